@@ -1,23 +1,23 @@
-/** Runs work in groups; see {@link createBatcher}. */
+/** Runs items in batches; see {@link createBatcher}. */
 export type Batcher<Item, Result> = {
-  /** Adds an item to the next group. Settles when its group is done. */
+  /** Adds an item to the next batch. Settles when that batch is done. */
   add(item: Item): Promise<Result>;
-  /** Settles when nothing is waiting or under way. */
+  /** Resolves when no item is waiting or running. */
   idle(): Promise<void>;
-  /** How many items wait for the next group. */
+  /** Items that wait for the next batch. */
   readonly waiting: number;
 };
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void };
 
 /**
- * Group, do not queue: items that arrive while the former group runs are run together, so that throughput grows with
- * load. The first item of a quiet time starts a group at the end of the present turn of the event loop.
+ * Batches items: those that arrive while a batch runs are run together in the next one. After an idle time the first
+ * batch starts at the end of the current turn of the event loop.
  *
- * GRP-1 one group at a time, in order of arrival; GRP-2 an item's promise settles after its whole group is done;
- * GRP-3 with `isolate`, a group that fails is run again item by item, so that one bad item fails alone;
- * GRP-4 never more than `max` items in a group.
- * @param run answers one result per item, in the same order
+ * - One batch runs at a time, in order of arrival, with at most `max` items.
+ * - The promise of an item settles after its whole batch.
+ * - With `isolate`, a failed batch is run again item by item, so that one bad item fails alone.
+ * @param run returns one result per item, in the same order
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -29,21 +29,21 @@ export function createBatcher<Item, Result>(
   async function drain(): Promise<void> {
     await endOfTurn();
     while (queue.length > 0) {
-      const group = queue.slice(0, options.max);
+      const batch = queue.slice(0, options.max);
       queue = queue.slice(options.max);
-      await runGroup(group);
+      await runBatch(batch);
     }
     running = undefined;
   }
 
-  async function runGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await run(group.map(({ item }) => item));
-      if (results.length !== group.length) throw new Error(`A group of ${group.length} got ${results.length} results`);
-      group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+      const results = await run(batch.map(({ item }) => item));
+      if (results.length !== batch.length) throw new Error(`A batch of ${batch.length} returned ${results.length} results`);
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (!options.isolate || group.length === 1) group.forEach(({ reject }) => reject(error));
-      else for (const one of group) await runGroup([one]);
+      if (!options.isolate || batch.length === 1) batch.forEach(({ reject }) => reject(error));
+      else for (const one of batch) await runBatch([one]);
     }
   }
 

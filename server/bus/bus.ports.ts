@@ -1,15 +1,15 @@
-/** What may travel: it must survive JSON. */
+/** The payload of a message: plain JSON. */
 export type BusPayload =
   string | number | boolean | null | readonly BusPayload[] | { readonly [key: string]: BusPayload };
 
 /**
- * Wakes other parts and other nodes. A message may be lost (the database is the truth, a message only says "look again"),
- * but never comes twice within a node, and messages of one publisher on one topic keep their order.
+ * Wakes other modules and nodes. A message may be lost (the database holds the data), but a node receives it at most
+ * once, and messages of one publisher on one topic keep their order.
  */
-export interface Bus {
-  /** Returns at once; listeners, the publisher's own included, are called later. */
+export type Bus = {
+  /** Returns at once; listeners, those of the publisher included, are called later. */
   publish(topic: string, payload: BusPayload): void;
   /** @returns the function that ends the subscription */
   subscribe(topic: string, listener: (payload: BusPayload) => void): () => void;
   close(): Promise<void>;
-}
+};

@@ -1,6 +1,6 @@
 import type { Bus, BusPayload } from './bus.ports.ts';
 
-/** The bus of a single process. A listener that throws is reported and disturbs nobody. */
+/** The bus of a single process. A listener that throws is reported and does not affect the others. */
 export function createMemoryBus(onError: (error: unknown) => void): Bus {
   const topics = new Map<string, Set<(payload: BusPayload) => void>>();
   return {

@@ -5,8 +5,8 @@ import { createMemoryBus } from './memory-bus.ts';
 const SUBJECT = 'vermeil';
 
 /**
- * The bus of several processes, over NATS: one subscription a process, told apart by topic inside.
- * Our own messages do not take the round trip: listeners here hear them at once, and the echo is dropped.
+ * The bus of several processes, over NATS: one subscription per process, dispatched by topic. Listeners of the same
+ * process are called directly, and the echo is dropped.
  * @param url for example `nats://localhost:4222`
  */
 export async function createNatsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {

@@ -10,7 +10,7 @@ const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, up
   INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at) SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
 
 /**
- * ROOM-10, ROOM-12: a message without words in the name of somebody in the room, inside a transaction: it takes the next
+ * A message without words in the name of somebody in the room, inside a transaction: it takes the next
  * ticks under the room's lock (flush.sql.ts), stands in everybody's history, and is told like any other.
  * @param extra what the client words it by
  */
@@ -62,7 +62,7 @@ export async function postSystemMessage(
 }
 
 /**
- * ROOM-12: puts a card into a room, in the name of who did what it stands for. The card names it; how it stands now is
+ * Puts a card into a room, in the name of who did what it stands for. The card names it; how it stands now is
  * read by whoever looks.
  * @param senderId somebody in the room
  */

@@ -37,7 +37,7 @@ const MOST = 256;
 const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
- * MSG-4, MSG-5: writes messages in groups; a group is one statement, and so one transaction and one round trip.
+ * Writes messages in groups; a group is one statement, and so one transaction and one round trip.
  * Whoever sent waits for the commit. MSG-6: a group that fails is tried again one by one.
  */
 export function createFlush({
@@ -132,7 +132,7 @@ async function write(
 }
 
 /**
- * MSG-2, MSG-3: what became of messages whose id was already taken: the sender's own message gets its first answer when
+ * What became of messages whose id was already taken: the sender's own message gets its first answer when
  * the body is the same; anything else is refused, as an id names one message of a room and one of a sender.
  */
 async function findWritten(

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { postSystemMessage } from './card-message.ts';
 
 /**
- * ROOM-10: lets somebody of the customer service take part in a room of others. The room says so itself, by a message
+ * Lets somebody of the customer service take part in a room of others. The room says so itself, by a message
  * without words that stands in everybody's history, and is told like any other.
  * @returns whether they joined now; false for who was in it already; undefined for a room that is absent
  */

@@ -18,7 +18,7 @@ export type RoomLookup = {
 };
 
 /**
- * ROOM-2: the room of somebody's own that is about this. Whoever makes one asks here first: until the transaction ends nobody else
+ * The room of somebody's own that is about this. Whoever makes one asks here first: until the transaction ends nobody else
  * makes it for the same person.
  * @returns its id, if it is there; it stands in the person's list from now on
  */

@@ -29,7 +29,7 @@ export async function readMembersWithReceipts(
 }
 
 /**
- * MSG-9: a page of a room in ascending order of ticks; `startTicks` is exclusive.
+ * A page of a room in ascending order of ticks; `startTicks` is exclusive.
  * Without it: the newest page (`before`) or the oldest one (`after`).
  */
 export async function readMessagePage(

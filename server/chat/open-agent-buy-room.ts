@@ -5,7 +5,7 @@ import { makeRoom } from './make-room.ts';
 import { findServiceAgent } from './open-room.ts';
 
 /**
- * ROOM-5: the room of a request to buy on somebody's behalf, made in the transaction of the request.
+ * The room of a request to buy on somebody's behalf, made in the transaction of the request.
  * @returns its id
  * @throws DomainError NotFoundService while there is nobody else who is customer service
  */

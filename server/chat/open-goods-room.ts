@@ -5,7 +5,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { findRoom, makeRoom, readRoomParty } from './make-room.ts';
 
 /**
- * ROOM-3: the room in which a buyer and the seller talk about goods, made if it is not there yet. That the buyer may know
+ * The room in which a buyer and the seller talk about goods, made if it is not there yet. That the buyer may know
  * of the goods is the caller's to see to.
  * @returns its id. @throws DomainError NotFoundService for goods or people that are absent, RoomWithOneself
  */

@@ -104,7 +104,7 @@ async function visibleGoods(
   return goods;
 }
 
-/** ROOM-5: whoever of the customer service reported last to be at the desk; or, for customer service, the customer named. */
+/** Whoever of the customer service reported last to be at the desk; or, for customer service, the customer named. */
 export async function findServiceAgent(
   work: UnitOfWork,
   asker: Principal,

@@ -8,7 +8,7 @@ export type ReadReceipt = { readonly userId: string; readonly room: RoomMembers;
 export type ReadReceiptResult = { readonly seenTicks: number; readonly unreadCount: number } | undefined;
 
 /**
- * SEEN-1…3: moves read cursors, in groups. A cursor never goes back; when it moved, the reader hears of it with the new
+ * Moves read cursors, in groups. A cursor never goes back; when it moved, the reader hears of it with the new
  * unread count (for other devices) and the other participants without.
  */
 export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, ReadReceiptResult> {

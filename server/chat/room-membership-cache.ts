@@ -53,7 +53,7 @@ const MOST = 20_000;
 /** Who is in which room; see {@link createRoomMembershipCache}. */
 export type RoomMembershipCache = {
   /**
-   * ROOM-1: the room, if it is one of the person's own; undefined for absent and foreign rooms alike.
+   * The room, if it is one of the person's own; undefined for absent and foreign rooms alike.
    */
   findForMember(roomId: string, userId: string): Promise<RoomMembers | undefined>;
   /** Reads a room's names again at the next question. */

@@ -25,7 +25,7 @@ const ROOM =
   'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
 
 /**
- * ROOM-9: goods are named in the reader's language, for Chinese readers else in the other script; the title kept with the room is for
+ * Goods are named in the reader's language, for Chinese readers else in the other script; the title kept with the room is for
  * everything else and for goods that are no more. `$1` is the reader.
  */
 const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
@@ -34,7 +34,7 @@ const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users r
     ORDER BY w.language = reader.language_code DESC LIMIT 1) t ON true`;
 
 /**
- * ROOM-4: a page of somebody's rooms by latest message, newest first, then by id. A room in which
+ * A page of somebody's rooms by latest message, newest first, then by id. A room in which
  * nothing was said is shown to whoever opened it alone: nobody can bury another's list in empty rooms.
  * @param page from 1; `maxTime` keeps pages stable while messages arrive
  */
@@ -76,7 +76,7 @@ export async function readRooms(
   return toWireRooms(connection, userId, rows, isOnline);
 }
 
-/** SEEN-4: what somebody has not read, by room: messages of others beyond the own cursor. Rooms without are left out. */
+/** What somebody has not read, by room: messages of others beyond the own cursor. Rooms without are left out. */
 export async function countUnreadMessages(connection: SqlClient, userId: string): Promise<Record<string, number>> {
   const { rows } = await connection.query<{ room_id: string; unread: string }>({
     text: `SELECT p.room_id, c.unread FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks

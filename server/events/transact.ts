@@ -134,7 +134,7 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
   }
 }
 
-/** EVT-5: whom nobody told this yet; from now on they were told. */
+/** Whom nobody told this yet; from now on they were told. */
 function newcomers(told: Set<string>, userIds: readonly string[], text: string): string[] {
   const fresh = userIds.filter((userId) => !told.has(`${userId} ${text}`));
   for (const userId of fresh) told.add(`${userId} ${text}`);

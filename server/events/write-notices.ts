@@ -51,7 +51,7 @@ export function numberNotices(
 }
 
 /**
- * NOT-7: news of bids on a lot takes the place of the news that its reader has not seen yet. Held until the transaction ends: who marks
+ * News of bids on a lot takes the place of the news that its reader has not seen yet. Held until the transaction ends: who marks
  * that one as seen meanwhile has not seen this.
  * @returns the notices as they are written and told: with the id of what they replace, and the bids of both
  */

@@ -5,7 +5,7 @@ import { UPLOAD } from '#protocol/limits.ts';
 const DECEITFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * FILE-3: the name under which a file is shown and saved: no path, no hidden or deceitful characters, at most 255 characters,
+ * The name under which a file is shown and saved: no path, no hidden or deceitful characters, at most 255 characters,
  * always ending in an extension of its true type. It is never part of a path of ours.
  * @param extensions of the true type; the first is appended where the name has none of them
  * @param stored extension of what it was turned into, when that is another type

@@ -100,7 +100,7 @@ const LIMITS: Record<FileKind, number> = {
 };
 
 /**
- * FILE-1: the accepted type of a declared content type, for what the file is for. Parameters (`; charset=…`) are ignored.
+ * The accepted type of a declared content type, for what the file is for. Parameters (`; charset=…`) are ignored.
  * @returns undefined for what that category does not take
  */
 export function acceptedType(contentType: string, category: FileCategory): FileType | undefined {
@@ -118,7 +118,7 @@ export function acceptedTypes(category: FileCategory): string[] {
   return [...TYPES, ...TABLES].filter((entry) => takes(category, entry)).map((entry) => entry.contentType);
 }
 
-/** FILE-2: the most bytes a file of this kind may have. */
+/** The most bytes a file of this kind may have. */
 export function sizeLimit(kind: FileKind): number {
   return LIMITS[kind];
 }

@@ -30,7 +30,7 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 const SECONDS = 30;
 
 /**
- * FILE-6, FILE-7: writes a picture anew – pixels only. Orientation is applied, colours become sRGB, every kind of metadata
+ * Writes a picture anew – pixels only. Orientation is applied, colours become sRGB, every kind of metadata
  * and whatever hung behind the picture is left behind. JPEG, PNG and WebP stay what they are; AVIF and HEIC become WebP.
  * @throws DomainError ImageUnreadable, ImageDimensions or FileContentMismatch
  */
@@ -72,12 +72,12 @@ function checkHeader({ format, width, height }: Metadata, { minSide, format: dec
   return format;
 }
 
-/** FILE-7: the fewest pixels a side of a picture may have, for what it is. A thumbnail is as narrow as its picture is long. */
+/** The fewest pixels a side of a picture may have, for what it is. A thumbnail is as narrow as its picture is long. */
 export function minPictureSide(category: FileCategory, isThumb = false): number {
   return category === 'goods' && !isThumb ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
 }
 
-/** FILE-7: sides within bounds, and no more pixels than a real camera makes. @param least of {@link minPictureSide} */
+/** Sides within bounds, and no more pixels than a real camera makes. @param least of {@link minPictureSide} */
 export function isAllowedPictureSize(width: number, height: number, least: number): boolean {
   return (
     Math.min(width, height) >= least &&

@@ -30,7 +30,7 @@ export interface SentFile {
 }
 
 /**
- * FILE-9: the true facts of the files of a chat message, in the order sent. Nothing but the ids is taken from the sender.
+ * The true facts of the files of a chat message, in the order sent. Nothing but the ids is taken from the sender.
  * The transaction that writes the message notes their use in the room (kind `room`), which lets its members read them.
  * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for chat
  */
@@ -78,7 +78,7 @@ export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
 }
 
 /**
- * FILE-14: those of `ids` that are the person's own, arrived and sent for this: what anything of theirs may refer to. Their
+ * Those of `ids` that are the person's own, arrived and sent for this: what anything of theirs may refer to. Their
  * rows stay locked until the transaction ends, so that no sweep takes one before its use is noted.
  */
 export async function lockOwnFiles(
@@ -138,7 +138,7 @@ export async function replaceFileUses(
 }
 
 /**
- * FILE-8: what somebody may read: one's own; a picture that a public page shows; what was sent in a room one is in; as
+ * What somebody may read: one's own; a picture that a public page shows; what was sent in a room one is in; as
  * customer service what is to be bought for somebody.
  * Papers have no part in this, not even for their owner: every look at one is logged (server/papers).
  */

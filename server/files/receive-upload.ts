@@ -34,7 +34,7 @@ export function fileObjectKey(fileId: string): string {
 }
 
 /**
- * FILE-4: takes a link, once.
+ * Takes a link, once.
  * @throws DomainError NotFoundService for a link that is not this person's, UploadLinkExpired for one that is spent or too old
  */
 export async function claimUploadLink(
@@ -90,7 +90,7 @@ export async function receiveUpload(
 /** Our own disk failed, not the sender's line: a 500, which clients try again, and not their fault (400). */
 class DiskError extends Error {}
 
-/** FILE-2: never writes more than `limit` bytes, whatever was declared. */
+/** Never writes more than `limit` bytes, whatever was declared. */
 async function receive(
   body: Readable,
   path: string,

@@ -21,7 +21,7 @@ const DOWNLOAD_LIFETIME = 60_000;
 
 type FileDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'objects'>;
 
-/** Uploads, and reading what was uploaded (rules FILE-1 … FILE-13 in README). */
+/** Uploads, and reading what was uploaded. */
 export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
   route(
     app,
@@ -134,8 +134,6 @@ async function recognise(request: FastifyRequest): Promise<void> {
   const found = readSessionToken(request);
   request.principal = found && (await request.server.deps.sessions.find(found.token));
 }
-
-/** FILE-10, FILE-11. */
 async function serve(
   { objects }: Pick<Deps, 'objects'>,
   request: FastifyRequest<{ Querystring: { download?: string } }>,

@@ -4,7 +4,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { PICTURE_MIME_TYPES, type FileType } from './file-types.ts';
 
 /**
- * FILE-5: looks at the bytes themselves.
+ * Looks at the bytes themselves.
  * @throws DomainError FileContentMismatch when they are not what the type says, ImportNotReadable for a table that is not in UTF-8
  */
 export async function checkContent(path: string, type: FileType): Promise<void> {
@@ -17,7 +17,7 @@ export async function checkContent(path: string, type: FileType): Promise<void> 
 }
 
 /**
- * FILE-5: any picture that is taken, for thumbnails. Looked at before a decoder gets the bytes: reading the mere header
+ * Any picture that is taken, for thumbnails. Looked at before a decoder gets the bytes: reading the mere header
  * of an SVG parses all of it, and 20 kB of a packed one cost eight seconds and half a gigabyte.
  * @throws DomainError FileContentMismatch
  */

@@ -9,7 +9,7 @@ import { fileObjectKey, quarantineFolder } from './receive-upload.ts';
 const BATCH = 500;
 
 /**
- * FILE-12: removes files that nothing refers to, a day after their link was asked for, and quarantine left by a crash.
+ * Removes files that nothing refers to, a day after their link was asked for, and quarantine left by a crash.
  * Papers that arrived stay for 30 days although nothing refers to them yet: their form may be half filled in.
  * @returns how many files went
  */

@@ -15,7 +15,7 @@ type Presigned = z.input<typeof presigned>;
 export const UPLOAD_PATH = '/files/upload';
 
 /**
- * FILE-1, FILE-2: what can be refused before a byte travels.
+ * What can be refused before a byte travels.
  * @throws DomainError FileFormatInvalid, FileTooLarge, FileEmpty
  */
 export function validateUploadRequest({
@@ -41,7 +41,7 @@ export interface UploadDraft {
 }
 
 /**
- * FILE-4: hands out one-use links, bound to their owner and expiring after 15 minutes. A link is 256 random bits of which the
+ * Hands out one-use links, bound to their owner and expiring after 15 minutes. A link is 256 random bits of which the
  * database keeps the hash: any node can honour it, and reading the database lets nobody upload.
  */
 export async function createUploadLinks(

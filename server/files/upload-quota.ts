@@ -22,7 +22,7 @@ export type UploadQuota = {
 };
 
 /**
- * FILE-13: bounds what one person uploads, at once and in a day, so that nobody fills the disk. Bytes count as they
+ * Bounds what one person uploads, at once and in a day, so that nobody fills the disk. Bytes count as they
  * arrive, whatever becomes of the file. Counted in this process; several nodes allow as many times more.
  */
 export function createUploadQuota(

@@ -37,7 +37,7 @@ const UNREAD = [
   [pushStoreUpdates, ['attention_update']],
 ] as const satisfies readonly (readonly [unknown, readonly NoticeType[]])[];
 
-/** NOT-4: each call marks its own kinds only; a notice of another kind is absent to it. */
+/** Each call marks its own kinds only; a notice of another kind is absent to it. */
 const SEEN = [
   [auctionSeen, ['auction_bidding']],
   [auctionCompleteSeen, ['auction_complete']],

@@ -4,7 +4,7 @@ export class InvalidObjectKeyError extends Error {
 }
 
 /**
- * OBJ-1: a key is a lower-case folder and an id, e.g. `files/3kTMd0`. No dots exist in it, so no path can climb.
+ * A key is a lower-case folder and an id, e.g. `files/3kTMd0`. No dots exist in it, so no path can climb.
  * @throws InvalidObjectKeyError
  */
 export function checkObjectKey(key: string): string {

@@ -25,7 +25,7 @@ import { CONTACTS, SEO } from './content/site.ts';
 /** Seconds a browser may go without asking; afterwards the ETag spares the body. */
 const FRESH = 3_600;
 
-/** The public look-up lists (rules PUB-1 … PUB-6 in README). */
+/** The public look-up lists. */
 export function registerPublic(app: FastifyInstance): void {
   const list = (categories: readonly Category[], language: ServerLanguage) =>
     categories.map(({ code, name }) => ({ key: code, value: name[language] }));
@@ -46,7 +46,7 @@ export function registerPublic(app: FastifyInstance): void {
   );
   cached(app, currencies, ({ query }) => currencyNames(query.languageCode));
   cached(app, contactUs, () => [...CONTACTS]);
-  // PUB-5: no mobile app has been published, so there is no link to give.
+  // No mobile app has been published, so there is no link to give.
   cached(app, mobileApps, () => []);
   cached(app, seo, ({ query }) => SEO[query.languageCode]);
   route(
@@ -65,7 +65,7 @@ export function registerPublic(app: FastifyInstance): void {
   );
 }
 
-/** PUB-3: names of `Intl`, symbols of the owner's own table, which `Intl` does not follow. */
+/** Names of `Intl`, symbols of the owner's own table, which `Intl` does not follow. */
 function currencyNames(language: ServerLanguage): z.input<typeof currencies.answer> {
   const names = new Intl.DisplayNames(LOCALE_PROPERTIES[localeOfServer(language)].htmlLang, { type: 'currency' });
   return CURRENCY_CODES.map((code) => ({
@@ -76,7 +76,7 @@ function currencyNames(language: ServerLanguage): z.input<typeof currencies.answ
 }
 
 /**
- * PUB-1: content that only a release changes. Each answer is built once for an input; it may be kept by anyone for an hour and is
+ * Content that only a release changes. Each answer is built once for an input; it may be kept by anyone for an hour and is
  * then asked about by its ETag.
  */
 function cached<const C extends Call>(

@@ -103,7 +103,7 @@ afterEach(async () => {
 });
 
 describe('subscriptions auctions', () => {
-  it('[RT-20] replaces what was watched; [RT-21] tells only what is new to the connection', async () => {
+  it('replaces what was watched; tells only what is new to the connection', async () => {
     const subscriptions = node();
     const { connection, heard } = connectionOf('ann');
     subscriptions.watch(connection, ['g1', 'g1']);
@@ -117,7 +117,7 @@ describe('subscriptions auctions', () => {
     expect(heard.slice(2)).toEqual(['g2@5']);
   });
 
-  it('[RT-21] answers all connections of a turn by two queries', async () => {
+  it('answers all connections of a turn by two queries', async () => {
     const subscriptions = node();
     const connections = Array.from({ length: 50 }, (_, index) => connectionOf(`person-${index}`));
     for (const { connection } of connections) subscriptions.watch(connection, ['g1', 'g2']);
@@ -127,7 +127,7 @@ describe('subscriptions auctions', () => {
     expect(connections.every(({ heard }) => heard.join() === 'g1@1,g2@2')).toBe(true);
   });
 
-  it('[RT-21] never tells of what is absent or not the watcher’s to see, and keeps nothing of it', async () => {
+  it('never tells of what is absent or not the watcher’s to see, and keeps nothing of it', async () => {
     const subscriptions = node();
     database.set('not-ann-g3', told('not-ann-g3', 1));
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
@@ -140,7 +140,7 @@ describe('subscriptions auctions', () => {
     expect([ann.heard, ben.heard]).toEqual([[], ['not-ann-g3@1', 'not-ann-g3@2']]);
   });
 
-  it('[RT-22] the first change goes out at once, of those in a pause the newest at its end', async () => {
+  it('the first change goes out at once, of those in a pause the newest at its end', async () => {
     const subscriptions = node();
     const { connection, heard } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);
@@ -158,7 +158,7 @@ describe('subscriptions auctions', () => {
     expect(heard.at(-1)).toBe('g1@6');
   });
 
-  it('[RT-22] reaches connections of every node, once each, also from a node where nobody watches', async () => {
+  it('reaches connections of every node, once each, also from a node where nobody watches', async () => {
     const [here, there, empty] = [node(), node(), node()];
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     here.watch(ann.connection, ['g1']);
@@ -176,7 +176,7 @@ describe('subscriptions auctions', () => {
     ]);
   });
 
-  it('[RT-23] an older state is never told after a newer, wherever it comes from', async () => {
+  it('an older state is never told after a newer, wherever it comes from', async () => {
     const [here, there] = [node(), node()];
     const { connection, heard } = connectionOf('ann');
     here.watch(connection, ['g1']);
@@ -196,7 +196,7 @@ describe('subscriptions auctions', () => {
     expect(heard, 'the same again is no news').toHaveLength(3);
   });
 
-  it('[RT-23] what changed between a question and its answer is the answer', async () => {
+  it('what changed between a question and its answer is the answer', async () => {
     const subscriptions = node();
     const { connection, heard } = connectionOf('ann');
     const gates: (() => void)[] = [];
@@ -216,7 +216,7 @@ describe('subscriptions auctions', () => {
     expect(heard).toEqual(['g1@2']);
   });
 
-  it('[RT-24] the audit tells what a lost message left untold, once, and nothing else', async () => {
+  it('the audit tells what a lost message left untold, once, and nothing else', async () => {
     const subscriptions = node();
     const { connection, heard } = connectionOf('ann');
     subscriptions.watch(connection, ['g1', 'g2']);
@@ -233,7 +233,7 @@ describe('subscriptions auctions', () => {
     expect(heard).toHaveLength(4);
   });
 
-  it('[RT-24] a change during the audit is not undone by it', async () => {
+  it('a change during the audit is not undone by it', async () => {
     const subscriptions = node();
     const { connection, heard } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);
@@ -253,7 +253,7 @@ describe('subscriptions auctions', () => {
     expect(heard).toEqual(['g1@1', 'g1@3']);
   });
 
-  it('[RT-26] an older answer that came while it looked again does not hide what it found', async () => {
+  it('an older answer that came while it looked again does not hide what it found', async () => {
     const subscriptions = node();
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     subscriptions.watch(ann.connection, ['g1']);
@@ -285,7 +285,7 @@ describe('subscriptions auctions', () => {
     expect(ben.states.at(-1)).toBe('won');
   });
 
-  it('[RT-26] what changed without a bid is looked at again at every node where it is watched, and told where it is different', async () => {
+  it('what changed without a bid is looked at again at every node where it is watched, and told where it is different', async () => {
     const [here, there] = [node(), node()];
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     here.watch(ann.connection, ['g1']);
@@ -309,7 +309,7 @@ describe('subscriptions auctions', () => {
     expect(read).toEqual([['g1'], ['g1', 'g2']]);
   });
 
-  it('[RT-25] who closes, or looks away before the answer, hears nothing, and nothing is kept', async () => {
+  it('who closes, or looks away before the answer, hears nothing, and nothing is kept', async () => {
     const subscriptions = node();
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     subscriptions.watch(ann.connection, ['g1']);
@@ -322,7 +322,7 @@ describe('subscriptions auctions', () => {
     expect([ann.connection.subscribedAuctions, ben.connection.subscribedAuctions]).toEqual([undefined, undefined]);
   });
 
-  it('[RT-25] an auction is forgotten with its last connection, and after a change nobody watched', async () => {
+  it('an auction is forgotten with its last connection, and after a change nobody watched', async () => {
     const subscriptions = node();
     const { connection } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);
@@ -336,7 +336,7 @@ describe('subscriptions auctions', () => {
     expect(subscriptions.size).toBe(0);
   });
 
-  it('[RT-18] without a database a connection that asks is told to come again', async () => {
+  it('without a database a connection that asks is told to come again', async () => {
     const subscriptions = node({ readStates: () => Promise.reject(new Error('away')) });
     const { connection, closed } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);

@@ -11,45 +11,45 @@ import type { ClientConnection } from './client-connection.ts';
 
 /** Auctions by the ids of their goods, or all that are watched. */
 export type AuctionSelection = readonly string[] | 'all';
-/** Bus topic: where an auction stands, as one node told it; or which ones every node has to look at again. */
+/** A new state from one node, or the auctions that every node must read again. */
 type News = { readonly node: string; readonly told: AuctionUpdate } | { readonly again: AuctionSelection };
-/** Lines that are answered in one go. */
+/** Most connections answered by one query. */
 const ASKING = 200;
-/** Goods that are named on the bus; where more changed at once, every auction is looked at. */
+/** Most goods named in a bus message; when more change at once, every watched auction is read again. */
 const NAMED = 200;
 
-/** Where an auction stands and its newest records, newest first: the data of `auction-state`. */
+/** The state of an auction and its newest records, newest first: the data of `auction-state`. */
 export type AuctionUpdate = Extract<ServerFrame, { event: 'auction-state' }>['data'];
-/** Somebody who wants to look at an auction. */
+/** A user who subscribes to an auction. */
 export type AuctionViewer = { readonly userId: string; readonly goodsId: string };
-/** What the database says of auctions; written by their domain. */
+/** Reads auctions from the database; implemented by the auctions domain. */
 export type AuctionSource = {
-  /** Whether these people may see these auctions, in the same order; what is absent nobody sees. */
+  /** Whether each user may see the auction, in the same order; false for an absent one. */
   areVisible(looks: readonly AuctionViewer[]): Promise<readonly boolean[]>;
-  /** Where these stand; what is absent is left out. */
+  /** The current states; absent auctions are left out. */
   readStates(goodsIds: readonly string[]): Promise<ReadonlyMap<string, AuctionUpdate>>;
 };
 
-/** An auction that somebody here looks at, is about to, or that was told of a moment ago. */
+/** An auction with subscribers on this node, with pending ones, or with a recent state. */
 type AuctionTopic = {
   readonly connections: Set<ClientConnection>;
-  /** Lines whose question is under way: what is told meanwhile is kept for them. */
+  /** Connections whose first read is pending; updates are buffered for them. */
   asking: number;
   newest: AuctionUpdate | undefined;
-  /** The frame of `newest` in UTF-8, once somebody needed it. */
+  /** The frame of `newest` in UTF-8, encoded on first use. */
   text: Buffer | undefined;
-  /** The pause after a frame; what comes in it goes out at its end. */
+  /** Runs after each frame; a newer state is sent at its end. */
   pause: NodeJS.Timeout | undefined;
-  /** `newest` did not go out yet: nowhere, or only not here. */
+  /** `newest` is still to be sent: to every node, or only here. */
   due: 'everywhere' | 'here' | undefined;
 };
 
-/** Who watches which auction at this process; see {@link createAuctionSubscriptions}. */
+/** Auction subscriptions of this process; see {@link createAuctionSubscriptions}. */
 export type AuctionSubscriptions = ReturnType<typeof createAuctionSubscriptions>;
 
 /**
- * RT-20 … RT-26: auctions that connections look at. A connection carries the ids it asked for, an auction the connections that hear of it;
- * who watches nothing costs nothing.
+ * Sends auction states to their subscribers. A connection carries the ids it subscribed to, an auction its connections;
+ * a connection without subscriptions costs nothing.
  */
 export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: Bus; onError(error: unknown): void }) {
   const { source, bus } = deps;
@@ -62,8 +62,6 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     const entry = watched.get(news.told.state.goodsId);
     if (news.node !== node && entry) hear(entry, news.told, 'here');
   });
-
-  /** RT-26. */
   const looks = createBatcher<AuctionSelection, void>(
     async (group) => {
       await lookAgain(group.includes('all') ? watched.keys() : new Set(group.flat()));
@@ -88,7 +86,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
           const entry = watched.get(goodsId);
           if (!entry) continue;
           if (!entry.newest) entry.newest = told;
-          // Others were not told: a bus message was lost, or is on its way.
+          // The other subscribers lack this state: a bus message was lost, or is on its way.
           else if (!same(entry.newest, told)) hear(entry, told, 'here');
         }
         for (const { connection, goodsId } of seen) if (states.has(goodsId)) answer(connection, goodsId);
@@ -104,7 +102,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     { max: ASKING, isolate: false },
   );
 
-  /** RT-21: where it stands now goes out at once, unless the connection looked away meanwhile. */
+  /** Sends the current state, unless the connection unsubscribed meanwhile. */
   function answer(connection: ClientConnection, goodsId: string): void {
     const entry = watched.get(goodsId);
     if (!entry || connection.stage !== 'live' || !connection.subscribedAuctions?.includes(goodsId)) return;
@@ -112,7 +110,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     connection.sendText(textOf(entry));
   }
 
-  /** RT-23: of two states the newer stays; it goes out at once, or at the end of the pause. */
+  /** Keeps the newer of two states; sends it at once, or at the end of the pause. */
   function hear(entry: AuctionTopic, told: AuctionUpdate, reach: 'everywhere' | 'here'): void {
     if (!isNewer(told.state, entry.newest?.state)) return;
     entry.newest = told;
@@ -121,7 +119,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     if (!entry.pause) send(entry);
   }
 
-  /** RT-22: one text for all, then a pause. */
+  /** Sends one text to all, then pauses. */
   function send(entry: AuctionTopic): void {
     const { newest, due } = entry;
     if (!newest || !due) return;
@@ -138,7 +136,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     }, AUCTION.toldEvery).unref();
   }
 
-  /** Reads auctions that are watched here, and tells what is different. */
+  /** Reads auctions that have subscribers here, and sends those that differ. */
   async function lookAgain(goodsIds: Iterable<string>): Promise<void> {
     const before = new Map<string, AuctionUpdate | undefined>();
     for (const goodsId of goodsIds) {
@@ -149,7 +147,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     for (const [goodsId, told] of await source.readStates([...before.keys()])) {
       const entry = watched.get(goodsId);
       if (!entry || (entry.newest && same(entry.newest, told))) continue;
-      // Where nothing was heard meanwhile the database is right, whatever its clock did.
+      // Without a newer state in between, the database is right, whatever its clock says.
       if (entry.newest === before.get(goodsId)) entry.newest = undefined;
       hear(entry, told, 'here');
     }
@@ -183,7 +181,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
   }
 
   return {
-    /** RT-20: these auctions instead of those before. A connection that cannot be answered is told to come again. */
+    /** Replaces the subscriptions of a connection. Without a database the client is asked to reconnect later. */
     watch(connection: ClientConnection, goodsIds: readonly string[]): void {
       const before = connection.subscribedAuctions ?? [];
       const now = [...new Set(goodsIds)];
@@ -200,23 +198,23 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
         connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000));
       });
     },
-    /** A connection that closed watches nothing. */
+    /** Removes a closed connection. */
     drop(connection: ClientConnection): void {
       if (!connection.subscribedAuctions) return;
       leave(connection, connection.subscribedAuctions);
       connection.subscribedAuctions = undefined;
     },
-    /** Tells everybody who watches, at every node, where an auction stands; call it after the commit. Cheap where nobody does. */
+    /** Sends a state to all subscribers on every node; call it after the commit. */
     tell({ state, records }: AuctionUpdate): void {
       hear(entryOf(state.goodsId), { state, records: records.slice(0, AUCTION.latestRecords) }, 'everywhere');
     },
-    /** RT-26: has every node look again at where these stand; call it after the commit. */
+    /** Makes every node read these auctions again; call it after the commit. */
     changed(which: AuctionSelection): void {
       bus.publish(AUCTIONS_CHANGED, { again: which.length > NAMED ? 'all' : which });
     },
-    /** RT-24: tells what a lost bus message left untold. */
+    /** Sends states that a lost bus message withheld. */
     audit: () => lookAgain(watched.keys()),
-    /** How many auctions are known here. */
+    /** The number of auctions in memory. */
     get size() {
       return watched.size;
     },
@@ -234,7 +232,7 @@ function textOf(entry: AuctionTopic): Buffer {
   return entry.text;
 }
 
-/** Whether two states say the same, whenever each was so. All they hold is plain values. */
+/** Whether two states are equal, apart from their time. All values are plain. */
 function same({ state: one }: AuctionUpdate, { state: other }: AuctionUpdate): boolean {
   return (Object.keys(one) as (keyof typeof one)[]).every((key) => key === 'asOf' || one[key] === other[key]);
 }

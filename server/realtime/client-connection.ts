@@ -6,36 +6,36 @@ import { withCursor, type LoggedEvent } from '../events/event-log.ts';
 const AS_TEXT = { binary: false };
 
 /**
- * - `waiting` open, `init` has not come
- * - `joining` `init` came; its place in the log is being looked up, live events are held
- * - `live` initialed: every event of the person goes out at once
- * - `closing` a close frame went out; nothing else does
+ * - `awaiting-init`: open; `init` has not arrived
+ * - `initializing`: `init` arrived; the cursor is being read and new events are buffered
+ * - `live`: initialed; every event of the user is sent at once
+ * - `closing`: a close frame was sent; nothing else is
  */
 export type ConnectionStage = 'awaiting-init' | 'initializing' | 'live' | 'closing';
 
 /**
- * One socket. A subclass with plain fields instead of an object beside each socket: with thousands of idle connections the
- * memory of a connection is what the server's memory is made of.
+ * One WebSocket with its state. A subclass with plain fields instead of an object beside each socket: idle connections
+ * make up most of the server's memory.
  */
 export class ClientConnection extends WebSocket {
   userId = '';
   sessionId = '';
   stage: ConnectionStage = 'awaiting-init';
-  /** Newest cursor that was sent on this connection. */
+  /** The newest cursor sent. */
   cursor = 0;
-  /** Events that were committed while joining. */
+  /** Events committed while initializing. */
   pendingEvents: LoggedEvent[] | undefined = undefined;
   openedAt = 0;
-  /** When the last frame came in. */
+  /** Epoch milliseconds. */
   lastFrameAt = 0;
   windowStart = 0;
   windowFrames = 0;
-  /** Auctions the connection asked to hear of. */
+  /** Ids of the goods. */
   subscribedAuctions: readonly string[] | undefined = undefined;
 
   /**
-   * Sends text unless the connection is closing; RT-11: a reader with more than 1 MiB unread is cut and has to resynchronise.
-   * @param text as UTF-8 where many connections are told the same: it is encoded once
+   * Sends text unless the connection is closing. A client with more than 1 MiB of unread data is closed and must resync.
+   * @param text as UTF-8 when many connections receive the same text: it is encoded once
    */
   sendText(text: string | Buffer): void {
     if (this.stage === 'closing') return;
@@ -43,7 +43,7 @@ export class ClientConnection extends WebSocket {
     else this.send(text, AS_TEXT);
   }
 
-  /** Closes once; later calls and frames change nothing. */
+  /** Closes the connection; later calls do nothing. */
   closeWith(code: number, reason = ''): void {
     if (this.stage === 'closing') return;
     this.stage = 'closing';
@@ -51,7 +51,7 @@ export class ClientConnection extends WebSocket {
     this.close(code, reason);
   }
 
-  /** Sends an event and moves on. @returns false for a hole before it, which has to be read from the log first */
+  /** Sends an event. @returns false when events before it are missing and must be read from the log first */
   sendEvent(event: LoggedEvent): boolean {
     if (event.cursor <= this.cursor) return true;
     if (event.cursor > this.cursor + 1) return false;

@@ -1,16 +1,16 @@
 import type { ClientConnection } from './client-connection.ts';
 
-/** How many sockets one person has open, and has opened since the start. */
+/** Connections of one user: open now, and opened since the start. */
 export type ConnectionCount = { open: number; opened: number };
-/** Figures for tests, benches and operators. */
+/** Statistics for tests, benches and operators. */
 export type HubStats = { open: number; opened: number; users: Record<string, ConnectionCount> };
 
-/** The open connections of this process, by person. */
+/** The open connections of this process, by user. */
 export type ConnectionRegistry = ReturnType<typeof createConnectionRegistry>;
 
 const NONE: readonly ClientConnection[] = [];
 
-/** @param countUsers keep a count for every person ever seen; outside production only, as it is never emptied */
+/** @param countUsers also count per user; outside production only, because the counts are never removed */
 export function createConnectionRegistry(countUsers: boolean) {
   const all = new Set<ClientConnection>();
   const byUser = new Map<string, ClientConnection[]>();
@@ -21,7 +21,7 @@ export function createConnectionRegistry(countUsers: boolean) {
     of: (userId: string): readonly ClientConnection[] => byUser.get(userId) ?? NONE,
     has: (userId: string): boolean => byUser.has(userId),
     users: (): string[] => [...byUser.keys()],
-    /** @returns true when this is the person's only connection now */
+    /** @returns whether it is the first connection of its user */
     add(connection: ClientConnection): boolean {
       opened += 1;
       if (countUsers) openedBy.set(connection.userId, (openedBy.get(connection.userId) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function createConnectionRegistry(countUsers: boolean) {
       else byUser.set(connection.userId, [connection]);
       return !connections;
     },
-    /** @returns true when the person has no connection any more */
+    /** @returns whether it was the last connection of its user */
     remove(connection: ClientConnection): boolean {
       if (!all.delete(connection)) return false;
       const left = (byUser.get(connection.userId) ?? []).filter((other) => other !== connection);

@@ -14,13 +14,13 @@ describe('replayOf', () => {
     [11, 10, 0, 'resync'],
     [0, REPLAY_LIMIT.events + 1, 0, 'resync'],
     [1, REPLAY_LIMIT.events + 1, 0, 'events'],
-  ] as const)('[RT-8] cursor %s, head %s, floor %s → %s', (cursor, head, floor, expected) => {
+  ] as const)('cursor %s, head %s, floor %s → %s', (cursor, head, floor, expected) => {
     expect(chooseReplay(cursor, { head, floor })).toBe(expected);
   });
 });
 
 describe('retryAfter', () => {
-  it('[RT-18] names a delay that our clients read', () => {
+  it('names a delay that our clients read', () => {
     for (let index = 0; index < 100; index += 1) {
       const delay = retryAfterOf(retryAfterReason(500, 2_500));
       expect(delay).toBeGreaterThanOrEqual(500);

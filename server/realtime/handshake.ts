@@ -4,17 +4,17 @@ import { readEvents, type LoggedEvent } from '../events/event-log.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import type { ClientConnection } from './client-connection.ts';
 
-/** Who misses more than this fetches anew: cheaper for both sides, and it bounds what a connection may have to buffer. */
+/** A client that missed more resyncs: cheaper for both sides, and it bounds what a connection buffers. */
 export const REPLAY_LIMIT = { events: 1_000, bytes: 512 * 1024 } as const;
 
-/** What events weigh on the wire, their cursors aside. */
+/** The size of events on the wire in bytes, without their cursors. */
 export const frameBytes = (events: readonly LoggedEvent[]): number =>
   events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
 
-/** What the database says of a connection: its session still is, and the person's counters. */
+/** Whether a session is alive, and the newest and oldest cursor of its user's event log. */
 export type ResumeState = { alive: boolean; head: number; floor: number };
 
-/** Reads the standing of many connections in one query; an ended or idle session is not alive. */
+/** Reads the state of many connections in one query; an ended or idle session is not alive. */
 export async function readResumeStates(
   pool: Pool,
   connections: readonly ClientConnection[],
@@ -37,7 +37,7 @@ export async function readResumeStates(
 type PendingHandshake = { connection: ClientConnection; cursor: number | undefined };
 type Replay = 'none' | 'events' | 'resync';
 
-/** @returns how a connection that has everything up to `cursor` is brought up to date (RT-7, RT-8) */
+/** @returns how a client that has everything up to `cursor` receives the rest */
 export function chooseReplay(cursor: number | undefined, { head, floor }: Pick<ResumeState, 'head' | 'floor'>): Replay {
   if (cursor === undefined || cursor === head) return 'none';
   if (cursor > head || cursor < floor || head - cursor > REPLAY_LIMIT.events) return 'resync';
@@ -45,8 +45,8 @@ export function chooseReplay(cursor: number | undefined, { head, floor }: Pick<R
 }
 
 /**
- * Lets connections join: a group of `init` frames costs two queries however many they are. A connection is subscribed before its
- * place is read (its events are held), so that nothing falls between; what it was sent twice is told by the cursor.
+ * Handles `init`: any number of handshakes at once cost two queries. A connection buffers new events before its cursor
+ * is read, so that no event is lost in between. Duplicates are dropped by cursor.
  */
 export function createHandshake(deps: {
   pool: Pool;
@@ -106,7 +106,7 @@ export function createHandshake(deps: {
   }
 
   return {
-    /** Brings a connection from `joining` to `live`; when the database is away the client is told to come again. */
+    /** Makes a connection `live`; without a database the client is asked to reconnect later. */
     add(connection: ClientConnection, cursor: number | undefined): void {
       groups.add({ connection, cursor }).catch((error: unknown) => {
         deps.onError(error);
@@ -120,7 +120,7 @@ export function createHandshake(deps: {
   };
 }
 
-/** A 1013 reason that names a delay, spread so that a fleet does not come back as one. Milliseconds. */
+/** A 1013 close reason with a random delay, so that clients do not reconnect all at once. Milliseconds. */
 export function retryAfterReason(floor: number, spread: number): string {
   return `retry-after=${Math.round(floor + Math.random() * spread)}`;
 }

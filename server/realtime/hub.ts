@@ -32,38 +32,38 @@ export type HubDeps = {
   bus: Bus;
   clock: () => Date;
   sessions: SessionLookup;
-  /** Whom connections may watch, and where it stands. */
+  /** Auctions that clients may subscribe to, and their current state. */
   auctions: AuctionSource;
-  /** Where errors of the background go. */
+  /** Receives errors of background work. */
   onError(error: unknown): void;
   publicUrl: string | undefined;
   enabled: boolean;
   production: boolean;
-  /** Off in benches and where a proxy does it. */
+  /** Off in benches and where a proxy limits rates. */
   rateLimit: boolean;
-  /** Calls `run` every `ms` until the answered function is called. */
+  /** Calls `run` every `ms` milliseconds until the returned function is called. */
   every?: (ms: number, run: () => void) => () => void;
 };
 
-/** The realtime hub: every open socket of this process, and what goes out on them. */
+/** The connections of this process, and what is sent on them. */
 export type Hub = EventSink & {
-  /** Takes over the upgrades of a server. */
+  /** Handles the upgrades of a server. */
   attach(server: Server): void;
   isOnline(userId: string): boolean;
-  /** Tells who watches this auction, at every node, where it stands; call it after the commit. In a pause of `AUCTION.toldEvery` the newest waits. */
+  /** Sends a state to the subscribers of its auction, on every node; call it after the commit. */
   publishAuction(told: AuctionUpdate): void;
   /** Reads these auctions again and sends their state to who watches them; for changes other than bids. Call it after the commit. */
   refreshAuctions(which: AuctionSelection): void;
   stats(): HubStats;
-  /** What the shared timer does each second; for tests with a clock of their own. */
+  /** Runs what the shared timer runs each second; for tests with their own clock. */
   tick(): Promise<void>;
-  /** Compares every connection with the database: ended sessions are closed, missed events and states sent. */
+  /** Compares every connection with the database: closes ended sessions, sends missed events and states. */
   audit(): Promise<void>;
-  /** Tells every client to come back a little later, and ends. */
+  /** Asks every client to reconnect a little later, and closes. */
   close(): Promise<void>;
 };
 
-/** Builds the hub (rules RT-1 … in README). */
+/** Creates the hub; README lists its rules. */
 export function createHub(deps: HubDeps): Hub {
   const { pool, bus, clock } = deps;
   const now = (): number => clock().getTime();
@@ -105,7 +105,7 @@ export function createHub(deps: HubDeps): Hub {
       connection.userId = principal.userId;
       connection.sessionId = principal.sessionId;
       connection.openedAt = connection.lastFrameAt = connection.windowStart = now();
-      // One function for all connections: a closure each would be most of an idle connection's memory.
+      // One function for all connections: closures would take most of an idle connection's memory.
       connection.on('message', onMessage).on('close', onClose);
       if (closed) return connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(500, 2_500));
       if (registry.of(connection.userId).length >= RATE.socketsPerUser)
@@ -114,7 +114,7 @@ export function createHub(deps: HubDeps): Hub {
     },
   });
 
-  // The gate makes connections only.
+  // The upgrade handler creates client connections only.
   function onMessage(this: WebSocket, data: unknown, isBinary: boolean): void {
     handleFrame(this as ClientConnection, data as Buffer, isBinary, frameContext);
   }
@@ -132,7 +132,7 @@ export function createHub(deps: HubDeps): Hub {
     }
   }
 
-  /** Sends these people what the log has beyond what their connections have. */
+  /** Sends these users the events that their connections lack. */
   async function readOn(userIds: Set<string>): Promise<void> {
     const wants = new Map<string, number>();
     for (const userId of userIds) {
@@ -147,7 +147,7 @@ export function createHub(deps: HubDeps): Hub {
     for (const [userId, events] of found) {
       for (const connection of registry.of(userId)) {
         if (connection.stage !== 'live') continue;
-        // The hole is older than what is kept: only a resynchronisation helps, which a new connection brings.
+        // The missing events are no longer in the log: only a resync on a new connection helps.
         if (!events.every((event) => connection.sendEvent(event))) connection.closeWith(CLOSE.slowReader, 'resync');
       }
       if (events.length === REPLAY_LIMIT.events || frameBytes(events) > REPLAY_LIMIT.bytes) fillGap(userId);

@@ -4,7 +4,7 @@ import { anyFrame, initFrame, watchFrame } from '#protocol/realtime/frames.ts';
 import { OLDEST_SERVED } from '#protocol/version.ts';
 import type { ClientConnection } from './client-connection.ts';
 
-/** What a connection may ask for. */
+/** What handling a frame needs of the hub. */
 export type FrameContext = {
   startHandshake(connection: ClientConnection, cursor: number | undefined): void;
   watchAuctions(connection: ClientConnection, goodsIds: readonly string[]): void;
@@ -12,11 +12,11 @@ export type FrameContext = {
   framesPerMinute: number;
 };
 
-/** The ping as our client writes it; any other spelling takes the long way. */
+/** A ping exactly as our client writes it; other spellings are parsed. */
 const PING = Buffer.from('{"event":"ping"}');
 const incoming = anyFrame.partial({ data: true });
 
-/** Reads one frame of a client and does what it says. Never throws; nonsense is answered with a close code. */
+/** Handles one frame of a client. Never throws; an invalid frame closes the connection. */
 export function handleFrame(
   connection: ClientConnection,
   data: Buffer,
@@ -46,13 +46,13 @@ function read(connection: ClientConnection, text: string, now: number, context: 
   if (frame.data.event === 'watch') watch(connection, frame.data, context);
 }
 
-/** RT-6: a connection that was not let in gets no answer. */
+/** Ignored before the handshake. */
 function pong(connection: ClientConnection, now: number): void {
   if (connection.stage === 'live')
     connection.sendText(`{"event":"pong","data":{"serverTime":${now},"cursor":"${connection.cursor}"}}`);
 }
 
-/** RT-3, RT-4, RT-5. A repeated `init` of the same person changes nothing: networks repeat. */
+/** A repeated `init` of the same user changes nothing: networks repeat frames. */
 function init(connection: ClientConnection, frame: unknown, context: FrameContext): void {
   const parsed = initFrame.safeParse(frame);
   if (!parsed.success) return connection.closeWith(CLOSE.notInitialed, 'malformed init');
@@ -66,7 +66,7 @@ function init(connection: ClientConnection, frame: unknown, context: FrameContex
   context.startHandshake(connection, cursor === undefined ? undefined : Number(cursor));
 }
 
-/** RT-20: a connection that was not let in is not heard. */
+/** Ignored before the handshake. */
 function watch(connection: ClientConnection, frame: unknown, context: FrameContext): void {
   if (connection.stage !== 'live') return;
   const parsed = watchFrame.safeParse(frame);
@@ -82,7 +82,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** RT-2, RT-10: closes connections that never sent `init` and connections that fell silent. One pass over all connections, no timer per connection. */
+/** Closes connections that sent no `init` in time or fell silent. One pass over all, no timer per connection. */
 export function closeSilentConnections(connections: Iterable<ClientConnection>, now: number): void {
   for (const connection of connections) {
     if (connection.stage === 'live') {
@@ -92,5 +92,5 @@ export function closeSilentConnections(connections: Iterable<ClientConnection>, 
   }
 }
 
-/** Two ping intervals, and a little for the road. Milliseconds. */
+/** Two ping intervals plus 5 s for network latency. Milliseconds. */
 const SILENCE = REALTIME.pingInterval * REALTIME.silentIntervals + 5_000;

@@ -3,22 +3,22 @@ import type { Pool } from 'pg';
 import type { Bus } from '../bus/bus.ports.ts';
 import { PRESENCE_CHANGED } from '../bus/topics.ts';
 
-/** Somebody whose last connection closed counts as here this long: a reload is no absence. Milliseconds. */
+/** A user without connections stays online this long: a reload is no absence. Milliseconds. */
 export const GRACE = 10_000;
-/** How often a node says who is there, and after how long without it its people count as gone. */
+/** How often a node publishes its users, and after how long without it they count as offline. Milliseconds. */
 const REPEAT = 30_000;
 const FORGET = 100_000;
 
 type News = { node: string; full: boolean; online: string[]; offline: string[] };
 export type PresenceState = 'online' | 'offline';
 
-/** Who is here; see {@link createPresence}. */
+/** Who is online; see {@link createPresence}. */
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * RT-12: whoever shares a room with somebody is told when that person comes, and `GRACE` after the last connection of that
- * person anywhere closed. Not logged: the present state is part of every room. People are told in groups, once a `tick`.
- * @param deps.local whether somebody has a connection at this process; deps.tell sends a frame to somebody's connections here
+ * Notifies users who share a room when one of them comes online, and `GRACE` after the last connection of that user on
+ * any node closed. Not logged: rooms carry the current state. Changes are sent together, once per `tick`.
+ * @param deps.local who has a connection to this process; deps.tell sends a frame to a user's connections here
  */
 export function createPresence(deps: {
   pool: Pool;
@@ -30,7 +30,7 @@ export function createPresence(deps: {
 }) {
   const { pool, bus, clock, local } = deps;
   const node = randomUUID();
-  /** People who count as here: with a connection, or without one for less than the grace. */
+  /** Users with a connection, or without one for less than the grace. */
   const here = new Set<string>();
   const leaving = new Map<string, number>();
   const elsewhere = new Map<string, { users: Set<string>; heardAt: number }>();
@@ -93,7 +93,7 @@ export function createPresence(deps: {
 
   return {
     isOnline,
-    /** The first connection of somebody opened at this process. */
+    /** The first connection of a user opened. */
     came(userId: string): void {
       leaving.delete(userId);
       if (here.has(userId)) return;
@@ -101,9 +101,9 @@ export function createPresence(deps: {
       here.add(userId);
       bus.publish(PRESENCE_CHANGED, { node, full: false, online: [userId], offline: [] });
     },
-    /** The last connection of somebody closed at this process. */
+    /** The last connection of a user closed. */
     went: (userId: string): void => void leaving.set(userId, clock().getTime() + GRACE),
-    /** Ends graces, forgets silent nodes and tells what changed. Called about once a second. */
+    /** Ends graces, forgets silent nodes and sends changes. Called about once a second. */
     tick(): void {
       const now = clock().getTime();
       for (const [userId, until] of leaving) {
@@ -131,7 +131,7 @@ export function createPresence(deps: {
           announcing = undefined;
         });
     },
-    /** Settles when nothing is being told. */
+    /** Resolves when no change is being sent. */
     async idle(): Promise<void> {
       await announcing;
     },

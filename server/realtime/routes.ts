@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Hub } from './hub.ts';
 
-/** The socket at `/realtime`, and outside production its figures at `/dev/realtime`. */
+/** The WebSocket at `/realtime`, and outside production its statistics at `/dev/realtime`. */
 export function registerRealtime(app: FastifyInstance, { hub, config }: { hub: Hub; config: Config }): void {
   hub.attach(app.server);
   app.addHook('preClose', () => hub.close());

@@ -9,25 +9,26 @@ import type { Principal } from '../http/principal.ts';
 import { retryAfterReason } from './handshake.ts';
 import { ClientConnection } from './client-connection.ts';
 
-/** Upgrades that may wait for their session at once; beyond it clients are told to come later. */
+/** Upgrades that may wait for their session look-up at once; beyond it clients are asked to come back later. */
 const MOST_WAITING = 20_000;
-/** How long a closing connection may take to answer before it is cut. Milliseconds. */
+/** How long a client may take to answer a close frame before it is terminated. Milliseconds. */
 const CLOSE_PATIENCE = 5_000;
 
 export type UpgradeOptions = {
-  /** Where the site is reached, when that is known; else pages of the host that was asked. */
+  /** The public origin, when configured; else pages of the requested host are allowed. */
   publicUrl: string | undefined;
-  /** Off: every client is answered with 4000. */
+  /** When off, every client is closed with 4000. */
   enabled: boolean;
   findSession(token: string): Promise<Principal | undefined>;
-  /** A connection that passed. */
+  /** An authenticated connection. */
   onConnection(connection: ClientConnection, principal: Principal): void;
   onError(error: unknown): void;
 };
 
 /**
- * The upgrade (RT-1): path, Origin, subprotocol and session are checked before there is a socket. What a browser has to
- * understand (busy, switched off, too old) comes as a close code instead, as it cannot read the status of a refused upgrade.
+ * Handles WebSocket upgrades: checks path, Origin, subprotocol and session before there is a socket. Conditions that a
+ * browser must tell apart (overload, switched off, protocol too old) become close codes, because a browser cannot read
+ * the status of a refused upgrade.
  */
 export function createUpgradeHandler(options: UpgradeOptions): { attach(server: Server): void } {
   const sockets = new WebSocketServer<typeof ClientConnection>({
@@ -91,14 +92,14 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
   };
 }
 
-// ws reports protocol errors (a frame too big, broken UTF-8) here after closing with the right code by itself.
+// ws reports protocol errors (frame too big, broken UTF-8) here after it closed with the right code.
 function ignore(): void {
   return undefined;
 }
 
 const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
-/** Programs send no Origin; a browser always does, and it must be a page of ours. */
+/** Programs send no Origin; a browser always does, and it must name a page of this site. */
 function isOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   if (headers.origin === undefined) return true;
   if (!URL.canParse(headers.origin)) return false;

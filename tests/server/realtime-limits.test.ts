@@ -22,19 +22,19 @@ const log = (userId: string, count: number): Promise<void> =>
   });
 
 describe('the socket’s bounds', () => {
-  it('[RT-16] switched off, every client is answered with 4000', async () => {
+  it('switched off, every client is answered with 4000', async () => {
     const { base, ann } = await start({ config: { realtime: false } });
     expect((await (await dial(base, { token: ann.token })).closed).code).toBe(4000);
   });
 
-  it('[RT-17] more frames in a minute than agreed close the line with 1008', async () => {
+  it('more frames in a minute than agreed close the line with 1008', async () => {
     const { base, ann } = await start({ config: { rateLimit: true } });
     const line = await join(base, ann);
     for (let index = 0; index < RATE.socketFramesPerMinute; index += 1) line.send({ event: 'ping' });
     expect((await line.closed).code).toBe(1008);
   });
 
-  it('[RT-17] more sockets of one person than agreed are closed with 1008; the others stay', async () => {
+  it('more sockets of one person than agreed are closed with 1008; the others stay', async () => {
     const { base, ann } = await start();
     const lines = await Promise.all(Array.from({ length: RATE.socketsPerUser }, () => join(base, ann)));
     expect((await (await dial(base, { token: ann.token })).closed).code).toBe(1008);
@@ -42,7 +42,7 @@ describe('the socket’s bounds', () => {
     await lines[0]?.next('pong');
   });
 
-  it('[RT-19] says how many sockets are and were open, by person, and not in production', async () => {
+  it('says how many sockets are and were open, by person, and not in production', async () => {
     const { base, ann } = await start();
     const [line] = [await join(base, ann), await join(base, ann)];
     expect((await test.app.inject('/dev/realtime')).json()).toEqual({
@@ -62,7 +62,7 @@ describe('the socket’s bounds', () => {
     await production.close();
   });
 
-  it('[RT-18] a server that ends tells its clients when to come back, not all at once', async () => {
+  it('a server that ends tells its clients when to come back, not all at once', async () => {
     const { base, ann } = await start();
     const lines = await Promise.all(Array.from({ length: 8 }, () => join(base, ann)));
     await test.deps.hub.close();
@@ -74,7 +74,7 @@ describe('the socket’s bounds', () => {
     expect(new Set(delays).size).toBeGreaterThan(1);
   });
 
-  it('[RT-18] when the database is away at init, the client is told to come again', async () => {
+  it('when the database is away at init, the client is told to come again', async () => {
     const { base, ann } = await start();
     const line = await dial(base, { token: ann.token });
     const { query } = test.database.pool;
@@ -108,7 +108,7 @@ describe('the event log', () => {
     expect((await join(base, ann, '3')).initialed).toMatchObject({ replay: 'events', cursor: '4' });
   });
 
-  it('[RT-8] who missed more bytes than a replay may hold resynchronises, and they are not even read', async () => {
+  it('who missed more bytes than a replay may hold resynchronises, and they are not even read', async () => {
     const { base, ann } = await start();
     // Three bytes a letter on the wire.
     await test.deps.transact(async ({ send }) => {
@@ -123,7 +123,7 @@ describe('the event log', () => {
     expect(both.every(({ initialed }) => initialed.cursor === '100')).toBe(true);
   });
 
-  it('[RT-8] who missed more than a replay may hold resynchronises', async () => {
+  it('who missed more than a replay may hold resynchronises', async () => {
     const { base, ann } = await start();
     await log(ann.userId, REPLAY_LIMIT.events + 1);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');

@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 describe('watching auctions', () => {
-  it('[RT-21] [RT-22] tells where it stands at once, and every bid, at every node', async () => {
+  it('tells where it stands at once, and every bid, at every node', async () => {
     const goodsId = await onSale();
     const [near, far] = [await joined(ann), await joined(ben, thereBase)];
     for (const line of [near, far]) watch(line, goodsId);
@@ -100,7 +100,7 @@ describe('watching auctions', () => {
       expect((await until(line, 2)).records.map(({ price }) => price)).toEqual(['110', '100']);
   });
 
-  it('[RT-22] names nobody: the frame holds no id of who bid', async () => {
+  it('names nobody: the frame holds no id of who bid', async () => {
     const goodsId = await onSale();
     const line = await joined(ben);
     watch(line, goodsId);
@@ -109,7 +109,7 @@ describe('watching auctions', () => {
     expect(JSON.stringify(told)).not.toContain(ann.userId);
   });
 
-  it('[RT-20] another watch replaces the one before; what is watched already is not told again', async () => {
+  it('another watch replaces the one before; what is watched already is not told again', async () => {
     const [one, two] = [await onSale(), await onSale()];
     const line = await joined(ann);
     watch(line, one);
@@ -125,7 +125,7 @@ describe('watching auctions', () => {
     expect(line.frames).toEqual([]);
   });
 
-  it('[RT-21] what is absent, a draft of somebody else’s, or not sold by auction is nothing', async () => {
+  it('what is absent, a draft of somebody else’s, or not sold by auction is nothing', async () => {
     const goodsId = await onSale();
     const line = await joined(ann);
     watch(
@@ -140,7 +140,7 @@ describe('watching auctions', () => {
     expect(line.frames).toEqual([]);
   });
 
-  it('[RT-21] hidden goods are told to their seller and staff alone; whoever watched them hears that they are not on sale', async () => {
+  it('hidden goods are told to their seller and staff alone; whoever watched them hears that they are not on sale', async () => {
     const goodsId = await onSale();
     const before = await joined(ann);
     watch(before, goodsId);
@@ -154,7 +154,7 @@ describe('watching auctions', () => {
     expect(stranger.frames).toEqual([]);
   });
 
-  it('[RT-21] goods that get frozen say so to who watches', async () => {
+  it('goods that get frozen say so to who watches', async () => {
     const goodsId = await onSale();
     const line = await joined(ann);
     watch(line, goodsId);
@@ -165,7 +165,7 @@ describe('watching auctions', () => {
     expect((await next(line)).state.frozen).toBe(false);
   });
 
-  it('[RT-26] an end is told to who watches, also where somebody looked in the moment before', async () => {
+  it('an end is told to who watches, also where somebody looked in the moment before', async () => {
     const goodsId = await onSale();
     const line = await joined(ann);
     watch(line, goodsId);
@@ -186,7 +186,7 @@ describe('watching auctions', () => {
     }
   });
 
-  it('[RT-20] a line that was not let in is not heard', async () => {
+  it('a line that was not let in is not heard', async () => {
     const goodsId = await onSale();
     const line = await dial(base, { token: ann.token });
     open.push(line);
@@ -205,13 +205,13 @@ describe('watching auctions', () => {
     ['ids that are none', { auctions: [7] }],
     ['an id that is too long', { auctions: ['g'.repeat(10_000)] }],
     ['more than agreed', { auctions: Array.from({ length: AUCTION.watchedMost + 1 }, (_, index) => `g${index}`) }],
-  ])('[RT-20] a watch with %s is closed with 4003', async (_, data) => {
+  ])('a watch with %s is closed with 4003', async (_, data) => {
     const line = await joined(ann);
     line.send({ event: 'watch', data });
     expect((await line.closed).code).toBe(4003);
   });
 
-  it('[RT-24] an audit tells what lost messages of another node left untold', async () => {
+  it('an audit tells what lost messages of another node left untold', async () => {
     const goodsId = await onSale();
     const line = await joined(ann);
     watch(line, goodsId);
@@ -223,7 +223,7 @@ describe('watching auctions', () => {
     expect((await next(line)).state).toMatchObject({ seq: 1, frozen: true });
   });
 
-  it('[RT-22] five hundred who watch hear of the newest bid', async () => {
+  it('five hundred who watch hear of the newest bid', async () => {
     const goodsId = await onSale();
     const people = await Promise.all(Array.from({ length: 25 }, () => createClient(here)));
     const lines = await Promise.all(people.flatMap((who) => Array.from({ length: 20 }, () => joined(who))));
@@ -234,7 +234,7 @@ describe('watching auctions', () => {
     expect(told.every(({ state }) => state.price === '140')).toBe(true);
   }, 20_000);
 
-  it('[RT-25] whoever leaves is forgotten, also in the middle of a question', async () => {
+  it('whoever leaves is forgotten, also in the middle of a question', async () => {
     const goodsId = await onSale();
     const lines = await Promise.all(Array.from({ length: 20 }, () => joined(ann)));
     for (const line of lines) {
@@ -250,7 +250,7 @@ describe('watching auctions', () => {
 });
 
 describe('a flood of watch frames', () => {
-  it('[RT-17] is closed like any other', async () => {
+  it('is closed like any other', async () => {
     const test = await createTestApp({ config: { rateLimit: true } });
     const at = await test.listen();
     const line = await join(at, await createClient(test));

@@ -65,23 +65,23 @@ describe('the upgrade', () => {
     ['an Origin that is no address', { origin: 'null' }, 403],
     ['no subprotocol', { protocols: [] }, 400],
     ['another path', { path: '/elsewhere' }, 404],
-  ])('[RT-1] is refused for %s', async (_, options, status) => {
+  ])('is refused for %s', async (_, options, status) => {
     await expect(dial(base, options)).rejects.toThrow(`refused ${status}`);
   });
 
-  it('[RT-1] is granted to a page of ours with the session cookie, and answers the subprotocol', async () => {
+  it('is granted to a page of ours with the session cookie, and answers the subprotocol', async () => {
     const line = await dialled({ cookie: `other=1; vermeil.session=${ann.token}`, origin: base });
     expect(line.socket.protocol).toBe('vermeil.v1');
   });
 
-  it('[RT-1] a client that only speaks a subprotocol of the past is told to reload', async () => {
+  it('a client that only speaks a subprotocol of the past is told to reload', async () => {
     const line = await dialled({ cookie: `vermeil.session=${ann.token}`, protocols: ['vermeil.v0'] });
     expect(await line.closed).toEqual({ code: 4001, reason: 'protocol-too-old' });
   });
 });
 
 describe('init', () => {
-  it('[RT-2] a line without init is closed with 3000 after 30 s, not before', async () => {
+  it('a line without init is closed with 3000 after 30 s, not before', async () => {
     const line = await dialled({ token: ann.token });
     ahead = REALTIME.initTimeout - 1_000;
     await test.deps.hub.tick();
@@ -91,7 +91,7 @@ describe('init', () => {
     expect((await line.closed).code).toBe(3000);
   });
 
-  it('[RT-3] init answers initialed with the present cursor', async () => {
+  it('init answers initialed with the present cursor', async () => {
     const { initialed } = await joined(ann);
     expect(initialed).toMatchObject({ userId: ann.userId, replay: 'none' });
   });
@@ -101,13 +101,13 @@ describe('init', () => {
     ['no person', () => ({}), ''],
     ['a cursor that is none', () => ({ userId: ann.userId, cursor: '-1' }), ''],
     ['a protocol that is none', () => ({ userId: ann.userId, protocol: 0 }), ''],
-  ])('[RT-4] init for %s is closed with 4001', async (_, data) => {
+  ])('init for %s is closed with 4001', async (_, data) => {
     const line = await dialled({ token: ann.token });
     line.send({ event: 'init', data: data() });
     expect((await line.closed).code).toBe(4001);
   });
 
-  it('[RT-5] a repeated init changes nothing; one for somebody else closes with 4001', async () => {
+  it('a repeated init changes nothing; one for somebody else closes with 4001', async () => {
     const line = await joined(ann);
     line.send({ event: 'init', data: { userId: ann.userId } });
     line.send({ event: 'ping' });
@@ -119,7 +119,7 @@ describe('init', () => {
 });
 
 describe('frames', () => {
-  it('[RT-6] ping is answered with server time and the newest cursor, in any spelling', async () => {
+  it('ping is answered with server time and the newest cursor, in any spelling', async () => {
     const line = await joined(ann);
     for (const ping of ['{"event":"ping"}', '{"event":"ping","data":{}}', ' { "data" : null, "event" : "ping" } ']) {
       line.send(ping);
@@ -129,7 +129,7 @@ describe('frames', () => {
     }
   });
 
-  it('[RT-6] a ping before initialed gets no answer, and hurts nothing', async () => {
+  it('a ping before initialed gets no answer, and hurts nothing', async () => {
     const line = await dialled({ token: ann.token });
     line.send({ event: 'ping' });
     line.send({ event: 'init', data: { userId: ann.userId } });
@@ -137,7 +137,7 @@ describe('frames', () => {
     expect(line.frames).toEqual([]);
   });
 
-  it('[RT-9] events that are not known are ignored', async () => {
+  it('events that are not known are ignored', async () => {
     const line = await joined(ann);
     line.send({ event: 'dance', data: { __proto__: null, constructor: 1 } });
     line.send('{"event":"__proto__","data":{"__proto__":{"admin":true}}}');
@@ -156,7 +156,7 @@ describe('frames', () => {
     ['deep nesting', '['.repeat(30_000), 4003],
     ['bytes', Buffer.from([1, 2, 3]), 4003],
     ['more than 64 KiB', `{"event":"ping","data":"${'x'.repeat(REALTIME.maxFrame)}"}`, 1009],
-  ])('[RT-9] a frame of %s closes the line with its code, and only that line', async (_, frame, code) => {
+  ])('a frame of %s closes the line with its code, and only that line', async (_, frame, code) => {
     const [line, other] = [await joined(ann), await joined(ann)];
     line.socket.send(frame);
     expect((await line.closed).code).toBe(code);
@@ -164,7 +164,7 @@ describe('frames', () => {
     await other.next('pong');
   });
 
-  it('[RT-10] a line that is silent for two ping intervals is closed with 3000; any frame proves life', async () => {
+  it('a line that is silent for two ping intervals is closed with 3000; any frame proves life', async () => {
     const [silent, alive] = [await joined(ann), await joined(ben)];
     ahead = REALTIME.pingInterval * 1.5;
     alive.send({ event: 'ping' });
@@ -176,7 +176,7 @@ describe('frames', () => {
     await alive.next('pong');
   });
 
-  it('[RT-11] a reader that does not read is cut with 4004 once 1 MiB waits for it', async () => {
+  it('a reader that does not read is cut with 4004 once 1 MiB waits for it', async () => {
     const line = await joined(ann);
     line.socket.pause();
     const frame = JSON.stringify({ event: 'chat-message', data: { content: 'x'.repeat(60_000) } });
@@ -195,7 +195,7 @@ describe('frames', () => {
 });
 
 describe('events', () => {
-  it('[RT-7] a message reaches every line of both people, with rising cursors and valid frames', async () => {
+  it('a message reaches every line of both people, with rising cursors and valid frames', async () => {
     const lines = [await joined(ann), await joined(ben), await joined(ben)];
     const sent = await say(ann, ben, '你好');
     for (const line of lines) {
@@ -205,7 +205,7 @@ describe('events', () => {
     }
   });
 
-  it('[RT-7] what was missed is replayed from the cursor, once and in order, before anything new', async () => {
+  it('what was missed is replayed from the cursor, once and in order, before anything new', async () => {
     const first = await joined(ben);
     first.socket.terminate();
     for (const text of ['one', 'two', 'three']) await say(ann, ben, text);
@@ -219,7 +219,7 @@ describe('events', () => {
     expect(got.map(({ cursor }) => Number(cursor) - Number(first.initialed.cursor))).toEqual([1, 2, 3, 4]);
   });
 
-  it('[RT-7] joining in the middle of a storm misses nothing and doubles nothing', async () => {
+  it('joining in the middle of a storm misses nothing and doubles nothing', async () => {
     const start = await joined(ben);
     const storm = Promise.all(Array.from({ length: 150 }, (_, index) => say(ann, ben, `storm ${index}`)));
     const lines = await Promise.all(Array.from({ length: 10 }, () => joined(ben, start.initialed.cursor)));
@@ -232,7 +232,7 @@ describe('events', () => {
     }
   });
 
-  it('[RT-8] a cursor from the future, or older than the log, is answered with resync', async () => {
+  it('a cursor from the future, or older than the log, is answered with resync', async () => {
     const { initialed } = await joined(ben);
     expect((await joined(ben, String(Number(initialed.cursor) + 1))).initialed).toMatchObject({
       replay: 'resync',
@@ -243,7 +243,7 @@ describe('events', () => {
     expect((await joined(ben, '2')).initialed.replay).toBe('events');
   });
 
-  it('[RT-14] events of another node are read from the log, in order, also when its messages are lost', async () => {
+  it('events of another node are read from the log, in order, also when its messages are lost', async () => {
     const line = await joined(ben);
     const elsewhere = createHub({
       pool: test.deps.pool,
@@ -297,7 +297,7 @@ describe('events', () => {
 });
 
 describe('presence', () => {
-  it('[RT-12] whoever shares a room hears of coming at once and of going after the grace', async () => {
+  it('whoever shares a room hears of coming at once and of going after the grace', async () => {
     const watcher = await joined(ann);
     ahead = 2 * GRACE;
     await test.deps.hub.tick();
@@ -320,7 +320,7 @@ describe('presence', () => {
     });
   });
 
-  it('[RT-12] a reload within the grace is no absence', async () => {
+  it('a reload within the grace is no absence', async () => {
     const watcher = await joined(ann);
     const first = await joined(ben);
     await test.deps.hub.tick();
@@ -337,7 +337,7 @@ describe('presence', () => {
 });
 
 describe('ending', () => {
-  it('[RT-13] signing out, or being signed out from elsewhere, closes the sockets of that session with 4002', async () => {
+  it('signing out, or being signed out from elsewhere, closes the sockets of that session with 4002', async () => {
     const again = clientOf(
       test,
       ann.userId,
@@ -357,7 +357,7 @@ describe('ending', () => {
     await kept.next('pong');
   });
 
-  it('[RT-13] a session that ended without a word is noticed at init and by the audit', async () => {
+  it('a session that ended without a word is noticed at init and by the audit', async () => {
     const again = clientOf(
       test,
       ann.userId,
@@ -371,7 +371,7 @@ describe('ending', () => {
     expect((await live.closed).code).toBe(4002);
   });
 
-  it('[RT-15] signing in needs no socket, and login answers a token that opens one', async () => {
+  it('signing in needs no socket, and login answers a token that opens one', async () => {
     const passwordHash = await test.deps.passwords.hash('a long password');
     const cat = await createClient(test, { username: 'cat.person', passwordHash });
     const { token, user } = await cat.get(login, {

@@ -22,7 +22,7 @@ const MACAU = { code: 'MO', name: translated('Macau', '澳門', '澳门') };
 const NAMED = [...AREAS, MACAU];
 
 /**
- * PUB-2: every country by ISO 3166 code. The markets we serve come first, in their own order and with the names used
+ * Every country by ISO 3166 code. The markets we serve come first, in their own order and with the names used
  * everywhere else on the site: most people of ours are there. The others follow, sorted as readers of the language expect.
  */
 export function countryNames(language: ServerLanguage): { key: string; value: string }[] {
