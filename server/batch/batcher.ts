@@ -39,7 +39,8 @@ export function createBatcher<Item, Result>(
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
-      if (results.length !== batch.length) throw new Error(`A batch of ${batch.length} returned ${results.length} results`);
+      if (results.length !== batch.length)
+        throw new Error(`A batch of ${batch.length} returned ${results.length} results`);
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (!options.isolate || batch.length === 1) batch.forEach(({ reject }) => reject(error));

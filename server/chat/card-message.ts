@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember } from './room-membership-cache.ts';
 
-/** Whoever was kept out of an empty room's list shall know of it too. */
+/** Also updates the room, so that members whose list hides an empty room see it now. */
 const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz) WHERE id = $1 RETURNING head_ticks)
   INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at) SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
 
 /**
- * A message without words in the name of somebody in the room, inside a transaction: it takes the next
- * ticks under the room's lock (flush.sql.ts), stands in everybody's history, and is told like any other.
- * @param extra what the client words it by
+ * Posts a message without text in the name of a member, inside a transaction. It takes the next ticks under the room's
+ * lock (flush.sql.ts) and is delivered like any other.
+ * @param extra what the client renders
  */
 export async function postSystemMessage(
   work: UnitOfWork,
@@ -62,9 +62,8 @@ export async function postSystemMessage(
 }
 
 /**
- * Puts a card into a room, in the name of who did what it stands for. The card names it; how it stands now is
- * read by whoever looks.
- * @param senderId somebody in the room
+ * Posts a card in the name of the member who acted. The card names its subject; readers fetch its current state.
+ * @param senderId a member of the room
  */
 export async function postCard(
   work: UnitOfWork,

@@ -1,16 +1,16 @@
 /**
- * The group flush as one statement. Seven statements in a transaction were seven round trips, each of which waits for
- * the scheduler on a busy machine; this is one, and its commit is implied.
+ * Writes a batch of messages in one statement: seven statements in a transaction were seven round trips, each waiting
+ * for the scheduler on a busy machine. The commit is implied.
  *
- * Parameters: per message room, id, sender, content, files, reply, language, body hash, end of its frame;
- * then the beginning of every frame, the present, and the files in use with the place of their message.
- * Answers a row per message and participant: place of the message (from 1), its ticks, the participant and the cursor
- * that the frame got in that participant's log. A message whose id is taken has no row.
+ * Parameters: per message room, id, sender, content, files, reply, language, body hash, end of its frame; then the
+ * beginning of every frame, the current time, and the files in use with the index of their message.
+ * Returns a row per message and participant: index of the message (from 1), its ticks, the participant, and the cursor
+ * of the frame in that participant's event log. A message whose id is taken has no row.
  *
- * - `fresh` leaves out ids that the sender used anywhere, or another participant in the same room. Two nodes at once
- *   are told apart by the unique index: the later group fails, and is run again one by one.
- * - `heads` holds the locks of the rooms, taken in one order, which makes ticks gap-free; `logs` those of the people's
- *   counters, after the rooms' and also in one order.
+ * - `fresh` leaves out ids that the sender used anywhere, or another participant in the same room. When two nodes write
+ *   the same id at once, the unique index makes the later batch fail, and it is run again message by message.
+ * - `heads` locks the rooms in one order, which makes ticks gap-free; `logs` then locks the counters of the users, also
+ *   in one order.
  */
 export const FLUSH = `
 WITH sent AS (

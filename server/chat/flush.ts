@@ -24,21 +24,21 @@ export type OutgoingMessage = {
   readonly bodyHash: Buffer;
 };
 
-/** What became of a message. A refusal is a result, so that it does not undo its neighbours. */
+/** The result for one message. A refusal is a result, so that it does not undo the rest of its batch. */
 export type WriteOutcome = { readonly message: WireMessage } | { readonly refused: DomainError };
 
 type PreparedMessage = { readonly item: OutgoingMessage; readonly message: WireMessage; readonly tail: string };
 
-/** Writes messages; settles when they are committed. */
+/** Writes messages; the promise of a message settles after the commit. */
 export type Flush = Batcher<OutgoingMessage, WriteOutcome>;
 
 const MOST = 256;
-/** A frame is this, the ticks, and the draft's tail: the database puts it together once the ticks are known. */
+/** A frame is this head, the ticks and the tail: the database joins them once it knows the ticks. */
 const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
- * Writes messages in groups; a group is one statement, and so one transaction and one round trip.
- * Whoever sent waits for the commit. MSG-6: a group that fails is tried again one by one.
+ * Writes messages in batches; a batch is one statement, and so one transaction and one round trip. A batch that fails is
+ * run again message by message.
  */
 export function createFlush({
   pool,
@@ -50,9 +50,9 @@ export function createFlush({
   eventSink: EventSink;
 }): Flush {
   return createBatcher<OutgoingMessage, WriteOutcome>(
-    async (group) => {
+    async (batch) => {
       const taken = new Set<string>();
-      const first = group.filter((item) => {
+      const first = batch.filter((item) => {
         const place = `${item.room.roomId} ${item.id}`;
         return !taken.has(place) && taken.add(place);
       });
@@ -67,7 +67,7 @@ export function createFlush({
               first.filter((item) => !written.has(item)),
             )
           : () => REUSED;
-      return group.map((item) => {
+      return batch.map((item) => {
         const message = written.get(item);
         if (message) return { message };
         return first.includes(item) ? earlier(item) : REUSED;
@@ -132,8 +132,8 @@ async function write(
 }
 
 /**
- * What became of messages whose id was already taken: the sender's own message gets its first answer when
- * the body is the same; anything else is refused, as an id names one message of a room and one of a sender.
+ * Reads messages whose id was taken: the sender's own message with the same body gets the first answer; anything else
+ * is refused.
  */
 async function findWritten(
   pool: Pool,

@@ -5,9 +5,8 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { postSystemMessage } from './card-message.ts';
 
 /**
- * Lets somebody of the customer service take part in a room of others. The room says so itself, by a message
- * without words that stands in everybody's history, and is told like any other.
- * @returns whether they joined now; false for who was in it already; undefined for a room that is absent
+ * Adds a member of staff to a room of others. A message without text announces it in the room's history.
+ * @returns true when they joined, false when they were a member already, undefined for an absent room
  */
 export async function joinRoom(
   work: UnitOfWork,

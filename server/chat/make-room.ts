@@ -5,11 +5,11 @@ import { addToDailyFigure } from '../goods/daily-figures.ts';
 import { readGoodsForRooms } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-/** Somebody as rooms know them. */
+/** A user as rooms need one. */
 export type RoomParty = { readonly id: string; readonly isCustomerService: boolean; readonly isStore: boolean };
-/** A room that may be made: the other party, and what it is about. */
+/** A room to create: the other party and the subject. */
 export type RoomPlan = { readonly other: RoomParty; readonly refId: string; readonly refName: string | null };
-/** What a room is found by, from the side of one who is in it. */
+/** Identifies a room from the side of one member. */
 export type RoomLookup = {
   readonly chatType: ChatType;
   readonly refId: string;
@@ -18,20 +18,20 @@ export type RoomLookup = {
 };
 
 /**
- * The room of somebody's own that is about this. Whoever makes one asks here first: until the transaction ends nobody else
- * makes it for the same person.
- * @returns its id, if it is there; it stands in the person's list from now on
+ * Finds the user's own room about a subject, and shows it in the user's list again. Callers that create one call this
+ * first: it takes a lock, so that no other transaction creates the same room until this one ends.
+ * @returns its id, if it exists
  */
 export async function findRoom(
   work: UnitOfWork,
   userId: string,
   { chatType, refId, transTypeId, otherId }: RoomLookup,
 ): Promise<string | undefined> {
-  // Two tabs that ask at once must not get two different people of the customer service.
+  // Two simultaneous requests must not get two different members of staff.
   await work.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `room ${userId} ${chatType} ${refId}`,
   ]);
-  // Without somebody named, "my private room" means none in particular.
+  // A private room cannot be found without its other member.
   if (chatType === CHAT_TYPE.private && otherId === undefined) return undefined;
   const { rows } = await work.client.query<{ id: string }>(
     `SELECT r.id FROM participants p JOIN rooms r ON r.id = p.room_id
@@ -42,13 +42,13 @@ export async function findRoom(
     [userId, chatType, chatType === CHAT_TYPE.private ? '0' : refId, transTypeId, otherId ?? null],
   );
   const known = rows[0]?.id;
-  // Whom the other had opened it for wants it in their own list now.
+  // A member who opens a room that the other opened wants it in their own list.
   if (known !== undefined)
     await work.client.query('UPDATE rooms SET opened_by = NULL WHERE id = $1 AND opened_by <> $2', [known, userId]);
   return known;
 }
 
-/** @throws DomainError NotFoundService for who is not there */
+/** @throws DomainError NotFoundService for an absent user */
 export async function readRoomParty(work: UnitOfWork, userId: string): Promise<RoomParty> {
   const { rows } = await work.client.query<RoomParty>(
     `SELECT id, is_customer_service AS "isCustomerService", EXISTS (SELECT FROM stores WHERE owner_id = users.id AND status = 2) AS "isStore"
@@ -59,13 +59,13 @@ export async function readRoomParty(work: UnitOfWork, userId: string): Promise<R
   return rows[0];
 }
 
-/** As what somebody takes part (spec §6): staff as service, stores as the store; who asks about goods asks as a person. */
+/** The role in a room (spec §6): staff as service, stores as the store; a buyer takes part as a person. */
 function participantType(one: Pick<RoomParty, 'isCustomerService' | 'isStore'>, buys: boolean): ParticipantType {
   if (one.isCustomerService) return 'service';
   return one.isStore && !buys ? 'store' : 'client';
 }
 
-/** Makes the room of a plan, unless it is there. @returns its id. @throws DomainError RoomWithOneself */
+/** Creates the room of a plan unless it exists. @returns its id. @throws DomainError RoomWithOneself */
 export async function makeRoom(
   work: UnitOfWork,
   asker: RoomParty,

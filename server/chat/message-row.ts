@@ -1,7 +1,7 @@
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
 import type { RoomMember } from './room-membership-cache.ts';
 
-/** A message as it stands in the table. */
+/** A row of `messages`. */
 export type MessageRow = {
   room_id: string;
   ticks: string;
@@ -17,10 +17,10 @@ export type MessageRow = {
 export const MESSAGE_COLUMNS =
   'm.room_id, m.ticks, m.id, m.sender_id, m.content, m.files, m.reply, m.extra, m.created_at';
 
-/** A participant with its read cursor. */
+/** A member with the ticks they have read up to. */
 export type MemberWithReceipt = RoomMember & { readonly seenTicks: number };
 
-/** @returns the message as the wire has it: seen by its sender, and by whoever has read up to it */
+/** @returns the message in wire format: seen by its sender and by members who have read up to it */
 export function toWireMessage(row: MessageRow, readers: readonly MemberWithReceipt[]): WireMessage {
   const sender = readers.find(({ userId }) => userId === row.sender_id);
   const ticks = Number(row.ticks);

@@ -3,7 +3,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow, type MemberWithReceipt } from './message-row.ts';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember, type RoomMembers } from './room-membership-cache.ts';
 
-/** Participants of rooms with their read cursors, by room. */
+/** Members of rooms with their read receipts, by room. */
 export async function readMembersWithReceipts(
   connection: SqlClient,
   roomIds: readonly string[],
@@ -29,7 +29,7 @@ export async function readMembersWithReceipts(
 }
 
 /**
- * A page of a room in ascending order of ticks; `startTicks` is exclusive.
+ * Reads a page of a room in ascending order of ticks; `startTicks` is exclusive.
  * Without it: the newest page (`before`) or the oldest one (`after`).
  */
 export async function readMessagePage(
@@ -53,7 +53,7 @@ export async function readMessagePage(
   return rows.map((row) => toWireMessage(row, inRoom));
 }
 
-/** The quoted part of a message of this room, or undefined: MSG-7. */
+/** The message of this room as a quote, or undefined. */
 export async function readQuotedMessage(
   connection: SqlClient,
   room: RoomMembers,

@@ -5,9 +5,9 @@ import { makeRoom } from './make-room.ts';
 import { findServiceAgent } from './open-room.ts';
 
 /**
- * The room of a request to buy on somebody's behalf, made in the transaction of the request.
+ * Creates the room of an agent-buy request in the transaction of the request.
  * @returns its id
- * @throws DomainError NotFoundService while there is nobody else who is customer service
+ * @throws DomainError NotFoundService while no other user is staff
  */
 export async function openAgentBuyRoom(
   work: UnitOfWork,

@@ -5,9 +5,9 @@ import { DomainError } from '../http/domain-error.ts';
 import { findRoom, makeRoom, readRoomParty } from './make-room.ts';
 
 /**
- * The room in which a buyer and the seller talk about goods, made if it is not there yet. That the buyer may know
- * of the goods is the caller's to see to.
- * @returns its id. @throws DomainError NotFoundService for goods or people that are absent, RoomWithOneself
+ * Returns the room of a buyer and the seller about goods, and creates it if needed. The caller checks that the buyer may
+ * see the goods.
+ * @returns its id. @throws DomainError NotFoundService for absent goods or users, RoomWithOneself
  */
 export async function openGoodsRoom(
   work: UnitOfWork,

@@ -9,16 +9,15 @@ import { findRoom, makeRoom, readRoomParty, type RoomParty, type RoomPlan } from
 
 export type RoomSelection = z.output<typeof roomSelection>;
 
-/** The kinds of trade a room may be about (spec §3, Goods transaction type); anything else would let one person make rooms without end. */
+/** Transaction types of goods (spec §3). Anything else would let one user create rooms without end. */
 const TRANS_TYPES: readonly string[] = ['0', '1', '2'];
 
 const NOT_FOUND = (): DomainError => new DomainError('NotFoundService');
 
 /**
- * Fetches the room a selection names, or makes it if the asker may.
- * @returns its id
- * @throws DomainError NotFoundService for people and goods that are absent or not the asker's to see, RoomWithOneself,
- *   UnauthenticationToService for rooms that only customer service opens
+ * Returns the id of the selected room, and creates the room if the user may.
+ * @throws DomainError NotFoundService for users and goods that are absent or hidden from the user, RoomWithOneself,
+ *   UnauthenticationToService for rooms that only staff open
  */
 export function openRoom(transact: Transact, asker: Principal, selection: RoomSelection): Promise<string> {
   return transact(async (work) => {
@@ -53,7 +52,7 @@ async function planRoom(
       return { other: await findServiceAgent(work, asker, otherId), refId, refName };
     }
     case CHAT_TYPE.agentBuy: {
-      // The room of a request is made with it (agent-buy-room.ts): a new one is about none in particular.
+      // The room of a request is created with it (open-agent-buy-room.ts); others have no subject.
       if (refId !== '0') throw NOT_FOUND();
       return { other: await findServiceAgent(work, asker, otherId), refId, refName: null };
     }
@@ -104,7 +103,7 @@ async function visibleGoods(
   return goods;
 }
 
-/** Whoever of the customer service reported last to be at the desk; or, for customer service, the customer named. */
+/** The member of staff who was last at work; for staff, the customer they name. */
 export async function findServiceAgent(
   work: UnitOfWork,
   asker: Principal,

@@ -2,24 +2,24 @@ import type { Transact } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import type { RoomMembers } from './room-membership-cache.ts';
 
-/** Somebody has read a room up to a message. */
+/** A user has read a room up to a message. */
 export type ReadReceipt = { readonly userId: string; readonly room: RoomMembers; readonly messageId: string };
-/** Where the reader's cursor stands now; undefined when the room has no such message. */
+/** The read position now; undefined when the room has no such message. */
 export type ReadReceiptResult = { readonly seenTicks: number; readonly unreadCount: number } | undefined;
 
 /**
- * Moves read cursors, in groups. A cursor never goes back; when it moved, the reader hears of it with the new
- * unread count (for other devices) and the other participants without.
+ * Records read receipts in batches. A receipt never moves back; when it moves, the reader's devices receive the new
+ * unread count and the other members the ticks.
  */
 export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, ReadReceiptResult> {
   return createBatcher<ReadReceipt, ReadReceiptResult>(
-    (group) =>
+    (batch) =>
       transact(async ({ client, send }) => {
-        // Messages being written hold these rows: what is counted below is then exactly what stands before it in the event log.
+        // Waits for messages being written, so that the unread count matches the position in the event log.
         await client.query({
           name: 'chat-seen-rooms',
           text: 'SELECT 1 FROM rooms WHERE id = ANY($1::text[]) ORDER BY id COLLATE "C" FOR SHARE',
-          values: [[...new Set(group.map(({ room }) => room.roomId))]],
+          values: [[...new Set(batch.map(({ room }) => room.roomId))]],
         });
         const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
           text: `WITH wanted AS (
@@ -33,28 +33,28 @@ export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, Rea
              ), moved AS (
                UPDATE participants p SET seen_ticks = f.ticks FROM furthest f
                WHERE p.user_id = f.user_id AND p.room_id = f.room_id AND p.seen_ticks < f.ticks RETURNING p.user_id, p.room_id, p.seen_ticks
-             ), stands AS (
+             ), receipts AS (
                SELECT p.user_id, p.room_id, greatest(p.seen_ticks, v.seen_ticks) AS seen_ticks, v.user_id IS NOT NULL AS moved
                FROM furthest f JOIN participants p USING (user_id, room_id) LEFT JOIN moved v USING (user_id, room_id)
              )
              SELECT w.place, s.seen_ticks, s.moved,
                (SELECT count(*) FROM messages m WHERE m.room_id = s.room_id AND m.ticks > s.seen_ticks AND m.sender_id <> s.user_id) AS unread
-             FROM wanted w JOIN stands s USING (user_id, room_id)`,
+             FROM wanted w JOIN receipts s USING (user_id, room_id)`,
           values: [
-            group.map(({ userId }) => userId),
-            group.map(({ room }) => room.roomId),
-            group.map(({ messageId }) => messageId),
+            batch.map(({ userId }) => userId),
+            batch.map(({ room }) => room.roomId),
+            batch.map(({ messageId }) => messageId),
           ],
         });
         const results = new Map(rows.map((row) => [Number(row.place) - 1, row]));
-        const told = new Set<string>();
-        return group.map(({ userId, room }, index): ReadReceiptResult => {
+        const sent = new Set<string>();
+        return batch.map(({ userId, room }, index): ReadReceiptResult => {
           const row = results.get(index);
           if (!row) return undefined;
           const unreadCount = Number(row.unread);
           const key = `${room.roomId} ${userId}`;
-          if (row.moved && !told.has(key)) {
-            told.add(key);
+          if (row.moved && !sent.has(key)) {
+            sent.add(key);
             const data = { roomId: room.roomId, userId, ticks: row.seen_ticks };
             send([userId], { event: 'message-seen', data: { ...data, unreadCount } });
             send(

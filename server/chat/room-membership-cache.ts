@@ -6,7 +6,7 @@ import { fileUrl } from '../files/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { createBatcher } from '../batch/batcher.ts';
 
-/** A participant as others see it; a store shows its display name and logo (spec §6). An empty name is for the client to fill. */
+/** A member as others see them; a store shows its name and logo (spec §6). The client fills in an empty name. */
 export type RoomMember = {
   readonly userId: string;
   readonly type: ParticipantType;
@@ -15,7 +15,7 @@ export type RoomMember = {
   readonly avatar: string | null;
 };
 
-/** Who is in a room: what every check of a call about a room needs. */
+/** The members of a room: what every permission check of a room needs. */
 export type RoomMembers = { readonly roomId: string; readonly members: readonly RoomMember[] };
 
 type MemberRow = {
@@ -29,13 +29,13 @@ type MemberRow = {
   store_logo: string | null;
 };
 
-/** Columns and tables that {@link toRoomMember} reads, for queries that need a participant's name beside other things. */
+/** Columns and tables of {@link toRoomMember}, for queries that need names beside other data. */
 export const MEMBER_COLUMNS = `p.room_id, p.user_id, p.type, u.is_customer_service, u.true_name, u.head_file_id,
   s.display_name AS store_name, s.logo_file_id AS store_logo`;
 export const MEMBER_TABLES = `participants p JOIN users u ON u.id = p.user_id
   LEFT JOIN stores s ON s.owner_id = p.user_id AND s.status = 2 AND p.type = 'store'`;
 
-/** @returns the participant that a row of {@link MEMBER_COLUMNS} tells of */
+/** @returns the member of a row of {@link MEMBER_COLUMNS} */
 export function toRoomMember(row: MemberRow): RoomMember {
   const file = row.store_logo ?? (row.store_name === null ? row.head_file_id : null);
   return {
@@ -47,49 +47,47 @@ export function toRoomMember(row: MemberRow): RoomMember {
   };
 }
 
-const KEPT_MS = 60_000;
-const MOST = 20_000;
+const CACHE_MS = 60_000;
+const CACHE_SIZE = 20_000;
 
-/** Who is in which room; see {@link createRoomMembershipCache}. */
+/** Caches room members; see {@link createRoomMembershipCache}. */
 export type RoomMembershipCache = {
-  /**
-   * The room, if it is one of the person's own; undefined for absent and foreign rooms alike.
-   */
+  /** The room, if the user is a member; undefined for absent and foreign rooms alike. */
   findForMember(roomId: string, userId: string): Promise<RoomMembers | undefined>;
-  /** Reads a room's names again at the next question. */
+  /** Reads the room again on its next use. */
   invalidate(roomId: string): void;
 };
 
-/** Remembers rooms, so that sending a message needs no query to know who may. Names are at most a minute old. */
+/** Caches rooms for a minute, so that sending a message needs no permission query. Names may be a minute old. */
 export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Date): RoomMembershipCache {
-  const kept = new Map<string, { facts: RoomMembers; until: number }>();
-  /** Counts what was forgotten: facts that were being read meanwhile are used, but not kept. */
-  let forgotten = 0;
+  const cached = new Map<string, { facts: RoomMembers; until: number }>();
+  /** Counts invalidations: rooms that were being read meanwhile are used, but not cached. */
+  let invalidations = 0;
   const load = createBatcher<string, RoomMembers | undefined>((roomIds) => readFacts(pool, roomIds), {
     max: 500,
     isolate: false,
   });
   const invalidate = (roomId: string): void => {
-    forgotten += 1;
-    kept.delete(roomId);
+    invalidations += 1;
+    cached.delete(roomId);
   };
   bus.subscribe(ROOMS_CHANGED, (payload) => (payload as string[]).forEach(invalidate));
   bus.subscribe(ACCOUNTS_CHANGED, (payload) => {
     const changed = new Set(payload as string[]);
-    forgotten += 1;
-    for (const [roomId, { facts }] of kept)
+    invalidations += 1;
+    for (const [roomId, { facts }] of cached)
       if (facts.members.some(({ userId }) => changed.has(userId))) invalidate(roomId);
   });
 
   async function find(roomId: string): Promise<RoomMembers | undefined> {
-    const known = kept.get(roomId);
+    const known = cached.get(roomId);
     if (known && known.until > clock().getTime()) return known.facts;
-    const before = forgotten;
+    const before = invalidations;
     const facts = await load.add(roomId);
-    kept.delete(roomId);
-    if (!facts || before !== forgotten) return facts;
-    kept.set(roomId, { facts, until: clock().getTime() + KEPT_MS });
-    if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '');
+    cached.delete(roomId);
+    if (!facts || before !== invalidations) return facts;
+    cached.set(roomId, { facts, until: clock().getTime() + CACHE_MS });
+    if (cached.size > CACHE_SIZE) cached.delete(cached.keys().next().value ?? '');
     return facts;
   }
   return {

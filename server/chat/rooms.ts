@@ -6,7 +6,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
 
-/** Who is online at this moment. */
+/** Whether a user is online. */
 export type IsOnline = (userId: string) => boolean;
 
 type RoomRow = {
@@ -25,8 +25,8 @@ const ROOM =
   'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
 
 /**
- * Goods are named in the reader's language, for Chinese readers else in the other script; the title kept with the room is for
- * everything else and for goods that are no more. `$1` is the reader.
+ * Goods are named in the reader's language; Chinese readers get the other script before English. The title stored with
+ * the room serves other rooms and deleted goods. `$1` is the reader.
  */
 const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
     WHERE r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')}) AND w.goods_id = r.ref_id AND w.title <> ''
@@ -34,8 +34,8 @@ const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users r
     ORDER BY w.language = reader.language_code DESC LIMIT 1) t ON true`;
 
 /**
- * A page of somebody's rooms by latest message, newest first, then by id. A room in which
- * nothing was said is shown to whoever opened it alone: nobody can bury another's list in empty rooms.
+ * A page of a user's rooms by latest message, newest first, then by id. An empty room is listed only for the user who
+ * opened it, so that nobody can fill another user's list.
  * @param page from 1; `maxTime` keeps pages stable while messages arrive
  */
 export async function listRooms(
@@ -59,7 +59,7 @@ export async function listRooms(
   return toWireRooms(connection, userId, rows, isOnline);
 }
 
-/** Those of the rooms that are somebody's own, in the order asked (ROOM-1: absent and foreign ones are left out). */
+/** The user's own rooms among these, in the given order; absent and foreign ones are left out. */
 export async function readRooms(
   connection: SqlClient,
   userId: string,
@@ -76,7 +76,7 @@ export async function readRooms(
   return toWireRooms(connection, userId, rows, isOnline);
 }
 
-/** What somebody has not read, by room: messages of others beyond the own cursor. Rooms without are left out. */
+/** Unread messages of others by room; rooms without any are left out. */
 export async function countUnreadMessages(connection: SqlClient, userId: string): Promise<Record<string, number>> {
   const { rows } = await connection.query<{ room_id: string; unread: string }>({
     text: `SELECT p.room_id, c.unread FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
@@ -104,7 +104,7 @@ async function toWireRooms(
       values: [roomIds, rows.map((row) => row.head_ticks)],
     }),
     connection.query<{ room_id: string; unread: string }>({
-      // Up to the head that is told beside it: a message that came since is counted by its own frame.
+      // Up to the head of this answer: later messages are counted by their own frames.
       text: `SELECT w.room_id, (SELECT count(*) FROM messages m
                WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.ticks <= w.head AND m.sender_id <> $4) AS unread
              FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w(room_id, seen, head)`,
@@ -120,7 +120,7 @@ async function toWireRooms(
   const unreadOf = new Map(unread.rows.map((row) => [row.room_id, Number(row.unread)]));
   return rows.map((row): WireRoom => {
     const users = readers.get(row.id) ?? [];
-    // Whose room it is says the id: customer service that joined is nobody's other party.
+    // The id names the two parties; staff who joined are neither.
     const parties: readonly string[] = parseRoomId(row.id)?.users ?? [];
     const other = users.find((user) => user.userId !== userId && parties.includes(user.userId));
     const message = latestOf.get(row.id);

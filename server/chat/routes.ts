@@ -21,14 +21,14 @@ import * as rooms from './rooms.ts';
 import { createReadReceipts } from './read-receipts.ts';
 import { createSend } from './send.ts';
 
-/** Rooms and messages (spec §7, Chat). Who acts is the session's user, whatever a body says. */
+/** Rooms and messages (spec §7, Chat), for the user of the session. */
 export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
-  const book = createRoomMembershipCache(pool, bus, clock);
+  const memberships = createRoomMembershipCache(pool, bus, clock);
   const flush = createFlush({ pool, clock, eventSink: hub });
-  const readings = createReadReceipts(transact);
-  const send = createSend({ connection: pool, db, book, flush });
+  const readReceipts = createReadReceipts(transact);
+  const send = createSend({ connection: pool, db, memberships, flush });
   app.addHook('onClose', async () => {
-    await Promise.all([flush.idle(), readings.idle()]);
+    await Promise.all([flush.idle(), readReceipts.idle()]);
   });
 
   async function ownRoom(roomId: string, userId: string): Promise<WireRoom> {
@@ -37,7 +37,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     return room;
   }
   async function ownFacts(roomId: string, userId: string): Promise<RoomMembers> {
-    const facts = await book.findForMember(roomId, userId);
+    const facts = await memberships.findForMember(roomId, userId);
     if (!facts) throw new DomainError('NotFoundService');
     return facts;
   }
@@ -75,13 +75,13 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
 
   route(app, updateSeen, async ({ body }, { principal }) => {
     const room = await ownFacts(body.roomId, principal.userId);
-    const result = await readings.add({ userId: principal.userId, room, messageId: body._id });
+    const result = await readReceipts.add({ userId: principal.userId, room, messageId: body._id });
     if (!result) throw new DomainError('NotFoundService');
     return { roomId: body.roomId, seenTicks: String(result.seenTicks), unreadCount: result.unreadCount };
   });
 
   route(app, updateUserAvatar, async ({ body }, { principal }) => {
-    book.invalidate(body.roomId);
+    memberships.invalidate(body.roomId);
     return ownRoom(body.roomId, principal.userId);
   });
 

@@ -12,29 +12,29 @@ import type { RoomMembershipCache } from './room-membership-cache.ts';
 
 export type SendInput = ParsedInput<typeof sendMessage>['body'];
 
-/** Sends for the session's user; whatever the body says of a sender is not read. */
+/** Sends a message of a user; a sender in the body is ignored. */
 export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
 
 /**
- * Everything that can be refused is refused here, before the message joins a group, so that a group is only ever made of
- * messages that can be written.
+ * Makes every check that can refuse a message before it joins a batch, so that a batch holds only messages that can be
+ * written.
  */
 export function createSend(deps: {
   connection: SqlClient;
   db: Database;
-  book: RoomMembershipCache;
+  memberships: RoomMembershipCache;
   flush: Flush;
 }): Send {
-  const { connection, db, book, flush } = deps;
-  /** Sends under way, by sender and id: the same message posted twice at once is written once. */
-  const underWay = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
+  const { connection, db, memberships, flush } = deps;
+  /** Pending sends by sender and id: a message posted twice at once is written once. */
+  const pending = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
 
   async function write(
     userId: string,
     { data, userId: recipient, language }: SendInput,
     bodyHash: Buffer,
   ): Promise<WireMessage> {
-    const room = await book.findForMember(data.roomId, userId);
+    const room = await memberships.findForMember(data.roomId, userId);
     const sender = room?.members.find((member) => member.userId === userId);
     if (!room || !sender) throw new DomainError('NotFoundService');
     if (recipient === userId || !room.members.some((member) => member.userId === recipient))
@@ -63,31 +63,31 @@ export function createSend(deps: {
   return async (userId, input) => {
     const bodyHash = hashOf(input);
     const key = `${userId} ${input.data._id}`;
-    const earlier = underWay.get(key);
+    const earlier = pending.get(key);
     if (earlier) {
       if (!earlier.bodyHash.equals(bodyHash)) throw new DomainError('MessageIdReused');
       return earlier.result;
     }
     const result = write(userId, input, bodyHash);
-    underWay.set(key, { bodyHash, result });
+    pending.set(key, { bodyHash, result });
     try {
       return await result;
     } finally {
-      underWay.delete(key);
+      pending.delete(key);
     }
   };
 }
 
 /** What makes two sends the same message: room, text, files and the quoted message. */
 function hashOf({ data }: SendInput): Buffer {
-  const said = [
+  const content = [
     data.roomId,
     wellFormed(data.content),
     data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]),
     data.replyMessageId,
   ];
-  return hash('sha256', JSON.stringify(said), 'buffer');
+  return hash('sha256', JSON.stringify(content), 'buffer');
 }
 
-/** Half of a surrogate pair cannot be stored as UTF-8; it is shown as the replacement character everywhere else too. */
+/** Lone surrogates cannot be stored as UTF-8; they become the replacement character. */
 const wellFormed = (text: string): string => text.toWellFormed();

@@ -1,21 +1,21 @@
 /**
- * The event log: whatever a person must hear of is written here in the transaction that caused it (see README).
- * EVT-1 cursors of a person are 1, 2, 3 … without a gap; EVT-2 they become visible in that order.
+ * The event log: every event of a user, written in the transaction that caused it. Cursors of a user are 1, 2, 3 …
+ * without a gap and become visible in that order.
  */
 import type { SqlClient } from '../database/pool.ts';
 
-/** An event as it stands in the log: `frame` is JSON text without the cursor. */
+/** An event of the log: `frame` is JSON text without the cursor. */
 export type LoggedEvent = { readonly userId: string; readonly cursor: number; readonly frame: string };
 
-/** How many events, and notices among them, a person is about to get. */
+/** How many events, and notices among them, a user is about to get. */
 export type PositionClaim = { events: number; notices: number };
 
-/** The first cursor and the first notice ticks that a claim got. */
+/** The first cursor and the first notice ticks of a claim. */
 export type LogPosition = { readonly cursor: number; readonly noticeTicks: number };
 
 /**
- * Reserves places in the logs of several people and locks their counters until the transaction ends. Rows are taken
- * in the order of their ids, so that two transactions never wait for each other in a ring.
+ * Reserves positions in the logs of several users and locks their counters until the transaction ends. Rows are locked
+ * in the order of their ids, so that transactions do not deadlock.
  */
 export async function claimLogPositions(
   client: SqlClient,
@@ -62,11 +62,10 @@ export async function insertEvents(client: SqlClient, list: readonly LoggedEvent
 }
 
 /**
- * Reads what several people missed, in one query.
- * @param wants the newest cursor each person has
- * @param limit most events for one person, and the bytes of their frames after which no other is read: what a person
- *   missed is of a size that others chose
- * @returns events in the order of their cursors, by person; people without news are absent
+ * Reads the events that several users missed, in one query.
+ * @param wants the newest cursor of each user
+ * @param limit most events per user, and the bytes of frames after which no further event is read
+ * @returns events in the order of their cursors, by user; users without new events are absent
  */
 export async function readEvents(
   connection: SqlClient,
@@ -92,7 +91,7 @@ export async function readEvents(
   return found;
 }
 
-/** @returns the text that travels: the frame with its cursor. */
+/** @returns the frame with its cursor, as it is sent */
 export function withCursor(frame: string, cursor: number): string {
   return `${frame.slice(0, -1)},"cursor":"${cursor}"}`;
 }

@@ -1,12 +1,12 @@
 import type { SqlClient } from '../database/pool.ts';
 
-/** How long the log reaches back. Whoever was away longer is told to fetch everything anew. */
+/** What the log retains; a client that was away longer resyncs. */
 const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
 
 /**
- * Removes events that are older than the bounds and notes in the counters how far. EVT-4: `event_floor` is raised in
- * the statement that removes, so that nobody can be replayed a log with a hole.
- * @param now the present; @returns how many events were removed
+ * Removes events beyond the bounds. `event_floor` is raised in the same statement, so that no client replays a log with
+ * a gap.
+ * @returns how many events were removed
  */
 export async function pruneEvents(
   connection: SqlClient,

@@ -6,22 +6,22 @@ import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-event
 import { claimLogPositions, insertEvents, type LoggedEvent, type PositionClaim } from './event-log.ts';
 import { insertNotices, mergeUnseenBidNotices, numberNotices, type NewNotice } from './write-notices.ts';
 
-/** Something people must hear of: a frame of the realtime channel without its cursor. */
+/** An event of a user before it is logged: a frame without its cursor. */
 export type Frame = { readonly event: string; readonly data: unknown };
 
-/** One transaction, and what it has to tell people once it is committed. */
+/** One transaction and the events it sends after its commit. */
 export type UnitOfWork = {
   readonly client: PoolClient;
   /** drizzle on the same connection: for queries of other domains inside this transaction. */
   readonly db: Database;
   readonly now: Date;
-  /** Puts a frame into the event log of each of these people; that the same families changed, once. */
+  /** Records an event for each of these users. A `changed` event is recorded once per user and content. */
   send(userIds: readonly string[], frame: Frame): void;
-  /** Gives somebody a notification: kept, counted as unread, and told. */
+  /** Records a notice: stored, counted as unread, and sent. */
   notify(userId: string, notice: NewNotice): void;
   /** Announces a domain event: its subscribers run now, in this transaction. */
   publish(event: DomainEvent): Promise<void>;
-  /** Runs once the transaction is committed; for what lives outside the database, such as kept sessions. It may not fail. */
+  /** Runs after the commit; for state outside the database, such as caches. It must not throw. */
   afterCommit(run: () => void): void;
 };
 
@@ -53,10 +53,9 @@ const DEADLOCK = '40P01';
 const TRIES = 3;
 
 /**
- * Makes the one way to change data that people hear of: what `run` tells is written to the event log in the same
- * transaction, and handed to `eventSink` after the commit. The counters of the people told are locked last, in one
- * order, and only for the last two statements.
- * A deadlock is tried again up to three times; `run` must therefore have no effect outside its transaction.
+ * Creates `transact`: events that `run` sends are written to the event log in the same transaction and handed to
+ * `eventSink` after the commit. The counters of their users are locked last, in one order, for two statements only.
+ * A deadlock is retried up to three times, so `run` must have no effect outside its transaction.
  */
 export function createTransact(deps: TransactDeps): Transact {
   return (run) => retryOnConflict(() => once(deps, run));
@@ -73,7 +72,7 @@ export async function publishDomainEvent<Type extends DomainEventType>(
   for (const subscriber of list) await subscriber(work, event);
 }
 
-/** Runs a transaction again, up to three times in all, when the database broke it off for the sake of another one. */
+/** Retries a transaction that the database aborted for another one, up to three times in all. */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -89,7 +88,7 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
   const client = await deps.pool.connect();
   let broken = false;
   try {
-    // Goes out with the first statement of `run`, and fails with it.
+    // Sent with the first statement of `run`, and fails with it.
     const begun = client.query('BEGIN').then(
       () => undefined,
       (error: unknown) => {
@@ -98,7 +97,7 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
       },
     );
     begun.catch(() => undefined);
-    const told: { userId: string; frame: string }[] = [];
+    const sent: { userId: string; frame: string }[] = [];
     const changed = new Set<string>();
     const drafts: { userId: string; notice: NewNotice }[] = [];
     const later: (() => void)[] = [];
@@ -109,8 +108,8 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
       now,
       send(userIds, frame) {
         const text = JSON.stringify(frame);
-        for (const userId of frame.event === 'changed' ? newcomers(changed, userIds, text) : userIds)
-          told.push({ userId, frame: text });
+        for (const userId of frame.event === 'changed' ? firstTime(changed, userIds, text) : userIds)
+          sent.push({ userId, frame: text });
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
@@ -118,8 +117,8 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
     };
     const result = await run(work);
     await begun;
-    const { events, written } = await log(client, told, drafts, now, deps.newId);
-    // Sent with what is written last; the database commits nothing after a failure.
+    const { events, written } = await log(client, sent, drafts, now, deps.newId);
+    // Sent with the last statements; after a failure the database commits nothing.
     await allDone([...written, client.query('COMMIT')]);
     for (const action of later) action();
     if (events.length > 0) deps.eventSink.deliver(events);
@@ -134,33 +133,33 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
   }
 }
 
-/** Whom nobody told this yet; from now on they were told. */
-function newcomers(told: Set<string>, userIds: readonly string[], text: string): string[] {
-  const fresh = userIds.filter((userId) => !told.has(`${userId} ${text}`));
-  for (const userId of fresh) told.add(`${userId} ${text}`);
+/** The users who have not received this text in this transaction. */
+function firstTime(sent: Set<string>, userIds: readonly string[], text: string): string[] {
+  const fresh = userIds.filter((userId) => !sent.has(`${userId} ${text}`));
+  for (const userId of fresh) sent.add(`${userId} ${text}`);
   return fresh;
 }
 
 async function log(
   client: PoolClient,
-  told: readonly { userId: string; frame: string }[],
+  sent: readonly { userId: string; frame: string }[],
   drafts: readonly { userId: string; notice: NewNotice }[],
   now: Date,
   newId: () => string,
 ): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {
-  if (told.length + drafts.length === 0) return { events: [], written: [] };
+  if (sent.length + drafts.length === 0) return { events: [], written: [] };
   const claims = new Map<string, PositionClaim>();
   const claim = (userId: string, notices: number): void => {
-    const so = claims.get(userId) ?? { events: 0, notices: 0 };
-    claims.set(userId, { events: so.events + 1, notices: so.notices + notices });
+    const claimed = claims.get(userId) ?? { events: 0, notices: 0 };
+    claims.set(userId, { events: claimed.events + 1, notices: claimed.notices + notices });
   };
-  for (const { userId } of told) claim(userId, 0);
+  for (const { userId } of sent) claim(userId, 0);
   for (const { userId } of drafts) claim(userId, 1);
   const places = await claimLogPositions(client, claims);
   const placed = await mergeUnseenBidNotices(client, numberNotices(drafts, places, now, newId));
   const cursors = new Map([...places].map(([userId, place]) => [userId, place.cursor]));
   const events = [
-    ...told,
+    ...sent,
     ...placed.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) })),
   ].map(({ userId, frame }) => {
     const cursor = cursors.get(userId) ?? 0;
@@ -173,7 +172,7 @@ async function log(
   };
 }
 
-/** Waits for all of them. @throws what went wrong first */
+/** Waits for all writes. @throws the first error */
 async function allDone(writes: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected');
   if (failed) throw failed.reason;

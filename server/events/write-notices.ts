@@ -5,10 +5,10 @@ import type { LogPosition } from './event-log.ts';
 type Given = '_id' | 'createTime' | 'ticks' | 'seen';
 type WithoutGiven<One> = One extends unknown ? Omit<One, Given> : never;
 
-/** A notice before it is written: its kind and the fields of the kind. Id, time, ticks and `seen` are given by the log. */
+/** A notice before it is written: its kind and fields. Id, time, ticks and `seen` are assigned by the log. */
 export type NewNotice = WithoutGiven<Notice>;
 
-/** @returns the notice as the wire has it. */
+/** @returns the notice in wire format */
 export function toWireNotice(
   draft: NewNotice,
   given: { id: string; ticks: number; createdAt: Date; seen: boolean },
@@ -22,7 +22,7 @@ export function toWireNotice(
   };
 }
 
-/** A notice with its reader and its place. */
+/** A notice with its reader and its ticks. */
 export type NumberedNotice = {
   readonly userId: string;
   readonly ticks: number;
@@ -30,7 +30,7 @@ export type NumberedNotice = {
   readonly notice: Notice;
 };
 
-/** Gives drafts the ticks that were claimed for their readers, in the order in which they came. */
+/** Assigns the ticks that were claimed for the readers, in order. */
 export function numberNotices(
   drafts: readonly { userId: string; notice: NewNotice }[],
   places: ReadonlyMap<string, LogPosition>,
@@ -51,9 +51,9 @@ export function numberNotices(
 }
 
 /**
- * News of bids on a lot takes the place of the news that its reader has not seen yet. Held until the transaction ends: who marks
- * that one as seen meanwhile has not seen this.
- * @returns the notices as they are written and told: with the id of what they replace, and the bids of both
+ * Merges a new bid notice with the unseen one about the same auction. The row stays locked until the transaction ends,
+ * so that marking the old notice as seen does not mark the merged one.
+ * @returns the notices to write and send, with the id of the notice they replace and the bids of both
  */
 export async function mergeUnseenBidNotices(
   client: SqlClient,
@@ -81,7 +81,7 @@ export async function mergeUnseenBidNotices(
   });
 }
 
-/** Writes notices whose ticks were claimed in the same transaction; one that was folded moves to its new place. */
+/** Writes notices with claimed ticks; a merged one moves to its new position. */
 export async function insertNotices(client: SqlClient, placed: readonly NumberedNotice[]): Promise<void> {
   const list = [...new Map(placed.map((one) => [one.notice._id, one])).values()];
   await client.query({

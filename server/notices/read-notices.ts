@@ -3,7 +3,7 @@ import type { NoticeType } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toWireNotice, type NewNotice } from '../events/write-notices.ts';
 
-/** @returns how many notices of these kinds somebody has not seen, and the newest of them, seen or not. */
+/** @returns how many notices of these kinds are unseen, and the newest notices, seen or not */
 export async function readNotices(
   connection: SqlClient,
   userId: string,
@@ -34,7 +34,7 @@ export async function readNotices(
   };
 }
 
-/** @returns how many notices of these kinds somebody has not seen. */
+/** @returns how many notices of these kinds are unseen */
 export async function countUnreadNotices(
   connection: SqlClient,
   userId: string,
@@ -48,10 +48,10 @@ export async function countUnreadNotices(
 }
 
 /**
- * Marks a notice and those of its kind before it as seen: an ended auction is seen by itself, as nobody has
- * looked at the others then; an update takes those of the same store along.
- * @param ticks its place as it was read: a notice that took a later one since is not marked, nor what stands after it
- * @returns its kind, or undefined when the person has no such notice of these kinds
+ * Marks a notice and the earlier ones of its kind as seen. An ended auction is marked alone, because the reader saw no
+ * other; an update marks those of the same store.
+ * @param ticks the position at which the client read it: a notice that moved on since is not marked
+ * @returns its kind, or undefined when the user has no such notice of these kinds
  */
 export async function markNoticesSeen(
   connection: SqlClient,

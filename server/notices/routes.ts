@@ -15,7 +15,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { countUnreadNotices, markNoticesSeen, readNotices } from './read-notices.ts';
 
-/** Unread notifications and marking them as seen (spec §7, Notifications). Who reads is the session's user. */
+/** Reads notices and marks them as seen (spec §7, Notifications), for the user of the session. */
 export function registerNotices(app: FastifyInstance, { pool }: { pool: Pool }): void {
   for (const [call, types] of UNREAD) {
     route(app, call, ({ body }, { principal }) => readNotices(pool, principal.userId, types, body.limit));
@@ -37,7 +37,7 @@ const UNREAD = [
   [pushStoreUpdates, ['attention_update']],
 ] as const satisfies readonly (readonly [unknown, readonly NoticeType[]])[];
 
-/** Each call marks its own kinds only; a notice of another kind is absent to it. */
+/** Each call marks its own kinds only; a notice of another kind is not found. */
 const SEEN = [
   [auctionSeen, ['auction_bidding']],
   [auctionCompleteSeen, ['auction_complete']],
