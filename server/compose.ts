@@ -13,13 +13,13 @@ import { openObjectStorage } from './objects/open-objects.ts';
 import { createServices } from './services.ts';
 
 /** The real world for one process, ready to serve: database up and migrated, bus connected. */
-export interface Composition {
+export type Composition = {
   readonly deps: AppDeps;
   /** Resolves with a message when the embedded database ends by itself. */
   readonly databaseDied: Promise<string>;
   /** Lets go of everything, the embedded database last. */
   close(): Promise<void>;
-}
+};
 
 /**
  * Makes everything the domains need, once. What was already started is closed again when a later step fails.
@@ -48,11 +48,11 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
   }
 }
 
-interface ReachedDatabase {
+type ReachedDatabase = {
   readonly connection: PoolConfig;
   readonly died: Promise<string>;
   stop(): Promise<void>;
-}
+};
 
 async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   if (config.databaseUrl !== undefined) {

@@ -49,7 +49,7 @@ const environment = z.object({
 });
 
 /** How one process was asked to run. */
-export interface Config {
+export type Config = {
   readonly port: number;
   readonly host: string;
   /** Absolute. */
@@ -82,15 +82,15 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Check every answer against its schema before it goes out: a net for development and tests. */
   readonly validateResponses: boolean;
-}
+};
 
-export interface S3Config {
+export type S3Config = {
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
-}
+};
 
 /**
  * Reads the configuration.

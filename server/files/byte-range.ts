@@ -1,7 +1,7 @@
 import type { ByteRange } from '../objects/objects.ports.ts';
 
 /**
- * Reads a Range header (RFC 9110 §14.2). Several ranges, other units and nonsense are answered with the whole, as allowed.
+ * Reads a Range header (RFC 9110 §14.2). Several ranges, other units and invalid headers select the whole file.
  * @param size bytes of the whole
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined | 'unsatisfiable' {

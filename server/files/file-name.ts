@@ -1,14 +1,14 @@
 import { UPLOAD } from '#protocol/limits.ts';
 
-/** Control characters, and the marks that turn the direction of text so that `gpj.exe` reads as `exe.jpg`. */
-// oxlint-disable-next-line no-control-regex -- these characters are what it is about
+/** Control characters, and direction marks that make `gpj.exe` read as `exe.jpg`. */
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const DECEITFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * The name under which a file is shown and saved: no path, no hidden or deceitful characters, at most 255 characters,
- * always ending in an extension of its true type. It is never part of a path of ours.
+ * The name under which a file is shown and saved: no path, no hidden or direction characters, at most 255 characters,
+ * ending in an extension of its true type. It is never part of a path on the server.
  * @param extensions of the true type; the first is appended where the name has none of them
- * @param stored extension of what it was turned into, when that is another type
+ * @param stored extension of the type it was converted to, if any
  */
 export function safeFileName(name: string, extensions: readonly [string, ...string[]], stored?: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';

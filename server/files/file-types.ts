@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import type { FileCategory } from '#protocol/http/files.ts';
 import { IMPORT, UPLOAD } from '#protocol/limits.ts';
 
-/** A table is a text of rows to be imported. */
+/** `table`: rows to import. */
 export type FileKind = 'image' | 'video' | 'document' | 'table';
 
-/** A type of file that is accepted. */
-export interface FileType {
+/** An accepted file type. */
+export type FileType = {
   readonly contentType: string;
   readonly kind: FileKind;
-  /** The first is given to names that come with none of them. */
+  /** The first is appended to names that have none of them. */
   readonly extensions: readonly [string, ...string[]];
-  /** What the first bytes must say; null: plain text, which has no mark of its own. */
+  /** MIME types that sniffing may find; null for plain text, which has no signature. */
   readonly sniffed: readonly string[] | null;
-}
+};
 
 const type = (
   contentType: string,
@@ -22,12 +22,12 @@ const type = (
   sniffed: readonly string[] | null = [contentType],
 ): FileType => ({ contentType, kind, extensions, sniffed });
 
-/** HEIC needs an HEVC decoder, which free builds of libvips leave out; where there is none it is refused at once. */
+/** HEIC needs an HEVC decoder, which free builds of libvips lack; without one it is refused at once. */
 const HEIC_DECODES = (sharp.format.heif.input.fileSuffix ?? []).includes('.heic');
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
-/** The container of the older office formats, which cannot be told apart from outside. */
+/** The container of older office formats, which look alike from outside. */
 const COMPOUND = ['application/x-cfb'];
 const TYPES: readonly FileType[] = [
   type('image/jpeg', 'image', ['jpg', 'jpeg']),
@@ -51,7 +51,7 @@ const TYPES: readonly FileType[] = [
   type(`${OPEN_DOCUMENT}spreadsheet`, 'document', ['ods']),
   type(`${OPEN_DOCUMENT}presentation`, 'document', ['odp']),
 ];
-/** What an import takes. Systems disagree on what these are called; the content decides how they are read. */
+/** Types of imports. Systems name these differently; the content decides how they are read. */
 const TABLES: readonly FileType[] = [
   type('text/csv', 'table', ['csv', 'tsv', 'txt'], null),
   type('application/json', 'table', ['json'], null),
@@ -66,7 +66,7 @@ const TABLE_ALIASES: Readonly<Record<string, string>> = {
   'application/jsonlines': 'application/x-ndjson',
   'application/x-jsonlines': 'application/x-ndjson',
 };
-/** What some systems call a type of ours. */
+/** Other names of accepted types. */
 const ALIASES: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'application/zip',
   'image/jpg': 'image/jpeg',
@@ -74,7 +74,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
 
-/** What the first bytes of any picture that is taken may say. */
+/** MIME types that sniffing may find for any accepted picture. */
 export const PICTURE_MIME_TYPES: ReadonlySet<string> = new Set(
   TYPES.flatMap((entry) => (entry.kind === 'image' ? (entry.sniffed ?? []) : [])),
 );
@@ -100,7 +100,7 @@ const LIMITS: Record<FileKind, number> = {
 };
 
 /**
- * The accepted type of a declared content type, for what the file is for. Parameters (`; charset=…`) are ignored.
+ * The accepted type of a declared content type in a category. Parameters (`; charset=…`) are ignored.
  * @returns undefined for what that category does not take
  */
 export function acceptedType(contentType: string, category: FileCategory): FileType | undefined {
@@ -113,17 +113,17 @@ export function acceptedType(contentType: string, category: FileCategory): FileT
   return found && takes(category, found) ? found : undefined;
 }
 
-/** Content types that a category takes, for the refusal's sentence. */
+/** Accepted content types of a category, for the error. */
 export function acceptedTypes(category: FileCategory): string[] {
   return [...TYPES, ...TABLES].filter((entry) => takes(category, entry)).map((entry) => entry.contentType);
 }
 
-/** The most bytes a file of this kind may have. */
+/** Maximum bytes of a file of this kind. */
 export function sizeLimit(kind: FileKind): number {
   return LIMITS[kind];
 }
 
-/** The kind of a stored content type; what we never store counts as a document and is only ever saved. */
+/** The kind of a stored content type; an unknown one counts as a document, which is only ever downloaded. */
 export function fileKindOf(contentType: string): FileKind {
   return BY_CONTENT_TYPE.get(contentType)?.kind ?? 'document';
 }

@@ -3,25 +3,25 @@ import type { FileCategory } from '#protocol/http/files.ts';
 import { IMAGE, UPLOAD } from '#protocol/limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-// One picture is looked at once: a cache would only keep memory and, by path, could mix two uploads up.
+// Every picture is decoded once: a cache would only use memory and, keyed by path, could mix up two uploads.
 sharp.cache(false);
 
-/** What a picture turned out to be, after it was written anew. */
-export interface RewrittenPicture {
+/** The facts of a re-encoded picture. */
+export type RewrittenPicture = {
   readonly contentType: string;
   readonly size: number;
   readonly width: number;
   readonly height: number;
-}
+};
 
-export interface PictureRules {
-  /** Fewest pixels of a side, see {@link minPictureSide}. */
+export type PictureRules = {
+  /** Minimum pixels of a side, see {@link minPictureSide}. */
   readonly minSide: number;
   /** The declared type's name in sharp's vocabulary; undefined where any accepted picture will do (thumbnails). */
   readonly format: string | undefined;
   /** Longest side; a larger picture is scaled down. */
   readonly fit?: number;
-}
+};
 
 /** Longest side of a thumbnail: twice the size shown, for dense screens. */
 export const THUMBNAIL_FIT = 2 * IMAGE.thumbnailSide;
@@ -30,8 +30,8 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 const SECONDS = 30;
 
 /**
- * Writes a picture anew – pixels only. Orientation is applied, colours become sRGB, every kind of metadata
- * and whatever hung behind the picture is left behind. JPEG, PNG and WebP stay what they are; AVIF and HEIC become WebP.
+ * Re-encodes a picture: orientation is applied, colours become sRGB, metadata and trailing bytes are dropped. JPEG, PNG
+ * and WebP keep their format; AVIF and HEIC become WebP.
  * @throws DomainError ImageUnreadable, ImageDimensions or FileContentMismatch
  */
 export async function rewritePicture(from: string, to: string, rules: PictureRules): Promise<RewrittenPicture> {
@@ -58,7 +58,7 @@ export async function rewritePicture(from: string, to: string, rules: PictureRul
 
 async function readHeader(path: string): Promise<Metadata> {
   try {
-    // Only the header is read here; what it promises is checked before a pixel is decoded.
+    // Reads only the header; its size is checked before a pixel is decoded.
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new DomainError('ImageUnreadable', undefined, { cause });
@@ -72,12 +72,12 @@ function checkHeader({ format, width, height }: Metadata, { minSide, format: dec
   return format;
 }
 
-/** The fewest pixels a side of a picture may have, for what it is. A thumbnail is as narrow as its picture is long. */
+/** Minimum pixels of a side. The thumbnail of a long picture may be narrow. */
 export function minPictureSide(category: FileCategory, isThumb = false): number {
   return category === 'goods' && !isThumb ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
 }
 
-/** Sides within bounds, and no more pixels than a real camera makes. @param least of {@link minPictureSide} */
+/** Whether the sides are within bounds and the pixels below the limit. */
 export function isAllowedPictureSize(width: number, height: number, least: number): boolean {
   return (
     Math.min(width, height) >= least &&

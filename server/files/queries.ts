@@ -12,26 +12,26 @@ import { fileKindOf } from './file-types.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Where a file is read. Stable for the life of the file, so caches may keep it. */
+/** The URL of a file. It never changes, so caches may keep it. */
 export function fileUrl(fileId: string): string {
   return `/files/${fileId}`;
 }
 
-/** A file as other entities carry it; null for none. */
+/** A file as other entities refer to it. */
 export function toFileRef(fileId: string | null): FileRef | null {
   return fileId === null ? null : { fileId, url: fileUrl(fileId) };
 }
 
-/** What a message refers to, in the sender's words. */
-export interface SentFile {
+/** A file as the sender of a message names it. */
+export type SentFile = {
   readonly fileId: string;
   readonly name: string;
   readonly thumbFileId?: string | undefined;
-}
+};
 
 /**
- * The true facts of the files of a chat message, in the order sent. Nothing but the ids is taken from the sender.
- * The transaction that writes the message notes their use in the room (kind `room`), which lets its members read them.
+ * Reads the files of a chat message, in the given order; only the ids are taken from the sender. The transaction that
+ * writes the message records their use in the room, which lets its members read them.
  * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for chat
  */
 export async function filesForMessage(
@@ -57,12 +57,12 @@ export async function filesForMessage(
   });
 }
 
-/** Every id in it, thumbnails included. */
+/** All ids, those of thumbnails included. */
 export function sentFileIds(sent: readonly Pick<SentFile, 'fileId' | 'thumbFileId'>[]): string[] {
   return sent.flatMap(({ fileId, thumbFileId }) => (thumbFileId === undefined ? [fileId] : [fileId, thumbFileId]));
 }
 
-/** A verified file as a message carries it. */
+/** A verified file in the wire format of messages. */
 export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
   return {
     fileId: row.id,
@@ -78,8 +78,8 @@ export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
 }
 
 /**
- * Those of `ids` that are the person's own, arrived and sent for this: what anything of theirs may refer to. Their
- * rows stay locked until the transaction ends, so that no sweep takes one before its use is noted.
+ * The user's own verified files of this category among `ids`. Their rows stay locked until the transaction ends, so that
+ * no sweep removes one before its use is recorded.
  */
 export async function lockOwnFiles(
   db: Queryable,
@@ -104,12 +104,12 @@ export async function lockOwnFiles(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** One use of a file: the room, person, goods or store it hangs on. */
-export interface FileUse {
+/** A use of a file by a room, user, goods or store. */
+export type FileUse = {
   readonly fileId: string;
   readonly kind: FileUseKind;
   readonly ref: string;
-}
+};
 
 /** Notes uses, many in one statement; noting one twice is no error. A file with a use is kept, and read by those the use allows. */
 export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Promise<void> {
@@ -121,7 +121,7 @@ export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Prom
     ON CONFLICT DO NOTHING`);
 }
 
-/** Makes these the files that hang on something, and no others; what no longer hangs anywhere is swept in time. */
+/** Replaces the files that something uses; files without uses are swept later. */
 export async function replaceFileUses(
   db: Queryable,
   kind: FileUseKind,
@@ -138,9 +138,8 @@ export async function replaceFileUses(
 }
 
 /**
- * What somebody may read: one's own; a picture that a public page shows; what was sent in a room one is in; as
- * customer service what is to be bought for somebody.
- * Papers have no part in this, not even for their owner: every look at one is logged (server/papers).
+ * Files that a user may read: their own; pictures that public pages show; files of rooms they are in; for staff, files of
+ * agent-buy requests. KYC documents are never readable here: every view of one is logged (server/documents).
  */
 function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {
   const uses = (condition: SQL | undefined) =>
@@ -163,14 +162,14 @@ function readableBy(db: Queryable, userId: string | undefined): SQL | undefined 
       .from(users)
       .where(and(eq(users.id, userId), eq(users.isCustomerService, true))),
   );
-  const asked = and(eq(files.category, 'agentBuy'), uses(eq(fileUses.kind, 'agentBuy')), isStaff);
+  const requested = and(eq(files.category, 'agentBuy'), uses(eq(fileUses.kind, 'agentBuy')), isStaff);
   return and(
     eq(files.state, 'ready'),
-    or(and(eq(files.ownerId, userId), ne(files.category, 'paper')), shown, sent, asked),
+    or(and(eq(files.ownerId, userId), ne(files.category, 'paper')), shown, sent, requested),
   );
 }
 
-/** Those of `ids` that the person may read. */
+/** The files among `ids` that the user may read. */
 export async function readableFiles(
   db: Queryable,
   userId: string | undefined,

@@ -17,12 +17,12 @@ import { checkContent, checkPicture } from './sniff.ts';
 
 type IntakeDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
 
-/** The sender went away before the last byte: the link stays good for another try. */
+/** The client disconnected before the last byte: the link stays valid. */
 export class UploadInterruptedError extends Error {
   override readonly name = 'UploadBrokenError';
 }
 
-/** A picture of 50 megapixels takes 200 MB while it is open: two at once are enough for a small machine. */
+/** A picture of 50 megapixels needs 200 MB while it is decoded: two at once suit a small machine. */
 const pictures = new Semaphore(2);
 
 export function quarantineFolder(dataDir: string): string {
@@ -34,8 +34,8 @@ export function fileObjectKey(fileId: string): string {
 }
 
 /**
- * Takes a link, once.
- * @throws DomainError NotFoundService for a link that is not this person's, UploadLinkExpired for one that is spent or too old
+ * Claims an upload link, once.
+ * @throws DomainError NotFoundService for a link of another user, UploadLinkExpired for a used or expired one
  */
 export async function claimUploadLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -56,11 +56,11 @@ export async function claimUploadLink(
 }
 
 /**
- * Receives the bytes of a taken link, verifies them out of everybody's sight and stores what came of them. The row says
- * `ready` afterwards; `refused` when the content was refused; `pending` again when the line broke.
- * @param declaredSize Content-Length, when the sender gave one
- * @param arrived hears of every chunk; what it throws ends the upload
- * @throws DomainError of the catalogue; UploadBrokenError
+ * Receives the bytes of a claimed link in quarantine, checks them and stores the result. The row becomes `ready`;
+ * `refused` when the content was refused; `pending` again when the connection broke.
+ * @param declaredSize Content-Length, if sent
+ * @param arrived called for every chunk; what it throws ends the upload
+ * @throws DomainError of the catalogue; UploadInterruptedError
  */
 export async function receiveUpload(
   deps: IntakeDeps,
@@ -87,10 +87,10 @@ export async function receiveUpload(
   }
 }
 
-/** Our own disk failed, not the sender's line: a 500, which clients try again, and not their fault (400). */
+/** The server's disk failed: a 500, which clients retry, not a 400. */
 class DiskError extends Error {}
 
-/** Never writes more than `limit` bytes, whatever was declared. */
+/** Writes at most `limit` bytes, whatever size was declared. */
 async function receive(
   body: Readable,
   path: string,
@@ -103,7 +103,7 @@ async function receive(
   const handle = await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    // The stream is left whole when we stop early: destroying it would cut the line before the refusal is answered.
+    // Destroying the stream would close the connection before the refusal is answered.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       arrived((chunk as Buffer).length);

@@ -16,12 +16,12 @@ import { validateUploadRequest, createUploadLinks, UPLOAD_PATH } from './upload-
 import { minPictureSide, isAllowedPictureSize } from './picture.ts';
 import { fileUrl, readableFiles, type FileRow } from './queries.ts';
 
-/** How long a storage's own link to a document is good: long enough to click, too short to pass on. */
+/** Lifetime of a storage's link to a document: long enough to click, too short to pass on. Milliseconds. */
 const DOWNLOAD_LIFETIME = 60_000;
 
 type FileDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'objects'>;
 
-/** Uploads, and reading what was uploaded. */
+/** Uploading and reading files. */
 export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
   route(
     app,
@@ -65,10 +65,10 @@ export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
   registerDownload(app, deps);
 }
 
-/** Refusals of a body that may go on for ever. */
-const ENDLESS: ReadonlySet<string> = new Set(['FileTooLarge', 'TooManyRequests']);
+/** Errors of a body that may never end. */
+const ENDLESS_BODY_ERRORS: ReadonlySet<string> = new Set(['FileTooLarge', 'TooManyRequests']);
 
-/** The PUT of a presigned link: a scope of its own, whose bodies are streams nobody parses. */
+/** The PUT of an upload link: a scope of its own whose bodies are unparsed streams. */
 function registerUpload(app: FastifyInstance, deps: FileDeps): void {
   const { clock, config } = deps;
   const allowance = config.rateLimit ? createUploadQuota(() => clock().getTime()) : undefined;
@@ -77,7 +77,7 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { token: string } }>(
       `${UPLOAD_PATH}/:token`,
-      { onRequest: recognise },
+      { onRequest: findPrincipal },
       async (request, reply) => {
         const userId = request.principal?.userId;
         if (userId === undefined) throw new DomainError('Unauthenticated');
@@ -102,8 +102,9 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
             },
           };
         } catch (error) {
-          // Bytes may still be on their way: whoever sends without end is cut off once the refusal is written.
-          if (error instanceof DomainError && ENDLESS.has(error.code)) void reply.header('connection', 'close');
+          // More bytes may follow: the connection is closed after the refusal is written.
+          if (error instanceof DomainError && ENDLESS_BODY_ERRORS.has(error.code))
+            void reply.header('connection', 'close');
           throw error instanceof UploadInterruptedError
             ? new DomainError('BadRequestError', undefined, { cause: error })
             : error;
@@ -118,7 +119,7 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
 function registerDownload(app: FastifyInstance, deps: FileDeps): void {
   app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>(
     '/files/:fileId',
-    { onRequest: recognise },
+    { onRequest: findPrincipal },
     async (request, reply) => {
       const userId = request.principal?.userId;
       const fileId = id.safeParse(request.params.fileId);
@@ -129,8 +130,8 @@ function registerDownload(app: FastifyInstance, deps: FileDeps): void {
   );
 }
 
-/** Before calls are counted, so that people behind one address have a count each. */
-async function recognise(request: FastifyRequest): Promise<void> {
+/** Runs before rate limiting, so that users behind one address are counted apart. */
+async function findPrincipal(request: FastifyRequest): Promise<void> {
   const found = readSessionToken(request);
   request.principal = found && (await request.server.deps.sessions.find(found.token));
 }
@@ -170,10 +171,12 @@ async function serve(
     .send(found.stream);
 }
 
-/** What pages show to everybody. */
-const SHOWN: ReadonlySet<string> = new Set<FileCategory>(['avatar', 'goods', 'store', 'article']);
+/** Categories that public pages show. */
+const PUBLIC_CATEGORIES: ReadonlySet<string> = new Set<FileCategory>(['avatar', 'goods', 'store', 'article']);
 
-/** The bytes under an id never change. What is private – what was sent in a room, a merchant's tables – may stay in its reader's own browser. */
+/** The bytes of an id never change. Private files may stay in the browser of their reader. */
 function cacheControl({ category }: FileRow): string {
-  return !SHOWN.has(category) ? 'private, max-age=604800, immutable' : 'public, max-age=31536000, immutable';
+  return !PUBLIC_CATEGORIES.has(category)
+    ? 'private, max-age=604800, immutable'
+    : 'public, max-age=31536000, immutable';
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-it('lets so many in at once, in order, and goes on after a failure', async () => {
-  const gate = new Semaphore(2);
+it('runs a limited number of tasks at once, in order, and continues after a failure', async () => {
+  const semaphore = new Semaphore(2);
   const log: string[] = [];
   const leave: (() => void)[] = [];
   const work = (name: string) =>
-    gate.run(async () => {
+    semaphore.run(async () => {
       log.push(name);
       await new Promise<void>((settle) => leave.push(settle));
       if (name === 'b') throw new Error(name);
@@ -21,5 +21,5 @@ it('lets so many in at once, in order, and goes on after a failure', async () =>
   leave[2]!();
   leave[3]!();
   expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  expect(await gate.run(async () => 'free')).toBe('free');
+  expect(await semaphore.run(async () => 'free')).toBe('free');
 });

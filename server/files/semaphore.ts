@@ -1,4 +1,4 @@
-/** Lets at most `width` pieces of work run at once; the rest wait in order. */
+/** Runs at most `width` tasks at once; the others wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

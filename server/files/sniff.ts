@@ -4,8 +4,8 @@ import { DomainError } from '../http/domain-error.ts';
 import { PICTURE_MIME_TYPES, type FileType } from './file-types.ts';
 
 /**
- * Looks at the bytes themselves.
- * @throws DomainError FileContentMismatch when they are not what the type says, ImportNotReadable for a table that is not in UTF-8
+ * Checks that the content is of the type.
+ * @throws DomainError FileContentMismatch; ImportNotReadable for a table that is not UTF-8
  */
 export async function checkContent(path: string, type: FileType): Promise<void> {
   const found = await fileTypeFromFile(path);
@@ -17,8 +17,8 @@ export async function checkContent(path: string, type: FileType): Promise<void> 
 }
 
 /**
- * Any picture that is taken, for thumbnails. Looked at before a decoder gets the bytes: reading the mere header
- * of an SVG parses all of it, and 20 kB of a packed one cost eight seconds and half a gigabyte.
+ * Checks that the content is any accepted picture, for thumbnails. It runs before a decoder: reading the header of an SVG
+ * parses all of it, and 20 kB of a packed one took eight seconds and half a gigabyte.
  * @throws DomainError FileContentMismatch
  */
 export async function checkPicture(path: string): Promise<void> {

@@ -9,9 +9,9 @@ import { fileObjectKey, quarantineFolder } from './receive-upload.ts';
 const BATCH = 500;
 
 /**
- * Removes files that nothing refers to, a day after their link was asked for, and quarantine left by a crash.
- * Papers that arrived stay for 30 days although nothing refers to them yet: their form may be half filled in.
- * @returns how many files went
+ * Removes files without uses a day after their link was created, and what a crash left in quarantine. KYC documents that
+ * arrived stay for 30 days, while their form may be half filled in.
+ * @returns how many files were removed
  */
 export async function sweepOrphans({
   db,
@@ -34,7 +34,7 @@ export async function sweepOrphans({
   );
   let swept = 0;
   for (;;) {
-    // The rows are locked first: a message that refers to one of them in this moment waits, and is then refused.
+    // Locks the rows: a message that refers to one of them at this moment waits, and is then refused.
     const gone = await db.transaction(async (tx) => {
       const rows = await tx
         .select({ id: files.id })

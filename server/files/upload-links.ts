@@ -15,7 +15,7 @@ type Presigned = z.input<typeof presigned>;
 export const UPLOAD_PATH = '/files/upload';
 
 /**
- * What can be refused before a byte travels.
+ * Makes the checks that need no bytes.
  * @throws DomainError FileFormatInvalid, FileTooLarge, FileEmpty
  */
 export function validateUploadRequest({
@@ -31,18 +31,18 @@ export function validateUploadRequest({
   return type;
 }
 
-/** One upload to hand a link out for. */
-export interface UploadDraft {
+/** An upload that needs a link. */
+export type UploadDraft = {
   readonly fileName: string;
   readonly category: FileCategory;
   readonly type: FileType;
-  /** The picture this is the thumbnail of: the place of its draft in the list. */
+  /** The index of the picture of which this is the thumbnail. */
   readonly thumbOf?: number;
-}
+};
 
 /**
- * Hands out one-use links, bound to their owner and expiring after 15 minutes. A link is 256 random bits of which the
- * database keeps the hash: any node can honour it, and reading the database lets nobody upload.
+ * Creates one-use links, bound to their owner, valid for 15 minutes. A link is 256 random bits; the database stores the
+ * hash, so that any node accepts it and reading the database lets nobody upload.
  */
 export async function createUploadLinks(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
@@ -67,7 +67,7 @@ export async function createUploadLinks(
   return made.map(({ fileId, token }) => ({ fileId, s3Url: fileUrl(fileId), url: `${UPLOAD_PATH}/${token}` }));
 }
 
-/** What the database keeps of a token. */
+/** The form in which the database stores a token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

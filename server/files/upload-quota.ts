@@ -2,28 +2,28 @@ import { UPLOAD } from '#protocol/limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** An upload under way ends soon or breaks off. Seconds. */
+/** Running uploads end soon. Seconds. */
 const SOON = 5;
 
 type Account = { under: number; bytes: number; until: number };
 
-/** What people may upload; see {@link createUploadQuota}. */
+/** Upload quotas of users; see {@link createUploadQuota}. */
 export type UploadQuota = {
   /**
-   * Begins an upload. @returns what ends it
+   * Begins an upload. @returns the function that ends it
    * @throws DomainError TooManyRequests
    */
   begin(userId: string): () => void;
   /**
-   * Notes bytes that arrived, kept or not.
-   * @throws DomainError TooManyRequests for the first that are too many
+   * Counts received bytes, stored or not.
+   * @throws DomainError TooManyRequests beyond the daily quota
    */
   arrived(userId: string, bytes: number): void;
 };
 
 /**
- * Bounds what one person uploads, at once and in a day, so that nobody fills the disk. Bytes count as they
- * arrive, whatever becomes of the file. Counted in this process; several nodes allow as many times more.
+ * Limits the uploads of a user, at once and per day, so that nobody can fill the disk. Bytes count as they arrive.
+ * Counted per process.
  */
 export function createUploadQuota(
   now: () => number,

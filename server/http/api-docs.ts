@@ -6,7 +6,7 @@ import { ERRORS, errorBody, type ErrorCode } from '#protocol/errors.ts';
 import { CLIENT_HEADER, type Call } from '#protocol/http/define-call.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 
-/** Refusals that any call may give. */
+/** Errors of every call. */
 const COMMON: readonly ErrorCode[] = ['BadRequestError', 'TooManyRequests', 'UnknowError', 'ServiceUnavailable'];
 
 /** The OpenAPI description, made from the protocol's own schemas, browsable at `/api/docs`. Register before the routes. */
@@ -19,8 +19,8 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
         version: String(PROTOCOL_VERSION),
         description:
           'Sign in with `POST /api/Account/login`: browsers keep the cookie, programs send `Authorization: Bearer TOKEN`. ' +
-          'With a cookie every call that changes something needs the header `x-vermeil: 1`. Answers stand in `data`; ' +
-          'refusals are `{ errorCode, errorMsg, params? }`. Events come over the websocket at `/realtime`.',
+          'With a cookie every call that changes something needs the header `x-vermeil: 1`. Answers are in `data`; ' +
+          'errors are `{ errorCode, errorMsg, params? }`. Events come over the websocket at `/realtime`.',
       },
       components: {
         securitySchemes: {
@@ -37,12 +37,12 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'list', deepLinking: true, layout: 'BaseLayout' },
-    // The viewer styles its elements in line; the rest of the site may not.
+    // Swagger UI uses inline styles; the rest of the site may not.
     transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   });
 }
 
-/** Filled in, so that calls can be tried from the page. */
+/** Has a default, so that calls can be tried from the page. */
 const OWN_HEADER = {
   type: 'object',
   properties: { [CLIENT_HEADER]: { type: 'string', default: '1', description: 'Required of browsers' } },
@@ -76,7 +76,7 @@ function sentenceOf(code: ErrorCode): string {
   return `\`${code}\` ${message}${params === undefined ? '' : ` – params: ${params}`}`;
 }
 
-/** What names something may name what is not there; what carries a body may carry too much. */
+/** A path parameter may name an absent resource; a body may be too large. */
 function shapeErrors(call: Call): ErrorCode[] {
   return [...(call.params ? ['NotFoundService' as const] : []), ...(call.body ? ['PayloadTooLarge' as const] : [])];
 }

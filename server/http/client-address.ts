@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address where tries and calls are limited: an IPv4 address, or the /64 network of an IPv6
- * one, as its owner has all 2⁶⁴ of them.
+ * The key under which a client address is rate-limited: an IPv4 address, or the /64 network of an IPv6 address, because
+ * its owner has all 2⁶⁴ of them.
  * @param ip as `request.ip` gives it
  */
 export function clientAddressKey(ip: string): string {
@@ -17,7 +17,7 @@ export function clientAddressKey(ip: string): string {
   return `${[...head, ...Array.from({ length: zeros }, () => '0'), ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-/** The groups of a part, without leading zeros; a dotted end counts as the two groups that it is. */
+/** The 16-bit groups without leading zeros; a dotted end counts as two. */
 function groupsOf(part: string): string[] {
   if (part === '') return [];
   return part

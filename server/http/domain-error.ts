@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#protocol/errors.ts';
 
-/** Values that complete an error's sentence. */
+/** Values for the text of an error. */
 export type ErrorParams = NonNullable<ErrorBody['params']>;
 
-/** A refusal out of the catalogue: thrown by rules, answered by the error handler with the catalogue's status. */
+/** An error of the catalogue: thrown by rules, answered by the error handler with the catalogue's status. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

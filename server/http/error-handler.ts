@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { DomainError, toErrorBody, type ErrorParams } from './domain-error.ts';
 
-/** Answers every error of a call from the catalogue; what is not in it is logged and answered as UnknowError. */
+/** Answers errors from the catalogue; an unknown error is logged and answered as UnknowError. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const { code, params } = classify(error);
@@ -15,7 +15,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** @returns the reply, with the catalogue's status and body */
+/** Sends an error with the catalogue's status and body. */
 export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorParams): FastifyReply {
   return reply
     .code(ERRORS[code].status)
@@ -27,7 +27,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorPa
 function classify(error: FastifyError | DomainError): { code: ErrorCode; params?: ErrorParams | undefined } {
   if (error instanceof DomainError) return { code: error.code, params: error.params };
   if (isDatabaseAway(error)) return { code: 'ServiceUnavailable' };
-  // Only Fastify's own refusals (FST_…) say something about the request; a status on any other error is an accident.
+  // Only Fastify's own errors (FST_…) describe the request; a status on any other error is a fault.
   if (!(error.code ?? '').startsWith('FST_') || error.statusCode === undefined || error.statusCode >= 500)
     return { code: 'UnknowError' };
   return { code: error.statusCode === 413 ? 'PayloadTooLarge' : 'BadRequestError' };

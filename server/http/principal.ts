@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 
-/** Who makes a call, as the session says (decision: never as a body says). */
-export interface Principal {
+/** Who makes a call, as the session says; ids in a body never count. */
+export type Principal = {
   readonly userId: string;
   readonly sessionId: string;
   readonly isCustomerService: boolean;
   readonly isStore: boolean;
-}
+};
 
-/** Finds sessions; written by the passport domain. */
-export interface SessionLookup {
-  /** @param token as the cookie or the bearer carries it; undefined for one that is unknown, revoked or idle too long */
+/** Finds sessions. */
+export type SessionLookup = {
+  /** @returns undefined for a token that is unknown, revoked or idle too long */
   find(token: string): Promise<Principal | undefined>;
-}
+};
 
-/** The token of a request and how it came. A bearer wins over a cookie. */
+/** The session token of a request. A bearer token wins over a cookie. */
 export function readSessionToken(request: FastifyRequest): { token: string; via: 'bearer' | 'cookie' } | undefined {
   const bearer = /^Bearer ([\w-]{1,256})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return { token: bearer, via: 'bearer' };

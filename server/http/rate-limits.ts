@@ -5,8 +5,8 @@ import { clientAddressKey } from './client-address.ts';
 import { DomainError } from './domain-error.ts';
 
 /**
- * One general limit per person (per address when signed out) and minute; calls narrow it by `RouteOptions.perMinute`.
- * Counted in memory: with several processes each counts for itself. Must be registered before the routes.
+ * One limit per user (per address without a session) and minute; a call lowers it by `RouteOptions.perMinute`. Counted
+ * in memory, per process. Register it before the routes.
  */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {

@@ -22,32 +22,32 @@ declare module 'fastify' {
     principal: Principal | undefined;
   }
   interface FastifyContextConfig {
-    /** The call a route answers; the API description is made from it. */
+    /** The call of the route, for the API description. */
     call?: Call;
   }
 }
 
-/** What a handler gets besides the input. */
-export interface CallContext<Who extends Access> {
-  /** Who acts; certain for every call that is not public. */
+/** What a handler receives besides the input. */
+export type CallContext<Who extends Access> = {
+  /** Defined for every call that is not public. */
   readonly principal: Who extends 'public' ? Principal | undefined : Principal;
   /** The server's time at receipt. */
   readonly now: Date;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}
+};
 
-export interface RouteOptions {
-  /** Calls a minute for one person (one address when signed out), instead of the general limit. */
+export type RouteOptions = {
+  /** Calls a minute for one user (one address without a session), instead of the general limit. */
   readonly perMinute?: number;
-}
+};
 
-/** Data is no page: whoever opens it as one gets nothing to run, load or frame. */
+/** Opened as a page, an API answer may run, load or frame nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Registers a call of the protocol: checks who may make it, parses what came, wraps what the handler answers into
- * `{ data }`. The handler throws `DomainError` to refuse.
+ * Registers a call of the protocol: checks access, parses the input, wraps the handler's result into `{ data }`. The
+ * handler throws `DomainError` to refuse.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function route<const C extends Call>(
       call,
       ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
-    // A page's dozen headers cost a call an eighth of its time; data needs these two.
+    // The dozen headers of pages cost a call an eighth of its time; data needs these two.
     helmet: false,
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
@@ -89,8 +89,8 @@ export function route<const C extends Call>(
 }
 
 /**
- * Browsers send cookies along whoever wrote the page, so a call that changes something must carry our own header, which no
- * foreign page can set. Programs without cookies need none.
+ * Browsers send cookies with requests of any page, so a call that changes something must carry our header, which a
+ * foreign page cannot set. Programs without cookies need none.
  */
 function refuseForeignPages(request: FastifyRequest, via: 'bearer' | 'cookie' | undefined): void {
   if (via === 'bearer' || request.headers[CLIENT_HEADER] !== undefined) return;
@@ -115,10 +115,10 @@ function parseInput(call: Call, request: FastifyRequest): Record<string, unknown
   return input;
 }
 
-/** Deeper than any form of ours; code that walks a value would run out of stack somewhere beyond. */
+/** No form is deeper; code that walks deeper values could exhaust the stack. */
 const DEEPEST = 64;
 
-/** PostgreSQL stores any character but NUL; no text of ours has a use for it. */
+/** PostgreSQL cannot store NUL. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

@@ -2,12 +2,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Headers that tell browsers what our pages may do: nothing from elsewhere, no framing, no sniffing. */
+/** Security headers of pages: nothing from other sites, no framing, no sniffing. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const storage = storageOrigins(config);
   await app.register(helmet, {
-    // Vite's development client works with inline scripts and styles.
+    // Vite's development client uses inline scripts and styles.
     contentSecurityPolicy: config.watch
       ? false
       : {
@@ -17,7 +17,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
             'script-src': ["'self'"],
             'worker-src': ["'self'"],
             'style-src': ["'self'"],
-            // Rendered pages carry sizes in `style`; what React writes there is escaped, and no attribute can load or run anything.
+            // Rendered pages carry sizes in `style`; React escapes them, and a style attribute cannot load or run anything.
             'style-src-attr': ["'unsafe-inline'"],
             'img-src': ["'self'", 'blob:', 'data:', ...storage],
             'media-src': ["'self'", 'blob:', ...storage],

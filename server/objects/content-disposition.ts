@@ -1,5 +1,5 @@
 /**
- * The Content-Disposition header for a file name in any script (RFC 6266): an ASCII stand-in and the true name, encoded.
+ * The Content-Disposition header for a file name in any script (RFC 6266): an ASCII fallback and the encoded name.
  * @returns e.g. `attachment; filename="____.pdf"; filename*=UTF-8''%E9%91%91…`
  */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {

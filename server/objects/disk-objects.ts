@@ -25,7 +25,7 @@ export function createDiskStorage(folder: string): ObjectStorage {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Beside its place, forced to the platter, then renamed: a crash leaves the old state or the new, never half of one.
+      // Written beside the target, synced, then renamed: a crash leaves the old object or the new one.
       const draft = join(dirname(path), `.${randomUUID()}`);
       try {
         await pipeline(

@@ -1,10 +1,10 @@
-/** A key that is not one of ours reached the storage: a defect, never a person's fault. */
+/** An invalid key reached the storage: a defect, not a user's mistake. */
 export class InvalidObjectKeyError extends Error {
   override readonly name = 'InvalidObjectKeyError';
 }
 
 /**
- * A key is a lower-case folder and an id, e.g. `files/3kTMd0`. No dots exist in it, so no path can climb.
+ * Checks a key: a lower-case folder and an id, e.g. `files/3kTMd0`. It has no dots, so no path can escape.
  * @throws InvalidObjectKeyError
  */
 export function checkObjectKey(key: string): string {

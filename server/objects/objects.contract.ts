@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidObjectKeyError } from './object-key.ts';
 import type { ObjectStorage } from './objects.ports.ts';
 
-/** What every storage keeps to, run on each real one. `objects` answers the storage under test. */
+/** What every storage guarantees, run on each. */
 export function objectsContract(name: string, objects: () => ObjectStorage): void {
   const about = (bytes: Uint8Array) => ({ contentType: 'application/octet-stream', size: bytes.byteLength });
   const key = (): string => `files/${randomUUID()}`;
@@ -35,7 +35,7 @@ export function objectsContract(name: string, objects: () => ObjectStorage): voi
       await expect(objects().delete(bad)).rejects.toThrow(InvalidObjectKeyError);
     });
 
-    it('gives back what was put, from bytes and from a stream', async () => {
+    it('returns what was put, from bytes and from a stream', async () => {
       const [one, two, bytes] = [key(), key(), Buffer.from('vermeil 鎏金')];
       await objects().put(one, bytes, about(bytes));
       await objects().put(two, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), about(bytes));
@@ -43,7 +43,7 @@ export function objectsContract(name: string, objects: () => ObjectStorage): voi
       expect(await objects().stat(one)).toEqual({ size: bytes.byteLength });
     });
 
-    it('gives back the part asked for, and the size of the whole', async () => {
+    it('returns the requested range and the size of the whole', async () => {
       const [at, bytes] = [key(), Buffer.from('0123456789')];
       await objects().put(at, bytes, about(bytes));
       const part = await objects().get(at, { start: 2, end: 5 });
@@ -51,7 +51,7 @@ export function objectsContract(name: string, objects: () => ObjectStorage): voi
       expect(part && (await buffer(part.stream)).toString()).toBe('2345');
     });
 
-    it('has nothing where nothing was put, or where it was deleted', async () => {
+    it('returns undefined for an absent or deleted object', async () => {
       const [at, bytes] = [key(), Buffer.from('gone')];
       expect([await objects().get(at), await objects().stat(at)]).toEqual([undefined, undefined]);
       await objects().put(at, bytes, about(bytes));
@@ -60,20 +60,20 @@ export function objectsContract(name: string, objects: () => ObjectStorage): voi
       expect([await objects().get(at), await objects().stat(at)]).toEqual([undefined, undefined]);
     });
 
-    it('keeps the old state when the stream breaks', async () => {
+    it('keeps the old object when the stream breaks', async () => {
       const [at, bytes] = [key(), Buffer.from('first')];
       await objects().put(at, bytes, about(bytes));
       const broken = Readable.from(
         (async function* () {
           yield Buffer.from('sec');
-          throw new Error('the line broke');
+          throw new Error('the stream broke');
         })(),
       );
       await expect(objects().put(at, broken, { contentType: 'text/plain', size: 6 })).rejects.toThrow();
       expect(await read(at)).toBe('first');
     });
 
-    it('replaces an object whole', async () => {
+    it('replaces a whole object', async () => {
       const [at, long, short] = [key(), Buffer.from('a longer text'), Buffer.from('short')];
       await objects().put(at, long, about(long));
       await objects().put(at, short, about(short));

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 objectsContract('disk', () => objects);
 
-// A bucket is somebody's property: the suite runs on S3 where one is configured for it.
+// Runs on S3 only where a bucket is configured.
 if (process.env['S3_BUCKET']) {
   const bucket = await openObjectStorage(readConfig({ ...process.env, DATA_DIR: folder }));
   afterAll(() => bucket.close());
@@ -25,11 +25,11 @@ it('leaves no draft behind when a stream breaks', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('x');
-      throw new Error('the line broke');
+      throw new Error('the stream broke');
     })(),
   );
   await expect(objects.put('drafts/aa', broken, { contentType: 'text/plain', size: 2 })).rejects.toThrow(
-    'the line broke',
+    'the stream broke',
   );
   expect(readdirSync(join(folder, 'drafts/aa'))).toEqual([]);
 });

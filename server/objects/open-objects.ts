@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { createDiskStorage } from './disk-objects.ts';
 import type { ObjectStorage } from './objects.ports.ts';
 
-/** The storage that the configuration names: a bucket, else the folder `objects` of the data folder. */
+/** Opens the configured storage: an S3 bucket, else the folder `objects` of the data folder. */
 export async function openObjectStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<ObjectStorage> {
   if (!s3) return createDiskStorage(join(dataDir, 'objects'));
-  // Loaded only where it is wanted: the SDK costs every other start 200 ms.
+  // Loaded on demand: the SDK costs every other start 200 ms.
   const { createS3Storage } = await import('./s3-objects.ts');
   return createS3Storage(s3);
 }

@@ -12,12 +12,12 @@ import { contentDisposition } from './content-disposition.ts';
 import { checkObjectKey } from './object-key.ts';
 import type { ObjectStorage } from './objects.ports.ts';
 
-/** Objects in a private S3 bucket. Without keys the SDK's own chain finds credentials (role, profile). */
+/** Objects in a private S3 bucket. Without keys the SDK's credential chain applies. */
 export function createS3Storage(settings: S3Config): ObjectStorage {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region: settings.region,
-    // Storages other than Amazon's know neither the checksums nor the chunked bodies that the SDK would add by itself.
+    // Other storages lack the checksums and chunked bodies that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
@@ -36,7 +36,7 @@ export function createS3Storage(settings: S3Config): ObjectStorage {
         await client.send(command);
         return;
       }
-      // The SDK waits for ever for the rest of a stream that broke, and lets its error end the process.
+      // The SDK waits forever for a broken stream, and lets its error end the process.
       const broken = new AbortController();
       bytes.once('error', (error) => broken.abort(error));
       try {

@@ -1,13 +1,13 @@
 import { pageAt, REDIRECTS } from '#protocol/pages.ts';
 
-/** @param path without the language's prefix and without a query */
+/** @param path without language prefix and query */
 export function isPage(path: string): boolean {
   return pageAt(path) !== undefined;
 }
 
 /**
- * The address a request should have used, or undefined when it is right: one slash (browsers read `\` as one), none at the end, no `/en`
- * (English has no prefix), no old spelling.
+ * The canonical path of a request, or undefined when it is canonical: single slashes (browsers read `\` as one), none at
+ * the end, no `/en` (English has no prefix), no old spelling.
  * @param path of the request, without query
  */
 export function canonicalPath(path: string): string | undefined {

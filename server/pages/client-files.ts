@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
-/** One file of the built client, held in memory in every encoding it was built in. */
-export interface ClientFile {
+/** A file of the built client, in memory in every encoding of the build. */
+export type ClientFile = {
   readonly type: string;
-  /** Hashed names never change their content. */
+  /** Has a hashed name. */
   readonly immutable: boolean;
   readonly etag: string;
   readonly plain: Buffer;
   readonly gzip: Buffer | undefined;
   readonly br: Buffer | undefined;
-}
+};
 
-/** The built client: files by URL path, and the page that every route starts from. */
-export interface ClientFiles {
+/** The built client: files by URL path, and the page template. */
+export type ClientFiles = {
   readonly files: ReadonlyMap<string, ClientFile>;
   readonly page: string;
-}
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -36,8 +36,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads `dist/client` (with the `.gz` and `.br` twins the build made) into memory.
- * @throws Error when the client was not built
+ * Reads `dist/client` (with the `.gz` and `.br` files of the build) into memory.
+ * @throws Error without a build
  */
 export function loadClientFiles(folder: string): ClientFiles {
   if (!existsSync(join(folder, 'index.html')))
@@ -51,15 +51,15 @@ export function loadClientFiles(folder: string): ClientFiles {
     const type = TYPES[extname(name)];
     if (type === undefined || name.startsWith('.')) continue;
     const plain = readFileSync(join(folder, name));
-    const twin = (suffix: string): Buffer | undefined =>
+    const encoded = (suffix: string): Buffer | undefined =>
       all.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined;
     files.set(`/${name}`, {
       type,
       immutable: name.startsWith('assets/'),
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       plain,
-      gzip: twin('.gz'),
-      br: twin('.br'),
+      gzip: encoded('.gz'),
+      br: encoded('.br'),
     });
   }
   return { files, page: readFileSync(join(folder, 'index.html'), 'utf8') };

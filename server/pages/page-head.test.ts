@@ -28,12 +28,12 @@ it('fills language, title, description, canonical and the other languages', () =
 </html>`);
 });
 
-it('the home page is a slash in English and the bare prefix elsewhere', () => {
+it('links the home page as / in English and as the bare prefix in other languages', () => {
   const html = fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/');
   expect(html).toContain('rel="canonical" href="http://a/"');
   expect(html).toContain('hreflang="zh-Hans-CN" href="http://a/zh-CN"');
 });
 
-it('a path cannot break out of the head', () => {
+it('escapes a path in the head', () => {
   expect(fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
 });

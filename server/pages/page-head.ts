@@ -1,18 +1,18 @@
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
 
-/** What search engines and shared links read of a page. */
-export interface PageHead {
+/** The metadata of a page. */
+export type PageHead = {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
-}
+};
 
 /**
  * Fills the head of the built page: language, title, description, canonical address and its other languages.
  * @param template the built `index.html`
  * @param origin for example `https://vermeil.example`, without a trailing slash
  * @param path without the language's prefix
- * @param body what stands in the root element, and what goes with it; nothing for a page that the browser fills
+ * @param body the rendered content and its data; absent for a page that the browser renders
  */
 export function fillPageHead(
   template: string,

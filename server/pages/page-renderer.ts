@@ -6,59 +6,58 @@ import { CALLS } from '#protocol/http/calls.ts';
 import { callUrl, type AnyInput } from '#protocol/http/define-call.ts';
 import type { Locale } from '#protocol/locales.ts';
 
-/** A page as `client/server-entry.tsx` is asked for it. */
-export interface PageRequest {
+/** The input of `client/server-entry.tsx`. */
+export type PageRequest = {
   readonly path: string;
   readonly bare: string;
   readonly search: string;
   readonly locale: Locale;
   readonly views: Readonly<Record<string, ResourceView>>;
-}
-/** What the built client renders of a page; null for pages of signed-in people. */
-export interface PageRenderer {
+};
+/** The renderer of the built client; it returns null for pages that need a session. */
+export type PageRenderer = {
   renderPage(request: PageRequest): Promise<{
     html: string;
     head: { title: string | null; description: string | null; status: number };
     asked: readonly string[];
   } | null>;
-  /** Id of the element that hands the views over to the browser. */
+  /** Id of the element that carries the views to the browser. */
   readonly FIRST_VIEWS: string;
-}
-/** A rendered page: what stands in the root element, what the browser begins with, and its head. */
-export interface RenderedPage {
+};
+/** A rendered page: HTML of the root element, the data of its views, and its head. */
+export type RenderedPage = {
   readonly html: string;
   readonly handOver: string;
   readonly title: string | null;
   readonly description: string | null;
   readonly status: number;
-}
+};
 
-/** The page's data may itself ask for more, e.g. the item for its store. */
+/** Loaded data may request more, e.g. the item its store. */
 const PASSES = 4;
-/** A rendered page serves every visitor for this long, ms; so old may its data be. */
-const KEPT_FOR = 5_000;
-const KEPT_MOST = 300;
-/** Renderings for one address in a minute; beyond it the page comes unrendered and fills itself. */
+/** How long a rendered page serves every visitor. Milliseconds. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 300;
+/** Renderings per address and minute; beyond it the browser renders the page. */
 const PER_MINUTE = 120;
 
-/** Renders pages for visitors; undefined where there is nothing to render, or not now. */
+/** Renders a page for visitors; undefined when the browser has to render it. */
 export type RenderPage = (
   request: FastifyRequest,
   page: Omit<PageRequest, 'views'>,
 ) => Promise<RenderedPage | undefined>;
 
 /**
- * Public pages come with their text: the client's own components, fed by the public calls as a visitor makes
- * them. What they show travels along, so that nothing is fetched twice.
- * A rendering that fails, or that somebody asks for too often, leaves an empty frame that the browser fills. It is
- *           kept for nobody: who has used up their calls does not spoil the page for others.
+ * Renders public pages with the client's own components, fed by the public calls as a visitor makes them. Their data
+ * travels along, so that nothing is fetched twice. A rendering that fails or exceeds the limit leaves an empty frame for
+ * the browser and is not cached, so that one client cannot spoil a page for others.
  */
 export function createPageRenderer(
   app: FastifyInstance,
   { clock, log }: { readonly clock: () => Date; readonly log: FastifyBaseLogger },
   renderer: PageRenderer,
 ): RenderPage {
-  const kept = new Map<string, { until: number; page: Promise<RenderedPage | undefined> }>();
+  const cache = new Map<string, { until: number; page: Promise<RenderedPage | undefined> }>();
   const limit = app.createRateLimit({ max: PER_MINUTE, timeWindow: 60_000 });
 
   async function render(page: Omit<PageRequest, 'views'>, remoteAddress: string): Promise<RenderedPage | undefined> {
@@ -80,7 +79,7 @@ export function createPageRenderer(
           views[topic] = await read(url, remoteAddress);
         }),
       );
-      if (wanted.some(({ topic }) => isPassing(views[topic]))) return undefined;
+      if (wanted.some(({ topic }) => isTransient(views[topic]))) return undefined;
     }
   }
 
@@ -104,7 +103,7 @@ export function createPageRenderer(
   return async (request, page) => {
     const key = page.path + page.search;
     const now = clock().getTime();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.until > now) return known.page;
     const made = allowed(request)
       .then((mayRender) => {
@@ -115,23 +114,23 @@ export function createPageRenderer(
         log.error({ err, path: page.path }, 'rendering');
         return undefined;
       });
-    const entry = { until: now + KEPT_FOR, page: made };
-    kept.delete(key);
-    kept.set(key, entry);
-    // What one address may not have rendered or read any more, another may.
+    const entry = { until: now + CACHE_MS, page: made };
+    cache.delete(key);
+    cache.set(key, entry);
+    // Another address may still render it.
     void made.then((rendered) => {
-      if (!rendered && kept.get(key) === entry) kept.delete(key);
+      if (!rendered && cache.get(key) === entry) cache.delete(key);
     });
-    if (kept.size > KEPT_MOST) kept.delete(kept.keys().next().value ?? '');
+    if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
     return made;
   };
 }
 
-/** A failure of this moment or of this visitor, which says nothing of the page: too many calls, or an accident. */
-const isPassing = (view: ResourceView | undefined): boolean =>
+/** A failure of this moment or this visitor, not of the page: too many calls, or a fault. */
+const isTransient = (view: ResourceView | undefined): boolean =>
   (view?.error?.status ?? 0) === 429 || (view?.error?.status ?? 0) >= 500;
 
-/** The call behind a topic, where a visitor may make it. */
+/** The URL of a topic's call, if a visitor may make it. */
 function readable(topic: string): { topic: string; url: string } | undefined {
   const parsed = parseTopic(topic);
   if (parsed?.name !== 'resource') return undefined;
@@ -140,6 +139,6 @@ function readable(topic: string): { topic: string; url: string } | undefined {
   return { topic, url: callUrl(call, JSON.parse(parsed.input) as AnyInput) };
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 const scriptSafe = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

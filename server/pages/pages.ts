@@ -12,16 +12,16 @@ import { canonicalPath, isPage } from './canonical-path.ts';
 
 const compress = promisify(gzip);
 
-/** Where pages and their files come from: memory, or Vite while developing. */
-export interface PageSource {
-  /** Answers a request for a file; false when there is no such file. */
+/** The source of pages and client files: memory, or Vite in development. */
+export type PageSource = {
+  /** Serves a client file; false when it does not exist. */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean>;
-  /** Renders pages, where the client was built for it. */
+  /** Renders pages on the server, when the build contains it. */
   readonly renderer?: PageRenderer;
-  /** The page every route starts from. */
+  /** The page template. */
   page(url: string): Promise<string>;
   close(): Promise<void>;
-}
+};
 
 /** What pages need of the application. */
 export type PageDeps = {
@@ -30,7 +30,7 @@ export type PageDeps = {
   readonly config: Pick<Config, 'watch' | 'publicUrl'>;
 };
 
-/** Answers everything no call answers: the client's files, its pages, and 404 for the rest. */
+/** Serves what is not a call: client files, pages, and 404 for the rest. */
 export function registerPages(app: FastifyInstance, deps: PageDeps, source: PageSource | undefined): void {
   app.addHook('onClose', async () => source?.close());
   const render = source?.renderer && createPageRenderer(app, deps, source.renderer);
@@ -40,8 +40,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
     if (!source || !readable || /^\/(api|files|realtime|dev)(\/|$)/.test(path))
       return sendError(reply, 'NotFoundService');
     if (await source.sendFile(request, reply, path)) return reply;
-    const better = canonicalPath(path);
-    if (better !== undefined) return reply.redirect(query === undefined ? better : `${better}?${query}`, 302);
+    const canonical = canonicalPath(path);
+    if (canonical !== undefined) return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 302);
     const { locale, path: bare } = splitLocale(path);
     const search = query === undefined ? '' : `?${query}`;
     const body = await render?.(request, { path, bare, search, locale });
@@ -63,7 +63,7 @@ function originOf({ publicUrl }: PageDeps['config'], request: FastifyRequest): s
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-/** The built client out of memory. @param renderer what renders its pages; without it the browser does. */
+/** Serves the built client from memory. @param renderer renders its pages; without it the browser does */
 export function createMemorySource(client: ClientFiles, renderer?: PageRenderer): PageSource {
   return {
     ...(renderer && { renderer }),

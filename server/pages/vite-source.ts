@@ -6,12 +6,12 @@ import type { PageSource } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Pages and files out of Vite, with hot reload on the same port. Development only: Vite is not installed elsewhere. */
+/** Serves pages and files with Vite and hot reload on the same port. Development only. */
 export async function createViteSource(server: Server): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
-    // Vite's own way writes the configuration to a temporary file, which `node --watch` then takes for a changed source.
+    // The default loader writes a temporary file, which `node --watch` takes for a changed source.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } },

@@ -22,7 +22,7 @@ import { countryNames } from './content/countries.ts';
 import { AREAS, MANAGED_ADDRESSES } from './content/areas.ts';
 import { CONTACTS, SEO } from './content/site.ts';
 
-/** Seconds a browser may go without asking; afterwards the ETag spares the body. */
+/** How long a browser may reuse an answer before it revalidates by ETag. Seconds. */
 const FRESH = 3_600;
 
 /** The public look-up lists. */
@@ -46,7 +46,7 @@ export function registerPublic(app: FastifyInstance): void {
   );
   cached(app, currencies, ({ query }) => currencyNames(query.languageCode));
   cached(app, contactUs, () => [...CONTACTS]);
-  // No mobile app has been published, so there is no link to give.
+  // No mobile app has been published.
   cached(app, mobileApps, () => []);
   cached(app, seo, ({ query }) => SEO[query.languageCode]);
   route(
@@ -65,7 +65,7 @@ export function registerPublic(app: FastifyInstance): void {
   );
 }
 
-/** Names of `Intl`, symbols of the owner's own table, which `Intl` does not follow. */
+/** Names come from `Intl`, symbols from our own table. */
 function currencyNames(language: ServerLanguage): z.input<typeof currencies.answer> {
   const names = new Intl.DisplayNames(LOCALE_PROPERTIES[localeOfServer(language)].htmlLang, { type: 'currency' });
   return CURRENCY_CODES.map((code) => ({
@@ -76,8 +76,8 @@ function currencyNames(language: ServerLanguage): z.input<typeof currencies.answ
 }
 
 /**
- * Content that only a release changes. Each answer is built once for an input; it may be kept by anyone for an hour and is
- * then asked about by its ETag.
+ * Serves content that only a release changes. An answer is built once per input, may be cached by anyone for an hour and
+ * is then revalidated by ETag.
  */
 function cached<const C extends Call>(
   app: FastifyInstance,

@@ -13,14 +13,14 @@ import { createServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The whole application on a database of its own. */
-export interface TestApp {
+export type TestApp = {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
   readonly database: TestDatabase;
   /** Listens on a free loopback port. @returns for example `http://127.0.0.1:40123` */
   listen(): Promise<string>;
   close(): Promise<void>;
-}
+};
 
 /**
  * Builds the application for a test file: silent, without limits of rate (set `config.rateLimit` to test them), answers

@@ -6,14 +6,14 @@ import { openDatabase, type Database } from '#server/database/pool.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** A migrated, empty database of a test's own. */
-export interface TestDatabase {
+export type TestDatabase = {
   readonly pool: Pool;
   readonly db: Database;
   /** Connection settings, for a second pool or a process of its own. */
   readonly connection: ClusterConnection & { readonly database: string };
   /** Cuts every connection and removes the database. */
   drop(): Promise<void>;
-}
+};
 
 /** Copies the template; about 30 ms. Use one per test file (`beforeAll`) and drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -3,7 +3,7 @@ import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 
 /** A socket that remembers what came, so that a test waits for facts and never for time. */
-export interface TestSocket {
+export type TestSocket = {
   readonly socket: WebSocket;
   /** Everything that came and was not taken yet. */
   readonly frames: ServerFrame[];
@@ -12,7 +12,7 @@ export interface TestSocket {
   next<Event extends ServerFrame['event']>(event: Event): Promise<Extract<ServerFrame, { event: Event }>>;
   /** How the socket was closed. */
   readonly closed: Promise<{ code: number; reason: string }>;
-}
+};
 
 export type Dial = { token?: string; cookie?: string; origin?: string; protocols?: string[]; path?: string };
 
