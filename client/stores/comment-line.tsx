@@ -10,7 +10,7 @@ import { StarRating } from './star-rating.tsx';
 import { useLocalTime } from './use-local-time.ts';
 import { itemPath } from '#protocol/pages.ts';
 
-/** What somebody says of a store: level, words, pictures, and the piece it is about. @param actions what the reader may do with it. */
+/** A comment on a store. @param actions the viewer's actions on it */
 export function CommentLine({ comment, actions }: { comment: StoreComment; actions?: ReactNode }) {
   const { i18n, t } = useLingui();
   const [opened, setOpened] = useState<number | null>(null);

@@ -15,18 +15,18 @@ import { useAction } from '#client/hooks/use-action.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import styles from './email-proof.module.css';
 
-/** Errors that are the code's fault; they stand on its field with the words of the catalogue (spec §8). */
+/** Errors that are shown at the code field (spec §8). */
 const OF_CODE: readonly string[] = ['StoreEmail_VerifyCodeMatchError', 'CodeTooManyTries'];
 
 export type EmailProofProps = {
   email: string;
   proven: boolean;
-  /** Somebody tried to go on without it. */
+  /** Set when the user continues without a verified address. */
   urgent?: boolean;
   onProven?: () => void;
 };
 
-/** Proves that a store's address is read: a code is sent to it and entered here. May stand inside another form. */
+/** Verifies a store's e-mail address with a code. Can be used inside another form. */
 export function EmailProof({ email, proven, urgent = false, onProven }: EmailProofProps) {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -70,14 +70,14 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
       </p>
     );
 
-  /** Enter belongs to the code, not to the form around it. */
+  /** Enter submits the code, not the surrounding form. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     verify();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter bubbles up from the field inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter bubbles up from the field
     <div className={styles.proof} role="group" aria-label={t`Verify ${email}`} onKeyDown={onKeyDown}>
       <p className={urgent ? styles.urgent : styles.why} role={urgent ? 'alert' : undefined}>
         {urgent ? (

@@ -4,7 +4,7 @@ import { Icon } from '#client/design/icon.tsx';
 import styles from './level-bars.module.css';
 import { StarRating } from './star-rating.tsx';
 
-/** The rating of a store, large, and how many comments of each level it comes from. @param levels counts of level 1, 2 … 5 */
+/** The rating of a store with the number of comments per level. @param levels counts of level 1, 2 … 5 */
 export function LevelBars({
   rating: { average, count },
   levels,

@@ -10,7 +10,7 @@ import { PictureViewer } from './picture-viewer.tsx';
 import { PostWords } from './post-words.tsx';
 import { useLocalTime } from './use-local-time.ts';
 
-/** A post of a store: its first picture or the cover of its video, opened large by a click, with words below. */
+/** A post of a store: the first picture or the video cover, which opens enlarged, and the text. */
 export function MediaCard({ post, actions }: { post: StoreMedia; actions?: ReactNode }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
                 <Icon name="close" />
               </button>
             </form>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- stores upload no captions; the words of the post stand above */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- stores upload no captions */}
             <video
               className={styles.video}
               src={post.files[0]?.url}

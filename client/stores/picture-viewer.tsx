@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 
-/** Pictures of a comment or a post, large. @param name what they show, for screen readers. @param caption stands above them. */
+/** Enlarged pictures of a comment or post. @param name for screen readers. @param caption shown above */
 export function PictureViewer({
   pictures,
   first,

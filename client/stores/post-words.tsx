@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import styles from './media-card.module.css';
 
-/** The words of a post: four lines, and the rest for whoever asks, where there is a rest. */
+/** The text of a post, cut after four lines and expandable. */
 export function PostWords({ children }: { children: string }) {
   const [whole, setWhole] = useState(false);
   const [cut, setCut] = useState(false);

@@ -3,7 +3,7 @@ import { reasonText } from '#client/feedback/reason-text.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import styles from './reason-given.module.css';
 
-/** Why staff decided as they did: the reason in the reader's language, and the note as it was written. */
+/** The reason of a decision in the reader's language, and the note as written. */
 export function ReasonGiven({ reason }: { reason: ReviewReasonGiven }) {
   const { i18n } = useLingui();
   return (

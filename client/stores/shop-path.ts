@@ -1,9 +1,9 @@
 import { linkTo } from '#protocol/pages.ts';
-/** The tabs of a store's page, in their order; the first is shown when none is named. */
+/** The tabs of a store's page; the first is the default. */
 export const SHOP_TABS = ['goods', 'media', 'comments', 'about'] as const;
 export type ShopTab = (typeof SHOP_TABS)[number];
 
-/** The tab a path names; undefined for a word that is none. @param tab the segment, if there is one */
+/** @returns the tab of a path segment; undefined for an unknown one */
 export function shopTab(tab: string | undefined): ShopTab | undefined {
   return tab === undefined ? 'goods' : SHOP_TABS.find((known) => known === tab);
 }

@@ -6,7 +6,10 @@ import styles from './stars.module.css';
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** Asks for a level: five radio buttons that look like stars. @param value 0 while none is chosen. @param ref the first star, which gets the focus when the level is at fault. */
+/**
+ * A rating input: five radio buttons as stars.
+ * @param value 0 without a choice. @param ref the first star, for focus
+ */
 export function StarInput({
   name,
   value,

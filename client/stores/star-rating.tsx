@@ -5,7 +5,7 @@ import styles from './stars.module.css';
 
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** A level from 1 to 5 as stars; parts of a star for an average. Said in words to screen readers. */
+/** A level from 1 to 5 as stars, in parts for an average, with a text for screen readers. */
 export function StarRating({ level, size = 16 }: { level: number; size?: number }) {
   const { t } = useLingui();
   const { intl } = useLocale();
@@ -27,7 +27,7 @@ export function StarRating({ level, size = 16 }: { level: number; size?: number 
   );
 }
 
-/** The rating of a store in one line; says so where nobody has commented yet. */
+/** The rating of a store in one row, or a text without comments. */
 export function RatingLine({ rating: { average, count } }: { rating: { average: number | null; count: number } }) {
   const { intl } = useLocale();
   if (average === null)

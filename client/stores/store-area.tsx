@@ -6,7 +6,7 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './store-area.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The pages of the merchant's own area share a head and the way from one to the other. @param actions stand beside the title */
+/** The layout of the merchant's pages. @param actions beside the title */
 export function StoreArea({
   title,
   lead,

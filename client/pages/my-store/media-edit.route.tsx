@@ -13,7 +13,7 @@ import { PostForm, type Post } from './media/post-form.tsx';
 import { OwnStoreId } from './own-store-id.tsx';
 import { StoreGuard } from './store-guard.tsx';
 
-/** A new post, or the own one of an id: /my-store/media/edit/edit?id=… */
+/** Creates a post, or edits the own one with an id: */
 export default function MediaEditPage() {
   const { t } = useLingui();
   const id = new URLSearchParams(useSearch()).get('id');
@@ -29,7 +29,7 @@ export default function MediaEditPage() {
   );
 }
 
-/** Finds the post among those of the store, page by page. */
+/** Searches the store's posts page by page for the post. */
 function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageNo?: number }) {
   const input = { params: { storeId }, query: { pageNo } };
   const resource = useResource(STORE_MEDIA, input);
@@ -48,7 +48,7 @@ function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageN
   return <EmptyState icon="image" title={<Trans>This post is not there any more</Trans>} />;
 }
 
-/** The form begins with what was typed last on this device, once that is known. */
+/** Renders the form once the form draft of this device is loaded. */
 function Drafted({ post }: { post: StoreMedia | null }) {
   const draft = useFormDraft<Partial<Post>>(`media:${post?.id ?? 'new'}`);
   return draft.phase === 'loading' ? <Skeleton height="20rem" /> : <PostForm post={post} draft={draft} />;

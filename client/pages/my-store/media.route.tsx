@@ -21,7 +21,6 @@ import { linkTo } from '#protocol/pages.ts';
 const RemovePost = lazy(() => import('./media/remove-post.tsx'));
 const EDITOR = linkTo('storeMediaEdit');
 
-/** Posts of the own store: pictures and videos, the latest first. */
 export default function MyMediaPage() {
   const { t } = useLingui();
   usePageTitle(t`Pictures & videos`);

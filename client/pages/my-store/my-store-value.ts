@@ -1,6 +1,5 @@
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 
-/** What the owner knows of the own store. */
 export type MyStore = CallAnswer<typeof storeMine>;
 export type OwnStore = NonNullable<MyStore['store']>;

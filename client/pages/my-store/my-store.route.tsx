@@ -14,7 +14,7 @@ import { ReviewState } from './join/review-state.tsx';
 import type { MyStore } from './my-store-value.ts';
 import { Overview } from './overview.tsx';
 
-/** My store: asks to join, tells how the review stands, or shows how the store does. */
+/** The page of the own store: the introduction, the state of the review, or the overview. */
 export default function MyStorePage() {
   const { t } = useLingui();
   const resource = useResource(STORE_MINE, {});
@@ -40,7 +40,7 @@ export default function MyStorePage() {
   );
 }
 
-/** Until the store is approved: what it is good for, the application, and how the review stands. */
+/** The page before the approval. */
 function Joining({ mine: { store, state } }: { mine: MyStore }) {
   const [writing, setWriting] = useState(false);
   const begun = useFormDraft('store').value !== null;

@@ -14,7 +14,7 @@ import { Analytics } from './analytics/analytics.tsx';
 import type { MyStore, OwnStore } from './my-store-value.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The merchant's desk: whether anything stands against the store, how it does, and what staff had to say. */
+/** The overview of an approved store: a freeze, its figures and the latest review reason. */
 export function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }) {
   const { user } = useSession();
   return (

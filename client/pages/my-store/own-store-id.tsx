@@ -4,7 +4,7 @@ import { STORE_MINE } from '#client/bridge/calls.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 
-/** Finds out which store is the reader's, for what is asked about stores by their id. */
+/** Provides the id of the own store to its children. */
 export function OwnStoreId({ children }: { children: (storeId: string) => ReactNode }) {
   const resource = useResource(STORE_MINE, {});
   const { data, phase } = resource;

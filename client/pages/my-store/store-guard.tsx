@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { useSession } from '#client/bridge/use-session.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Whoever has no store and enters the merchant's area is taken to `/my-store`, where they can join (spec §2, Access guard). */
+/** Redirects users without a store to `/my-store` (spec §2, Access guard). */
 export function StoreGuard({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (!user) return null;

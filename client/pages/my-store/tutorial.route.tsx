@@ -7,7 +7,6 @@ import styles from './my-store.module.css';
 import { StoreGuard } from './store-guard.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** A short guide for merchants: from the first piece to the first deal. */
 export default function TutorialPage() {
   const { t } = useLingui();
   usePageTitle(t`Guide for merchants`);

@@ -8,7 +8,6 @@ import styles from './addresses.module.css';
 import { phoneText } from './phone-text.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** One address and what can be done with it. */
 export function AddressCard({
   address,
   busy,

@@ -30,7 +30,7 @@ export default function AddressEditPage() {
   );
 }
 
-/** The form begins with what was written last, once it is known. */
+/** Renders the form once the form draft is loaded. */
 function Drafted({ address, isFirst }: { address: Address | null; isFirst: boolean }) {
   const draft = useFormDraft<Partial<AddressValues>>(`address:${address?.id ?? 'new'}`);
   if (draft.phase === 'loading') return <Skeleton height="22rem" />;

@@ -31,7 +31,7 @@ export type AddressValues = {
   isDefault: boolean;
 };
 
-/** Name, place and number of a delivery. What is half written is kept with the account. @param isFirst the first address is the default. */
+/** The form of an address. The form draft is saved with the account. @param isFirst the first address is the default */
 export function AddressForm({
   address,
   isFirst,

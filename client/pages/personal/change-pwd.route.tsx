@@ -20,7 +20,6 @@ import { linkTo } from '#protocol/pages.ts';
 
 const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
 
-/** A new password, for who knows the old one. */
 export default function ChangePasswordPage() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -48,7 +47,7 @@ export default function ChangePasswordPage() {
     >
       <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
         <FormError error={submit.error} />
-        {/* Password managers want to know whose password it is. */}
+        {/* Password managers need the username. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField
           control={control}

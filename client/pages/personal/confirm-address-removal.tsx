@@ -3,7 +3,6 @@ import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import type { Address } from '#protocol/http/addresses.ts';
 
-/** Asks before an address goes. */
 export default function ConfirmAddressRemoval({
   address,
   busy,

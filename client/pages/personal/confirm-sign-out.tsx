@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 
-/** Asks before every other device is signed out. */
 export function ConfirmSignOut({
   busy,
   onConfirm,

@@ -6,7 +6,6 @@ import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Asks before documents in review are taken back. */
 export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { busy, error, run } = useAction(() => makeCall(KYC_WITHDRAW, { body: {} }).then(onClose));

@@ -22,7 +22,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 const ConfirmRemoval = lazy(() => import('./confirm-address-removal.tsx'));
 const ADDRESS_FORM = linkTo('addressEdit');
 
-/** Where things are delivered to: nobody else sees these, and no browser keeps them. */
+/** The delivery addresses. They are never cached by the browser. */
 export default function DeliveryAddressPage() {
   const { t } = useLingui();
   const resource = useResource(ADDRESSES, {});

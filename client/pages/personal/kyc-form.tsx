@@ -39,7 +39,7 @@ const valuesOf = (kyc: KycCase): Values => ({
   papers: kyc.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
 });
 
-/** What a document says, and pictures of it. What is half filled in is kept with the account, never in the browser. */
+/** The KYC form. The form draft is saved with the account, never in the browser. */
 export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
   const { t } = useLingui();
   const [given] = useState(() => valuesOf(kyc));
@@ -49,7 +49,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
   useKeeping(form, draft.save);
   const { clearErrors } = form;
   useEffect(() => {
-    // A field that cannot be filled in any more has nothing wrong with it.
+    // A hidden field must not keep an error.
     if (endless) clearErrors('expiresOn');
   }, [endless, clearErrors]);
   const submit = useSubmit(form, async ({ endless: never, expiresOn, papers, ...facts }) => {
@@ -63,7 +63,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
     draft.clear();
     await sendCommand('session.refresh', {});
     showToast({ key: 'kyc', tone: 'success', title: t`Handed in`, message: t`Usually we answer within 24 hours.` });
-    // The form is gone: what there is now begins at the top.
+    // The form has disappeared, so the page starts at the top again.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
   });

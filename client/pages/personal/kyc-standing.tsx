@@ -12,7 +12,7 @@ import styles from './kyc.module.css';
 
 const ConfirmWithdrawal = lazy(() => import('./confirm-withdrawal.tsx'));
 
-/** How the check stands, what comes next, and what was handed in. */
+/** The state of the KYC case, the next steps and the submission. */
 export function KycStanding({ kyc }: { kyc: KycCase }) {
   const { i18n, t } = useLingui();
   const { intl } = useLocale();

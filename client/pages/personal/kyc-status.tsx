@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 
-/** A state of the identity check as a label. */
 export function KycStatus({ value }: { value: number }) {
   switch (value) {
     case KYC_STATUS.approving:

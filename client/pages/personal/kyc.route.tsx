@@ -13,7 +13,7 @@ import { AccountPage } from '../account-page.tsx';
 
 export type KycCase = CallAnswer<typeof kycMine>;
 
-/** The identity check: how it stands in words, and the form where something may be handed in. */
+/** The KYC page: the state, and the form if a submission is allowed. */
 export default function KycPage() {
   const { t } = useLingui();
   const resource = useResource(KYC_MINE, {});
@@ -39,7 +39,7 @@ export default function KycPage() {
   );
 }
 
-/** The form begins with what was written last, once it is known. */
+/** Renders the form once the form draft is loaded. */
 function Drafted({ kyc }: { kyc: KycCase }) {
   const draft = useFormDraft('kyc');
   return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <KycForm kyc={kyc} draft={draft} />;

@@ -11,7 +11,7 @@ import styles from './personal.module.css';
 import { phoneText } from './phone-text.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** How the person can be reached, who they have proven to be, and the language of the site: each with the way to change it. */
+/** Contacts, KYC status and language, each with a link to change it. */
 export function ProfileFacts({ profile }: { profile: UserProfile }) {
   const { t } = useLingui();
   return (
@@ -49,7 +49,7 @@ export function ProfileFacts({ profile }: { profile: UserProfile }) {
   );
 }
 
-/** @param action names what the link leads to, for those who hear it alone. */
+/** @param action the accessible name of the link */
 function Fact({
   name,
   href,

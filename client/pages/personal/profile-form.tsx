@@ -28,7 +28,7 @@ const valuesOf = ({ trueName, gender, currency }: UserProfile): Values => ({
   currency,
 });
 
-/** Name, gender and currency. What is written and not saved yet outlives a reload. */
+/** Name, gender and currency. The form draft survives a reload. */
 export function ProfileForm({ profile }: { profile: UserProfile }) {
   const draft = useFormDraft('profile');
   return draft.phase === 'loading' ? <Skeleton height="16rem" /> : <Fields profile={profile} draft={draft} />;

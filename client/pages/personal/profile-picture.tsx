@@ -15,10 +15,10 @@ import styles from './personal.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 
 const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
-/** Pixels a side: twice what the largest place on the site shows. */
+/** Pixels per side: twice the largest display size. */
 const SIDE = 512;
 
-/** Who one is here, with a picture that can be changed: chosen, cropped, sent. */
+/** The current user with a picture that can be chosen, cropped and uploaded. */
 export function ProfilePicture({ profile }: { profile: UserProfile }) {
   const { i18n, t } = useLingui();
   const [picked, setPicked] = useState<File | null>(null);

@@ -9,7 +9,7 @@ import forms from '#client/forms/forms.module.css';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { phoneText } from './phone-text.ts';
 
-/** How an address or number stands: proven, waiting for its proof, or not given; and the form below. */
+/** The status of a contact (verified, unverified, missing) and the form below. */
 export function ProvenContact({
   kind,
   children,

@@ -8,7 +8,6 @@ import type { SessionInfo } from '#protocol/entities/user.ts';
 import { deviceName } from './device-name.ts';
 import styles from './personal.module.css';
 
-/** One signed-in device. */
 export function SessionLine({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
   const { t } = useLingui();
   const { intl } = useLocale();

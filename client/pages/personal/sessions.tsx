@@ -16,10 +16,10 @@ import styles from './personal.module.css';
 import { SessionLine } from './session-line.tsx';
 
 const TOPIC = resourceTopic(SESSIONS, {});
-/** Stands for every session but this one; no id contains an asterisk. */
+/** Represents all other sessions; ids never contain an asterisk. */
 const OTHERS = '*';
 
-/** Where the person is signed in; any session can be ended, or all but this one. */
+/** The user's sessions; one or all others can be ended. */
 export function Sessions() {
   const { t } = useLingui();
   const resource = useResource(SESSIONS, {});

@@ -18,7 +18,7 @@ import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { ProvenContact } from './proven-contact.tsx';
 
-/** The e-mail of the account: proven by a code, or replaced by another that is. */
+/** Verifies or replaces the e-mail address of the account. */
 export default function VerifyEmailPage() {
   const { t } = useLingui();
   usePageTitle(t`Verify email`);

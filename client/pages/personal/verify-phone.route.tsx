@@ -17,7 +17,7 @@ import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { ProvenContact } from './proven-contact.tsx';
 
-/** The mobile phone of the account: proven by a code, or replaced by another that is. */
+/** Verifies or replaces the phone number of the account. */
 export default function VerifyPhonePage() {
   const { t } = useLingui();
   usePageTitle(t`Verify mobile phone`);

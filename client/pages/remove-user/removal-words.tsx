@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ERASED, KEPT, REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** What stands against closing an account, and where it is settled. */
+/** What blocks the removal of the account, with links to settle it. */
 export function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
   switch (what) {
     case 'goodsForSale':
@@ -19,7 +19,6 @@ export function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
   }
 }
 
-/** What is erased with an account. */
 export function Erased({ what }: { what: (typeof ERASED)[number] }) {
   switch (what) {
     case 'profile':
@@ -41,7 +40,6 @@ export function Erased({ what }: { what: (typeof ERASED)[number] }) {
   }
 }
 
-/** What stays after an account is closed, and why. */
 export function Kept({ what }: { what: (typeof KEPT)[number] }) {
   switch (what) {
     case 'messagesToOthers':

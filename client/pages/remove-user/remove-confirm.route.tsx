@@ -11,7 +11,7 @@ import { AccountPage } from '../account-page.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The last step of closing an account: the person proves to be it, and says so. */
+/** The last step of the account removal. */
 export default function RemoveConfirmPage() {
   const { t } = useLingui();
   const preview = useResource(REMOVAL_PREVIEW, {});

@@ -21,7 +21,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 type Values = { username: string; proof: string };
 
-/** Password or code, the username once more, and the button that cannot be undone. */
+/** The form that removes the account: password or code, and the username. */
 export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password' | 'code' }) {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -44,7 +44,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
         title: t`Your account is closed`,
         message: t`Everything personal is erased. Farewell.`,
       });
-      // The session ended with the account: what this browser knew of the person goes too.
+      // The session has ended, so the data that this browser cached goes too.
       await sendCommand('session.signOut', {});
       navigate(linkTo('home'));
     },
@@ -103,7 +103,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
   );
 }
 
-/** Where a code goes: to what is proven before what is not. */
+/** The contact that gets the code: a verified one before an unverified one. */
 function targetOf({ email, emailVerified, areaCode, mobile, mobileVerified }: UserProfile): CodeTarget | null {
   const byMail: CodeTarget | null = email ? { method: 'email', email } : null;
   const byPhone: CodeTarget | null = mobile ? { method: 'phone', areaCode: areaCode ?? '', mobile } : null;

@@ -13,7 +13,7 @@ import { Blocker, Erased, Kept } from './removal-words.tsx';
 import styles from './remove-user.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Before an account is closed: what is erased, what stays, and what stands against it. */
+/** The preview of the account removal. */
 export default function RemoveUserPage() {
   const { t } = useLingui();
   const resource = useResource(REMOVAL_PREVIEW, {});

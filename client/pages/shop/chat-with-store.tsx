@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Opens a room with the store; visitors sign in first and come back. */
+/** Opens a room with the store; visitors sign in first and return. */
 export function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
   const [, navigate] = useLocation();
   const open = useAction(async () => {

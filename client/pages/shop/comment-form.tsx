@@ -22,7 +22,7 @@ import styles from './shop.module.css';
 type Comment = { level: number; content: string; pictures: KeptFile[] };
 const EMPTY: Comment = { level: 0, content: '', pictures: [] };
 
-/** Says something about a store: level, words, pictures. Half-written comments stay on this device. */
+/** The comment form. Its form draft stays on this device. */
 export function CommentForm({ storeId }: { storeId: string }) {
   const draft = useFormDraft<Comment>(`comment:${storeId}`);
   if (draft.phase === 'loading') return <Skeleton height="14rem" />;

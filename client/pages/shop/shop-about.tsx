@@ -4,7 +4,6 @@ import { useCategoryName } from '#client/goods/goods-names.ts';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 
-/** What the store says of itself: profile, hours, how to reach it, terms and returns. */
 export function ShopAbout({ shop }: { shop: Shop }) {
   const category = useCategoryName()(shop.businessCategory);
   const facts: readonly (readonly [ReactNode, string])[] = [

@@ -21,7 +21,7 @@ import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** What people say of the store, how that adds up, and the form for those who may say something. */
+/** The comments and rating of the store, and the form for users who may comment. */
 export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };

@@ -11,7 +11,6 @@ import { ShopPages } from './shop-pages.tsx';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 
-/** What the store offers, the newest first. */
 export function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { query: { languageCode: server, storeId: shop.id, sort: 'newest' as const, pageNo } };

@@ -15,7 +15,7 @@ import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The face of a store: its picture, logo and name, what people think of it, and the way to speak with it. */
+/** The header of a store's page. */
 export function ShopHead({ shop }: { shop: Shop }) {
   const { t } = useLingui();
   const { user } = useSession();

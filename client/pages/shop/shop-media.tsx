@@ -21,7 +21,6 @@ import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Pictures and videos of the store, the latest first; more are fetched on demand. */
 export function ShopMedia({ shop }: { shop: Shop }) {
   const [pages, setPages] = useState(1);
   return (
@@ -85,7 +84,7 @@ function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number;
   );
 }
 
-/** Likes a post, or no longer; visitors sign in first and come back. */
+/** Toggles the like; visitors sign in first and return. */
 function Like({ post, shop }: { post: StoreMedia; shop: Shop }) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Pagination } from '#client/design/pagination.tsx';
 import styles from './shop.module.css';
 
-/** Links to the pages of a list of `total` lines. */
+/** The pagination of a list of `total` rows. */
 export function ShopPages({
   current,
   total,

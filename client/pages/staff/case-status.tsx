@@ -4,7 +4,7 @@ import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 
-/** Where a case stands, in staff's words. */
+/** The status of a review case as a label. */
 export function CaseStatus({ kind, status, frozen = false }: { kind: CaseKind; status: number; frozen?: boolean }) {
   switch (kind) {
     case 'goods':
@@ -22,7 +22,6 @@ export function CaseStatus({ kind, status, frozen = false }: { kind: CaseKind; s
   }
 }
 
-/** How the proof of an identity stands. */
 export function KycLabel({ status }: { status: number }) {
   switch (status) {
     case KYC_STATUS.approving:
@@ -58,7 +57,6 @@ export function KycLabel({ status }: { status: number }) {
   }
 }
 
-/** How a store stands. */
 export function StoreLabel({ status }: { status: number }) {
   switch (status) {
     case STORE_STATUS.draft:

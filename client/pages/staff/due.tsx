@@ -6,7 +6,7 @@ import { classNames } from '#client/design/class-names.ts';
 import styles from './staff.module.css';
 import { dueTime } from './urgency.ts';
 
-/** How much of the promised 24 hours is left, or by how much they have passed. */
+/** The time left of the promised 24 hours, or the time since then. */
 export function Due({ at }: { at: number }) {
   const { intl } = useLocale();
   const { urgency, unit, amount } = dueTime(at, useMinute());

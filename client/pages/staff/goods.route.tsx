@@ -17,7 +17,7 @@ import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Finding goods on offer, to look at their case and freeze them: /staff/goods?keyword=… */
+/** Searches goods for sale to open and freeze them: /staff/goods?keyword=… */
 export default function StaffGoodsPage() {
   const { t } = useLingui();
   const keyword = useKeyword();
@@ -53,7 +53,7 @@ function Found({ keyword }: { keyword: string }) {
   if (data.items.length === 0) return <EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
       <ul className={styles.rows} aria-label={t`Goods`} onKeyDown={onArrows}>
         {data.items.map((goods) => (
           <li key={goods.id}>

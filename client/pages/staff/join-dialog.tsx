@@ -13,7 +13,7 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Joins a room, with a reason that is logged; then opens it. */
+/** Joins a room with a reason, which is logged, and opens it. */
 export default function JoinDialog({
   roomId,
   people,

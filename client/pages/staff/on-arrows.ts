@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** For a list of rows that are links: the arrow keys, Home and End go from one to the other. */
+/** Moves the focus between rows that are links, by arrow keys, Home and End. */
 export function onArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const rows = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(':scope > li > a')];

@@ -27,7 +27,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 
 type Person = CallAnswer<typeof staffPeople>['items'][number];
 
-/** Finding people: /staff/people?keyword=… */
+/** Searches people: /staff/people?keyword=… */
 export default function PeoplePage() {
   const { t } = useLingui();
   const keyword = useKeyword();
@@ -164,7 +164,6 @@ function PersonCard({ person }: { person: Person }) {
   );
 }
 
-/** Opens a conversation with somebody. */
 function WriteTo({ userId }: { userId: string }) {
   const [, navigate] = useLocation();
   const open = useAction(async () => {

@@ -18,7 +18,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 const TOPIC = resourceTopic(STAFF_COUNTS, {});
 
-/** The three queues: how many wait, how many are in somebody's hands, and how long the oldest still has; and what of the trade waits for staff. */
+/** The three review queues with the cases that wait and the time left of the oldest, and the trade tasks of staff. */
 export function QueueTiles({ current }: { current: CaseKind }) {
   const { t } = useLingui();
   const names = useQueueNames();
@@ -73,7 +73,7 @@ export function QueueTiles({ current }: { current: CaseKind }) {
 
 const WAITING = { filter: 'waiting', keyword: '', pageNo: 1 } as const;
 
-/** Requests to buy and consigned deals that wait for staff. Nobody promised a day for them. */
+/** Agent-buy requests and consigned deals that wait for staff; they have no due time. */
 function TradeTiles() {
   const { server } = useLocale();
   const requests = useResource(AGENT_BUY_QUEUE, { query: WAITING }).data;

@@ -23,7 +23,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 type Waiting = CallAnswer<typeof staffQueue>['items'][number];
 
-/** A queue, the oldest first; the arrow keys go from row to row. */
+/** A review queue, the oldest first, with arrow-key navigation. */
 export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -49,7 +49,7 @@ export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
     );
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
       <ul className={styles.rows} aria-label={t`Cases`} onKeyDown={onArrows}>
         {data.items.map((item) => (
           <li key={item.id}>

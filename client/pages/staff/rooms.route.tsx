@@ -21,7 +21,7 @@ import { linkTo } from '#protocol/pages.ts';
 const JoinDialog = lazy(() => import('./join-dialog.tsx'));
 type Room = CallAnswer<typeof staffRooms>['items'][number];
 
-/** Finding rooms, and joining one as customer service: /staff/rooms?keyword=… */
+/** Searches rooms and joins them as staff: /staff/rooms?keyword=… */
 export default function RoomsPage() {
   const { t } = useLingui();
   const keyword = useKeyword();

@@ -6,10 +6,10 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { pageQuery } from '#client/goods/page-query.ts';
 import styles from './staff.module.css';
 
-/** @returns what is searched for: it stands in the address, so that going back finds it again. */
+/** @returns the keyword in the URL, which back navigation restores. */
 export const useKeyword = (): string => new URLSearchParams(useSearch()).get('keyword')?.trim() ?? '';
 
-/** Searches by a word. @param path the page that shows what was found */
+/** @param path the page that shows the results */
 export function SearchBox({ path, label, hint }: { path: string; label: ReactNode; hint?: ReactNode }) {
   const keyword = useKeyword();
   return <Box key={keyword} keyword={keyword} path={path} label={label} hint={hint} />;

@@ -10,7 +10,7 @@ import { pageAt, PAGES, type PageName } from '#protocol/pages.ts';
 
 export type StaffAreaProps = { title: string; heading?: ReactNode; lead?: ReactNode; children: ReactNode };
 
-/** The frame of the staff area. Only customer service sees it; to all others the page does not exist, and nothing inside is loaded. */
+/** The layout of the staff pages. For others the pages are not found, and nothing inside is loaded. */
 export function StaffArea({ children, ...head }: StaffAreaProps) {
   const { user } = useSession();
   if (!user?.isCustomerService) return <NotFoundPage />;

@@ -6,7 +6,7 @@ import { QueueTiles } from './queue-tiles.tsx';
 import { KINDS } from './queue-names.ts';
 import { StaffArea } from './staff-area.tsx';
 
-/** What waits for a decision: /staff, and /staff/queue/{kind}/{pageNo?} for one of the three queues. */
+/** The review queues: /staff, and /staff/queue/{kind}/{pageNo?} for one of them. */
 export default function StaffPage({ params }: PageProps) {
   const { t } = useLingui();
   const kind = params.kind === undefined ? 'kyc' : KINDS.find((known) => known === params.kind);

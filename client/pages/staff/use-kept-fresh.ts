@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 
-/** How often what the server does not tell of is asked for again while it is in sight, ms. */
+/** Milliseconds between refetches of data without change events, while it is visible. */
 const EVERY = 30_000;
 
-/** Asks for a resource anew when its page opens: another tab may have shown it for long. */
+/** Refetches a resource when its page opens: another tab may have cached it for long. */
 export function useFreshOnce(topic: string): void {
   useEffect(() => {
     sendCommand('resource.refresh', { topic }).catch(() => undefined);
   }, [topic]);
 }
 
-/** The same, and again and again while it is seen. */
+/** Like the above, and repeatedly while the page is visible. */
 export function useKeptFresh(topic: string): void {
   useEffect(() => {
     const ask = () => {

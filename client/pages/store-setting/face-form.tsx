@@ -40,7 +40,7 @@ const faceOf = ({ settings, logo, background }: OwnStore): Face => ({
   phone: settings.phone,
 });
 
-/** Logo, background, texts, hours and phone. What is typed stays on this device until it is saved; the phone number is never kept there. */
+/** The store settings. The form draft stays on this device, without the phone number. */
 export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<Partial<Face>> }) {
   const { t } = useLingui();
   const form = useForm<Face>({ defaultValues: { ...faceOf(store), ...draft.value } });

@@ -16,7 +16,7 @@ import type { OwnStore } from './face-form.tsx';
 import styles from './store-setting.module.css';
 import { storeNameProblem } from '#protocol/rules/account-fields.ts';
 
-/** A new display name, once in 30 days (spec §5); until then it says from when. */
+/** Changes the display name, once in 30 days (spec §5). */
 export function Rename({ store }: { store: OwnStore }) {
   const { t } = useLingui();
   const { intl } = useLocale();

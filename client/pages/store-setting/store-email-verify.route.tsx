@@ -15,7 +15,7 @@ import page from '../page.module.css';
 import styles from './store-setting.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Proves an address for the store (spec §2, store-email-verify); before joining, too. */
+/** Verifies an e-mail address for the store, also before an application (spec §2, store-email-verify). */
 export default function StoreEmailVerifyPage() {
   const { t } = useLingui();
   const mine = useResource(STORE_MINE, {});

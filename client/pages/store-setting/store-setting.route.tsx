@@ -17,7 +17,7 @@ import { Rename } from './rename.tsx';
 import styles from './store-setting.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Store settings. Whoever has no store is taken to where they can join. */
+/** The store settings; users without a store are redirected to join. */
 export default function StoreSettingPage() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -94,7 +94,7 @@ function Settings({ store }: { store: OwnStore }) {
   );
 }
 
-/** The form begins with what was typed last on this device, once that is known. */
+/** Renders the form once the form draft of this device is loaded. */
 function Drafted({ store }: { store: OwnStore }) {
   const draft = useFormDraft<Partial<Face>>('profile:store');
   return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <FaceForm store={store} draft={draft} />;

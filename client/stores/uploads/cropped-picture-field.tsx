@@ -20,14 +20,14 @@ export type CroppedPictureFieldProps<V extends FieldValues> = {
   name: Path<V>;
   label: ReactNode;
   hint?: ReactNode;
-  /** Width through height of what is kept. */
+  /** The aspect ratio (width / height) of the result. */
   aspect: number;
   round?: boolean;
-  /** The longer side of what is kept, pixels at most. */
+  /** The maximal longer side of the result in pixels. */
   maxSide: number;
 };
 
-/** One picture of a store, cropped before it is sent; it can be replaced and removed. The form cannot be sent while it is on its way. */
+/** A picture field with cropping. The form cannot be submitted during an upload. */
 export function CroppedPictureField<V extends FieldValues>({
   form,
   name,

@@ -1,9 +1,9 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** A file as a form keeps it: enough to hand it in, and to show it again. */
+/** An uploaded file in a form: enough to submit it and to show it again. */
 export type KeptFile = { fileId: string; url: string; name: string };
 
-/** Puts a file that arrived into its field; what was said of its absence goes. @param value a {@link KeptFile}, or the list it was added to */
+/** Puts an uploaded file into its field and clears the field's error. @param value a {@link KeptFile} or a list */
 export function setKept<V extends FieldValues>(
   form: UseFormReturn<V>,
   name: Path<V>,

@@ -16,14 +16,14 @@ export type PicturesFieldProps<V extends FieldValues> = {
   form: UseFormReturn<V>;
   /** A list of {@link KeptFile}. */
   name: Path<V>;
-  /** Of the category the pictures are for; see {@link addKept}. */
+  /** The form field of the pictures; see {@link addKept}. */
   uploads: Uploads;
   label: ReactNode;
   hint?: ReactNode;
   most: number;
 };
 
-/** Adds an arrived file to a list of a form: to what stands there by now, however many arrive at once. */
+/** Adds an uploaded file to the current list of a form; safe for simultaneous uploads. */
 export function addKept<V extends FieldValues>(
   form: UseFormReturn<V>,
   name: Path<V>,
@@ -32,7 +32,7 @@ export function addKept<V extends FieldValues>(
   setKept(form, name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }]);
 }
 
-/** Some pictures, each sent as soon as it is chosen. @param most how many may be there in all; what is beyond is left out, and said to be */
+/** A field of pictures that upload as soon as they are chosen. @param most the maximum; further ones are reported. */
 export function PicturesField<V extends FieldValues>({
   form,
   name,

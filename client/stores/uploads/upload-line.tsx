@@ -6,7 +6,7 @@ import { useUploadProgress } from '#client/forms/upload-file.ts';
 import styles from './uploads.module.css';
 import type { Running } from './use-uploads.ts';
 
-/** A file on its way: how far it is, or why it was refused; either can be taken away. */
+/** An upload with its progress or error; either can be dismissed. */
 export function UploadLine({ file, onDismiss }: { file: Running; onDismiss: () => void }) {
   const { t, i18n } = useLingui();
   const { phase, progress } = useUploadProgress(file.upload);

@@ -7,19 +7,19 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { refusalOf } from '#protocol/rules/file-kind.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 
-/** A file that is under way, or was refused. `upload` names the upload while it runs. */
+/** An upload in progress, or a refused file. `upload` names the running upload. */
 export type Running = { id: string; name: string; upload: string | null; error: ErrorData | null; cancel: () => void };
 export type Uploads = {
   running: readonly Running[];
-  /** Whether anything is still on its way: a form is not sent before. */
+  /** Whether an upload is running; the form is not submitted before it ends. */
   busy: boolean;
-  /** Sends files; refusals of those before are taken away. */
+  /** Uploads files and dismisses earlier refusals. */
   add(files: Iterable<File | Blob>): void;
-  /** Takes a line away: stops its upload if it runs. */
+  /** Dismisses a file and cancels its upload if it runs. */
   dismiss(id: string): void;
 };
 
-/** Files of a field that are on their way. What would be refused anyhow is refused at once; a dropped line only delays. @param onDone gets each file that has arrived. */
+/** The uploads of a field. Files that would be refused are refused at once. @param onDone gets each uploaded file */
 export function useUploads(category: FileCategory, onDone: (file: UploadedFileView) => void): Uploads {
   const [running, setRunning] = useState<readonly Running[]>([]);
   const forget = (id: string) => setRunning((now) => now.filter((one) => one.id !== id));

@@ -16,7 +16,7 @@ import { TopGoods } from './top-goods.tsx';
 
 const DayChart = lazy(() => import('#client/charts/day-chart.tsx'));
 
-/** How the store does: four figures at a glance, one of them day by day, and the pieces that draw people. */
+/** The analytics of the own store: four totals, a chart of one figure by day, and the most visited goods. */
 export function Analytics() {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -102,7 +102,7 @@ function Figures({ data }: { data: Data }) {
   );
 }
 
-/** @returns what each figure is called. */
+/** @returns the label of each figure. */
 function useFigureNames(): Record<Figure, string> {
   const { t } = useLingui();
   return { visits: t`Visits`, favourites: t`Favourites`, chats: t`Chats`, offers: t`Offers` };

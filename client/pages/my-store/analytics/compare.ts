@@ -1,4 +1,4 @@
-/** A figure beside that of the days before: the way it went, and by how many percent; null where there is nothing to compare with. */
+/** The change of a figure against the previous period: its direction and whole percent; null without a base. */
 export type Comparison = { trend: 'up' | 'down' | 'same'; percent: number | null };
 
 /**

@@ -3,10 +3,10 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './analytics.module.css';
 import { FIGURES, type Analytics, type Figure } from './figures.ts';
 
-/** Every figure of every day, the latest first: for screen readers, and for whoever wants to know exactly. */
+/** The figures of every day as a table, the latest first; the alternative to the chart for screen readers. */
 export function DayTable({ days, names }: { days: Analytics['days']; names: Record<Figure, string> }) {
   const { intl } = useLocale();
-  // Days are the server's, without time of day: in UTC they stay what they are.
+  // Days have no time of day; formatting them in UTC keeps the day.
   const dayName = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <details className={styles.details}>

@@ -8,7 +8,7 @@ import { compare } from './compare.ts';
 
 const Sparkline = lazy(() => import('#client/charts/sparkline.tsx'));
 
-/** One figure of a period, how it compares with the days before, and its course; chosen, the chart below shows it. */
+/** A figure of the period with its change and sparkline; selecting it shows it in the chart. */
 export function FigureTile({
   name,
   now,

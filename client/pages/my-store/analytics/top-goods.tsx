@@ -6,7 +6,7 @@ import styles from './analytics.module.css';
 import type { Analytics } from './figures.ts';
 import { itemPath } from '#protocol/pages.ts';
 
-/** The pieces with most visits, and what came of them. */
+/** The most visited goods with their figures. */
 export function TopGoods({ goods }: { goods: Analytics['goods'] }) {
   const most = Math.max(1, ...goods.map(({ visits }) => visits));
   return (

@@ -26,7 +26,7 @@ import { StepList } from './step-list.tsx';
 import { firstFaulty, firstOpen, STEP_FIELDS, STEPS, type Step } from './steps.ts';
 import { beginWith, toApplication, type StoreForm } from './store-form.ts';
 
-/** The application for a store. What is written is kept with the account, so that another day or device goes on where this one stopped. */
+/** The store application. The form draft is saved with the account and continues on other days and devices. */
 export function Application({ store, onClose }: { store: OwnStore | null; onClose: () => void }) {
   const draft = useFormDraft<Partial<StoreForm>>('store');
   if (draft.phase === 'loading') return <Skeleton height="24rem" />;
@@ -57,7 +57,7 @@ function Steps({
       await makeCall(STORE_APPLY, toApplication(values));
     } catch (failure) {
       const error = errorDataOf(failure);
-      // The fields at fault must be in sight before they can be marked and focused.
+      // A field must be rendered before it can be marked and focused.
       if (error.code === 'FieldsInvalid') flushSync(() => setStep(firstFaulty(Object.keys(error.params ?? {}))));
       throw failure;
     }
@@ -71,11 +71,11 @@ function Steps({
     top.current?.focus();
   };
   const isProven = () => proven.includes(form.getValues('email').trim().toLowerCase());
-  /** Whether a step has no fault; the first fault is shown and focused. */
+  /** Validates a step; shows and focuses the first problem. */
   const passes = async (one: Step): Promise<boolean> => {
     if (!(await form.trigger(STEP_FIELDS[one], { shouldFocus: true }))) return false;
     if (one !== 'reach' || isProven()) return true;
-    // Nothing is wrong with the address itself: the box below it says what is missing.
+    // The address is valid; the verification box below it shows what is missing.
     form.setError('email', { type: 'unproven' }, { shouldFocus: true });
     return false;
   };

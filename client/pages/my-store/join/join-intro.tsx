@@ -5,7 +5,7 @@ import { Icon } from '#client/design/icon.tsx';
 import styles from './join.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** What a store is good for, what it takes, and the way in (spec §1 and §9: fees zero, about 10 minutes, review within 24 hours). @param begun whether something was written already */
+/** The introduction before an application (spec §1 and §9). @param begun whether there is a form draft */
 export function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) {
   return (
     <div className={styles.intro}>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FormDraft } from '#client/forms/use-form-draft.ts';
 import styles from './join.module.css';
 
-/** Says whether what is written is kept. Nothing before the first change. */
+/** The save state of the form draft; empty before the first change. */
 export function KeptNote({ draft }: { draft: Pick<FormDraft<unknown>, 'unsaved' | 'savedAt' | 'error'> }) {
   return (
     <p className={styles.kept} role="status">

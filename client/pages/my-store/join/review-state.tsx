@@ -12,7 +12,7 @@ import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { MyStore, OwnStore } from '../my-store-value.ts';
 import styles from './join.module.css';
 
-/** How the review stands, in words: what has been done, what comes next, and what the applicant can do. @param onChange left out where nothing may be changed now. */
+/** The state of the review and the next steps. @param onChange is left out while nothing may be changed */
 export function ReviewState({
   store,
   state,

@@ -8,7 +8,7 @@ import styles from './join.module.css';
 import type { Step } from './steps.ts';
 import { PAPERS_OF, type StoreForm } from './store-form.ts';
 
-/** Everything once more before it is handed in; each part leads back to its step. */
+/** A summary before the submission; each section links to its step. */
 export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onChange: (step: Step) => void }) {
   const values = useWatch({ control: form.control }) as StoreForm;
   const trade = useCategoryName()(values.businessCategory);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './join.module.css';
 import { STEPS, type Step } from './steps.ts';
 
-/** The steps of the application: any of them can be gone to. */
 export function StepList({ current, onChoose }: { current: Step; onChoose: (step: Step) => void }) {
   const { t } = useLingui();
   const names: Record<Step, ReactNode> = {

@@ -5,11 +5,10 @@ import { PapersField } from '#client/forms/papers-field.tsx';
 import { STORE } from '#protocol/limits.ts';
 import { PAPERS_OF, type StoreForm } from './store-form.ts';
 
-/** The documents of the store's type. */
 export function Papers({ form }: { form: UseFormReturn<StoreForm> }) {
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
-  // What was said against the documents no longer holds once there is another.
+  // A new document clears the error of the documents.
   useEffect(
     () => form.subscribe({ name: 'papers', formState: { values: true }, callback: () => form.clearErrors('papers') }),
     [form],

@@ -8,7 +8,7 @@ import { isEmail } from '#protocol/rules/account-fields.ts';
 import styles from './join.module.css';
 import type { StoreForm } from './store-form.ts';
 
-/** E-mail, which must be proven (spec §4), phone and address. @param proven addresses that are */
+/** E-mail address, which must be verified (spec §4), phone and address. @param proven the verified addresses */
 export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven: readonly string[] }) {
   const { control } = form;
   const email = useWatch({ control, name: 'email' }).trim().toLowerCase();

@@ -7,7 +7,6 @@ import { STORE, TEXT } from '#protocol/limits.ts';
 import type { StoreForm } from './store-form.ts';
 import { storeNameProblem } from '#protocol/rules/account-fields.ts';
 
-/** A person or a company, and the names of the store. */
 export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
   const { t } = useLingui();
   const { entity, nft } = useCategories();

@@ -4,7 +4,7 @@ import type { storeApply } from '#protocol/http/stores.ts';
 import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
 import type { OwnStore } from '../my-store-value.ts';
 
-/** The application as its form holds it; the type is text, as radio buttons have it. */
+/** The form values of an application; the type is text, because radio buttons need it. */
 export type StoreForm = {
   type: '1' | '2';
   name: string;
@@ -17,7 +17,7 @@ export type StoreForm = {
   papers: PaperValue[];
 };
 
-/** Papers that prove each type of store, in the order they are asked for (spec §3, Store: documents). */
+/** The documents of each type of store, in display order (spec §3, Store: documents). */
 export const PAPERS_OF: Record<StoreForm['type'], readonly PaperKind[]> = {
   [STORE_TYPE.individual]: ['idCard', 'passport', 'addressProof'],
   [STORE_TYPE.company]: ['businessLicence', 'registrationCertificate', 'addressProof'],
@@ -35,7 +35,7 @@ const EMPTY: StoreForm = {
   papers: [],
 };
 
-/** What the form begins with: what was kept of it, else what was handed in before, else nothing but the person's address. */
+/** The initial values: the form draft, else the submitted application, else the user's address. */
 export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | null, email: string | null): StoreForm {
   const handedIn: Partial<StoreForm> = store
     ? {
@@ -47,7 +47,7 @@ export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | nul
   return { ...EMPTY, ...handedIn, ...kept };
 }
 
-/** What is handed in. Papers of the other type are left out. */
+/** The application to submit, without documents of the other type. */
 export function toApplication(form: StoreForm): CallInput<typeof storeApply> {
   const kinds = PAPERS_OF[form.type];
   return {

@@ -24,7 +24,7 @@ import styles from '../my-store.module.css';
 import { VideoField } from './video-field.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** A post as its form holds it; `id` is made here, so that a post sent twice is one. */
+/** The form values of a post; `id` is made here, so that a repeated request saves one post. */
 export type Post = {
   id: string;
   type: '1' | '2';
@@ -50,7 +50,7 @@ function beginWith(post: StoreMedia | null): Post {
   };
 }
 
-/** Pictures or a video with a cover, and words. What is typed stays on this device until it is posted. */
+/** The form of a post. The form draft stays on this device until it is posted. */
 export function PostForm({ post, draft }: { post: StoreMedia | null; draft: FormDraft<Partial<Post>> }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

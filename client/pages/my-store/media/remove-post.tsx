@@ -6,7 +6,6 @@ import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Asks before a post is removed. */
 export default function RemovePost({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useAction(async () => {

@@ -9,7 +9,7 @@ import styles from '#client/stores/uploads/uploads.module.css';
 import type { Uploads } from '#client/stores/uploads/use-uploads.ts';
 import type { Post } from './post-form.tsx';
 
-/** One video, sent as soon as it is chosen. */
+/** A video field that uploads as soon as a file is chosen. */
 export function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploads: Uploads }) {
   const { i18n } = useLingui();
   const {
@@ -21,7 +21,7 @@ export function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploa
       <legend className={styles.legend}>
         <Trans>Video</Trans>
       </legend>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of what the merchant just chose */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of the file just chosen */}
       {value && <video className={styles.film} src={value.url} controls preload="metadata" />}
       {uploads.running.length > 0 && (
         <ul className={styles.files}>

@@ -4,7 +4,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 
-/** Reads a case anew after a refused decision: it was changed meanwhile, and what is shown is no longer what would be decided on. */
+/** Refetches a case after a refused decision, because it was changed meanwhile. */
 export function askAgain(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
   sendCommand('resource.refresh', {
     topic: resourceTopic(STAFF_CASE, { params: { kind, id }, query: { languageCode } }),

@@ -21,7 +21,7 @@ import { StoreCase } from './store-case.tsx';
 import { StoreContent } from './store-content.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** A case: what was handed in on the left, what to compare it with and the decision on the right, what happened before below. */
+/** A review case: the submission, the owner and decision beside it, the history below. */
 export function CaseView({ found }: { found: StaffCase }) {
   const { intl } = useLocale();
   const queues = useQueueNames();

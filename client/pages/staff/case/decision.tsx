@@ -16,7 +16,7 @@ import type { StaffMove } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** What the reader may do with the case. Refusing and freezing ask for a reason; approving asks once more. */
+/** The moves of the reviewer. Rejecting and freezing ask for a reason, approving for a confirmation. */
 export function Decision({
   found,
   moves,
@@ -96,7 +96,7 @@ export function Decision({
             <Trans>Approve “{title}”? The applicant hears of it at once.</Trans>
           </p>
           <div className={styles.moves}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the confirmation replaces the focused button */}
             <Button variant="primary" autoFocus busy={busy === 'approve'} onClick={() => move.run('approve')}>
               <Trans>Yes, approve</Trans>
             </Button>

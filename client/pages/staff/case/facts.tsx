@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import styles from './case.module.css';
 
-/** Facts of a case under a heading. */
 export function Facts({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.facts}>
@@ -12,7 +11,7 @@ export function Facts({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-/** One fact; empty ones are left out. @param doubtful marks what does not agree with something else */
+/** A fact; an empty one renders nothing. @param doubtful marks a contradiction to another fact */
 export function Fact({
   name,
   children,

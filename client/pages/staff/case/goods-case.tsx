@@ -11,7 +11,7 @@ import styles from './case.module.css';
 import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';
 
-/** Goods as they were handed in: every picture, every language, every figure. */
+/** The submitted goods with all pictures, languages and fields. */
 export function GoodsCase({
   goods: { num, data, files },
   title,

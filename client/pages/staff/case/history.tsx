@@ -6,7 +6,6 @@ import { useActNames } from '../move-names.ts';
 import styles from './case.module.css';
 import type { StaffCase } from './staff-case.ts';
 
-/** What happened to the case, the latest first. */
 export function History({ history }: { history: StaffCase['history'] }) {
   const { intl } = useLocale();
   const act = useActNames();

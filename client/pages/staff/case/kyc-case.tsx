@@ -5,7 +5,7 @@ import { useRegionName } from '#client/goods/goods-names.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';
 
-/** What the person said of the document, beside what the account says of the person. */
+/** The submitted fields beside those of the account. */
 export function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: StaffCase['owner'] }) {
   const { intl } = useLocale();
   const country = useRegionName();

@@ -7,7 +7,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Leads on to the oldest case of the queue that nobody has taken. */
+/** Links to the oldest case of the queue that no reviewer has taken. */
 export function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
   const { server } = useLocale();
   const { data } = useResource(STAFF_QUEUE, { params: { kind }, query: { languageCode: server, pageNo: 1 } });

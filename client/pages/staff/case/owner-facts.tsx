@@ -6,7 +6,6 @@ import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Whose case it is. */
 export function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
   const { intl } = useLocale();
   return (

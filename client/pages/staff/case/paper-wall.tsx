@@ -13,7 +13,7 @@ import type { Paper } from '#protocol/entities/review.ts';
 import styles from './case.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Papers side by side. Each is shown when asked for, since each look is written down. */
+/** The documents of a case. Each is loaded on request, because every view is logged. */
 export function PaperWall({ papers }: { papers: readonly Paper[] }) {
   return (
     <section aria-labelledby="papers-title">
@@ -47,7 +47,7 @@ function PaperPane({ paper }: { paper: Paper }) {
   const [large, setLarge] = useState<string | null>(null);
   const picture = paper.contentType.startsWith('image/');
   const { name } = paper;
-  /** A link of its own each time: the one before may have ended. */
+  /** Every view needs a new link; the previous one may have expired. */
   const look = useAction(async (show: (link: string) => void) =>
     show((await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } })).url),
   );

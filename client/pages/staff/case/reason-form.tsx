@@ -20,7 +20,7 @@ import type { StaffCase } from './staff-case.ts';
 
 type Reason = { code: string; note: string };
 
-/** Refuses or freezes with a reason: the code is read in the owner's language, the note as it is written here. */
+/** The reason of a rejection or freeze. The owner reads the code in their language and the note as written. */
 export function ReasonForm({
   found,
   move,

@@ -29,7 +29,7 @@ const FREEZING: readonly ReviewReason[] = [
   'notAllowedHere',
 ];
 
-/** The reasons that fit a decision, the usual ones first; any other can be given with a note. */
+/** The reasons that fit a decision, the usual ones first; other reasons need a note. */
 export function reasonsFor(kind: CaseKind, move: 'reject' | 'freeze'): readonly ReviewReason[] {
   const usual = move === 'freeze' ? FREEZING : REJECTING[kind];
   return REVIEW_REASON.filter((code) => code === 'other' || usual.includes(code)).toSorted(

@@ -1,6 +1,6 @@
 import type { LegalMove } from '#protocol/conditions.ts';
 
-/** Conditions that only say that a move belongs to another state, or that its opposite is due. */
+/** Conditions that only tell that a move belongs to another state or that its opposite applies. */
 const OUT_OF_PLACE: ReadonlySet<string> = new Set(['rightState', 'notFrozen', 'frozen']);
 const STAFF_MOVES = ['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze'] as const;
 export type StaffMove = (typeof STAFF_MOVES)[number];

@@ -6,7 +6,6 @@ import { STORE_TYPE } from '#protocol/lookups.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';
 
-/** What the applicant says of the store. */
 export function StoreCase({ store, owner }: { store: NonNullable<StaffCase['store']>; owner: StaffCase['owner'] }) {
   const category = useCategoryName();
   const company = store.type === STORE_TYPE.company;

@@ -18,7 +18,7 @@ const TakeDownDialog = lazy(() => import('./take-down-dialog.tsx'));
 
 type PageProps = { storeId: string; pageNo: number; last: boolean; onMore: () => void };
 
-/** What stands on the page of a store, the latest first: its posts, and what people say of it; each can be taken down. */
+/** The posts and comments of a store, the latest first; each can be taken down. */
 export function StoreContent({ storeId }: { storeId: string }) {
   return (
     <>

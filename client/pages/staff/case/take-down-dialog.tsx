@@ -12,11 +12,11 @@ import styles from './case.module.css';
 type TakeDownDialogProps = {
   kind: 'comment' | 'post';
   said: Pick<StoreComment | StoreMedia, 'id' | 'content' | 'updateTime'>;
-  /** What showed it; read anew when it is refused. */ topic: string;
+  /** The topic to refetch after a refusal. */ topic: string;
   onClose: () => void;
 };
 
-/** Takes a comment or a post down, as it stood when the question was put. */
+/** Takes down a comment or post in the version that was shown. */
 export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownDialogProps) {
   const { t } = useLingui();
   const [{ id, content, updateTime }] = useState(said);

@@ -13,7 +13,7 @@ import { useActNames } from '../move-names.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
-/** What staff may do with a request: name a price, say that it was bought, or that it cannot be and why. */
+/** The moves of staff on a request: quote, mark as bought, or fail with a reason. */
 export function AgentBuyWork({ request }: { request: AgentBuy }) {
   const { t } = useLingui();
   const act = useActNames();
@@ -72,7 +72,7 @@ export function AgentBuyWork({ request }: { request: AgentBuy }) {
             <Trans>Say that “{title}” was bought? Whoever asked hears of it at once.</Trans>
           </p>
           <div className={styles.moves}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the confirmation replaces the focused button */}
             <Button variant="primary" autoFocus busy={busy} onClick={run}>
               <Trans>Yes, it was bought</Trans>
             </Button>

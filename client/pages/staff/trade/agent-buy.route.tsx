@@ -23,7 +23,7 @@ import { useFreshOnce } from '../use-kept-fresh.ts';
 import { AgentBuyWork } from './agent-buy-work.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** One request, to quote for and to decide: /staff/agent-buys/{id}. */
+/** An agent-buy request: /staff/agent-buys/{id}. */
 export default function StaffAgentBuyPage({ params }: PageProps) {
   const { user } = useSession();
   if (!user?.isCustomerService) return <NotFoundPage />;
@@ -61,7 +61,7 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
   const { intl } = useLocale();
   const { num, buyer, service, roomId, createTime } = request;
   const buyerName = shownName(i18n, buyer.name, buyer.userId);
-  // Whose room it is stands in its id; whoever quoted or decided has joined it with that.
+  // The room id contains the buyer; staff who quoted or decided have joined the room.
   const inside = parseRoomId(roomId)?.users.includes(me) || service?.userId === me;
   return (
     <>

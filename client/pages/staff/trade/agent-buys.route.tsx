@@ -26,7 +26,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 const FILTERS = ['waiting', 'open', 'all'] as const;
 
-/** Requests to have something bought: /staff/agent-buys?filter=…&keyword=…; what waits for staff first. */
+/** Agent-buy requests, those that wait for staff first: /staff/agent-buys?filter=…&keyword=… */
 export default function StaffAgentBuysPage() {
   const { t } = useLingui();
   return (
@@ -74,7 +74,7 @@ function Requests() {
       )}
       {data && data.items.length > 0 && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
           <ul className={styles.rows} aria-label={t`Requests`} onKeyDown={onArrows}>
             {data.items.map((request) => (
               <li key={request.id}>

@@ -30,7 +30,9 @@ const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 type Bids = CallAnswer<typeof staffBids>;
 type Bid = Bids['items'][number];
 
-/** The records of an auction with who bid, the newest first; a bid can be taken out while it is open: /staff/bids/{goodsId}. */
+/**
+ * The auction records with bidders, the newest first; a bid of an open auction can be voided: /staff/bids/{goodsId}.
+ */
 export default function StaffBidsPage({ params }: PageProps) {
   const { user } = useSession();
   if (!user?.isCustomerService) return <NotFoundPage />;
@@ -46,7 +48,7 @@ function Records({ goodsId }: { goodsId: string }) {
   const resource = useResource(STAFF_BIDS, input);
   const { data, error } = resource;
   useKeptFresh(topic);
-  // In the reader's language, as long as everybody may see the piece.
+  // In the reader's language while the goods are public.
   const card = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (!data) {

@@ -34,7 +34,7 @@ const TONES = {
   cancelled: 'danger',
 } as const;
 
-/** Deals: those on consignment that wait for us first; any of them can be found: /staff/deals?filter=…&keyword=… */
+/** Deals, consigned ones that wait for staff first: /staff/deals?filter=…&keyword=… */
 export default function StaffDealsPage() {
   const { t } = useLingui();
   return (
@@ -81,7 +81,7 @@ function Deals() {
       )}
       {data && data.items.length > 0 && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
           <ul className={styles.rows} aria-label={t`Deals`} onKeyDown={onArrows}>
             {data.items.map((deal) => (
               <li key={deal.id}>

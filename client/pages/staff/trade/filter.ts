@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 
-/** @returns which part of a list the query string names (`?filter=open`), the first for anything else. A search is for everything. */
+/** @returns the filter in the query string (`?filter=open`), by default the first. A search ignores it. */
 export function useFilter<Name extends string>(names: readonly [Name, ...Name[]], keyword: string): Name {
   const given = new URLSearchParams(useSearch()).get('filter');
   const found = names.find((name) => name === given);

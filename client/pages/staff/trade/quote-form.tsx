@@ -16,7 +16,7 @@ import { CURRENCY_CODES } from '#protocol/money.ts';
 const hours = TRADE.quoteLifetime / 3_600_000;
 type Quote = { price: string; currency: string; note: string };
 
-/** Names a price for a request; a new one takes the place of the one before. */
+/** Quotes a price for a request; a new quote replaces the previous one. */
 export function QuoteForm({
   request: { id, quote, currency, quantity },
   onDone,

@@ -13,7 +13,7 @@ import { TRADE_REASONS } from './reasons.ts';
 
 type Reason = { code: string; note: string };
 
-/** Asks why. @param send makes the move; what it is refused for stands on the form */
+/** The reason of a move. @param send makes the move; its errors are shown on the form */
 export function ReasonForm({
   move,
   confirm,

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '#protocol/lookups.ts';
 
-/** The reasons that fit failing a request to buy, taking a bid out, and taking down what was said at a store, the usual ones first; any other can be given with a note. */
+/** The reasons for failing a request, voiding a bid and taking down content, the usual ones first. */
 export const TRADE_REASONS: Record<'fail' | 'void' | 'takeDown', readonly ReviewReason[]> = {
   fail: [
     'notAllowedHere',

@@ -5,7 +5,7 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
-/** Takes a bid out of an open auction, with a reason. */
+/** Voids a bid of an open auction, with a reason. */
 export default function VoidDialog({
   goodsId,
   seq,
