@@ -3,10 +3,9 @@ import { auctionChart, type AuctionFacts } from './auction.machine.ts';
 import type { AuctionRules, Bid, Book, Standing } from './place-bid.ts';
 
 /**
- * Where an auction stands by what was said in it and stands: the chart, bid after bid, as if what was taken out had never been
- * said (AUC-7). A sum that its bidder need not have bid, as they lead already, is how far they go; nothing that was said is
- * lost but what its bidder had gone beyond before. When it was said does not matter here: the end stays where it is. Pure.
- * @param said what was accepted and not taken out, in that order; money in units
+ * Replays the accepted bids through the chart, as if voided bids had never been placed (AUC-7). A sum above the current
+ * bid of its own bidder counts as a maximum bid. The end does not change. Pure.
+ * @param said accepted bids without the voided ones, in order; units of money
  */
 export function replayWithoutVoided(rules: AuctionRules, said: readonly Bid[]): Standing {
   const start: AuctionFacts = {

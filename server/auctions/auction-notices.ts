@@ -8,11 +8,12 @@ type Recipient = { readonly userId: string; readonly name: string; readonly titl
 
 const READERS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
     coalesce((SELECT t.title FROM goods_texts t WHERE t.goods_id = $1 AND t.title <> ''
-              ORDER BY array_position(CASE u.language_code WHEN 'ZHHK' THEN $3::text[] WHEN 'ZHCN' THEN $4::text[] ELSE $5::text[] END, t.language) LIMIT 1), $6) AS title
+              ORDER BY array_position(CASE u.language_code WHEN 'ZHHK' THEN $3::text[] WHEN 'ZHCN' THEN $4::text[]
+              ELSE $5::text[] END, t.language) LIMIT 1), $6) AS title
   FROM users u WHERE u.id = ANY ($2)`;
 const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[language];
 
-/** People by id, and how each reads what the goods are called. */
+/** People by id, with the title of the goods in their language. */
 async function readRecipients(
   client: SqlClient,
   row: AuctionRow,
@@ -37,10 +38,10 @@ async function readShop(client: SqlClient, { storeId }: AuctionRow): Promise<{ i
 }
 
 /**
- * AUCTION-8: whoever led and does no more is told that they were outbid, the seller that there was a bid: once a group, by the
- * newest one, which takes the place of what they have not seen. While an auction runs bidders are numbers, to its seller too.
- * @param price the highest bid
- * @param bids how many the group brought
+ * Notifies the seller of a new bid and the previous leader that they were outbid: once per batch. An unseen notice of
+ * the same auction is replaced. While an auction runs, the seller too sees bidders as numbers.
+ * @param price the current bid
+ * @param bids how many bids the batch added
  */
 export async function notifyBid(
   work: UnitOfWork,
@@ -68,7 +69,9 @@ export async function notifyBid(
   }
 }
 
-/** AUCTION-10: winner and seller are told how it ended, by name; of an auction that nobody won its seller alone. Lists of all who bid ask again. */
+/**
+ * Notifies winner and seller of the end, by name; of an unsold auction only the seller. Bidders refetch their auctions.
+ */
 export async function notifyAuctionEnd(work: UnitOfWork, row: AuctionRow, winnerId: string | null): Promise<void> {
   const [readers, shopInfo] = await Promise.all([
     readRecipients(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
@@ -91,7 +94,7 @@ export async function notifyAuctionEnd(work: UnitOfWork, row: AuctionRow, winner
   await refreshBidders(work, row.goodsId);
 }
 
-/** Has the open pages of everybody who bid ask again for their auctions. */
+/** Makes the open pages of everyone who bid refetch their auctions. */
 export async function refreshBidders(work: UnitOfWork, goodsId: string): Promise<void> {
   const { rows } = await work.client.query<{ user_id: string }>(
     'SELECT user_id FROM auction_bidders WHERE goods_id = $1',

@@ -27,11 +27,12 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-/** AUCTION-6: who bid goes on seeing the auction, whatever becomes of its goods. `$2` is the person, `$3` whether they are customer service. */
-const FOLLOWED = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own WHERE own.goods_id = g.id AND own.user_id = $2))`;
+/** Bidders keep access to the auction after its goods are hidden. `$2` is the user, `$3` whether they are staff. */
+const FOLLOWED = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own
+  WHERE own.goods_id = g.id AND own.user_id = $2))`;
 const SEEN = `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1 AND ${FOLLOWED}`;
 
-/** An auction that the viewer may see; undefined for what is not there or not theirs to see. */
+/** Reads an auction that the viewer may see; undefined if it is absent or not visible to them. */
 export async function readVisibleAuction(
   { pool }: Pick<Deps, 'pool'>,
   goodsId: string,
@@ -43,7 +44,7 @@ export async function readVisibleAuction(
   return row;
 }
 
-/** Where auctions stand, and their newest records; what is absent is left out. Who may see them is the caller's to ask. */
+/** Current states and newest records of auctions; absent ones are left out. The caller checks visibility. */
 export async function readAuctionUpdates(
   connection: SqlClient,
   goodsIds: readonly string[],
@@ -52,7 +53,7 @@ export async function readAuctionUpdates(
   return new Map(rows.map((row) => [row.goodsId, { state: toAuctionState(row), records: row.records }]));
 }
 
-/** AUCTION-7: what was announced; the reserve, and the salt of the first hash, once it is over. */
+/** The published terms. The reserve and the salt of the first hash are included once the auction is over. */
 export function toAuctionTerms(row: AuctionRow): AuctionTerms {
   const over = row.state !== 'open';
   return {
@@ -70,20 +71,25 @@ export function toAuctionTerms(row: AuctionRow): AuctionTerms {
   };
 }
 
-/** What of an auction is somebody's own. */
+/** What one user needs to know about their own part in an auction. */
 export type BidderColumns = {
   readonly bidder: number | null;
   readonly ownPrice: string | null;
   readonly dealId: string | null;
 };
 
-/** Columns of {@link BidderColumns}. @param user the parameter of whose they are; `g` is the goods */
+/**
+ * Columns of {@link BidderColumns}. `g` is the goods.
+ * @param user the SQL parameter of the user id
+ */
 export const bidderColumns = (user: string): string => `
   (SELECT m.no FROM auction_bidders m WHERE m.goods_id = g.id AND m.user_id = ${user}) AS bidder,
-  (SELECT trim_scale(o.price)::text FROM bids o WHERE o.goods_id = g.id AND o.user_id = ${user} AND o.kind = 'bid' AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
-  (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id) ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
+  (SELECT trim_scale(o.price)::text FROM bids o WHERE o.goods_id = g.id AND o.user_id = ${user} AND o.kind = 'bid'
+  AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
+  (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id)
+  ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
 
-/** How somebody stands in an auction that they may see. */
+/** A user's own view of an auction that they may see. */
 export async function readBidderView(connection: SqlClient, row: AuctionRow, userId: string): Promise<MineInAuction> {
   const {
     rows: [own],
@@ -95,7 +101,7 @@ export async function readBidderView(connection: SqlClient, row: AuctionRow, use
   return toBidderView(row, own ?? { bidder: null, ownPrice: null, dealId: null }, userId);
 }
 
-/** AUCTION-7: the maximum is its owner's alone. */
+/** The maximum bid is visible to its owner only. */
 export function toBidderView(
   row: AuctionRow,
   { bidder, ownPrice, dealId }: BidderColumns,
@@ -131,15 +137,17 @@ const STANDING: Record<Which['standing'], string> = {
   lost: `a.state <> 'open' AND NOT (a.state = 'won' AND a.leader_id = $1)`,
 };
 const from = (standing: Which['standing']): string =>
-  `auction_bidders own JOIN auctions a ON a.goods_id = own.goods_id JOIN goods g ON g.id = own.goods_id WHERE own.user_id = $1 AND ${STANDING[standing]}`;
+  `auction_bidders own JOIN auctions a ON a.goods_id = own.goods_id JOIN goods g ON g.id = own.goods_id
+    WHERE own.user_id = $1 AND ${STANDING[standing]}`;
 
-/** AUCTION-12: the auctions somebody bid in: those that run by their end, then those that are over, the latest first. */
+/** Auctions a user bid in: running ones by their end, then finished ones, the latest first. */
 export async function readOwnAuctions(
   connection: SqlClient,
   userId: string,
   { standing, languageCode, pageNo }: Which,
 ): Promise<List> {
-  const page = `SELECT own.goods_id, row_number() OVER (ORDER BY (a.state = 'open') DESC, CASE WHEN a.state = 'open' THEN g.effective_end_at END, a.decided_at DESC, own.goods_id) AS place
+  const page = `SELECT own.goods_id, row_number() OVER (ORDER BY (a.state = 'open') DESC, CASE WHEN a.state = 'open'
+    THEN g.effective_end_at END, a.decided_at DESC, own.goods_id) AS place
     FROM ${from(standing)} ORDER BY place LIMIT $3 OFFSET $4`;
   const [
     { rows },
@@ -148,7 +156,8 @@ export async function readOwnAuctions(
     },
   ] = await Promise.all([
     connection.query<Row>(
-      `SELECT ${GOODS_CARD_COLUMNS}, ${bidderColumns('$1')} FROM (${page}) p JOIN goods g ON g.id = p.goods_id ${goodsCardJoins('$2')} ORDER BY p.place`,
+      `SELECT ${GOODS_CARD_COLUMNS}, ${bidderColumns('$1')} FROM (${page}) p
+        JOIN goods g ON g.id = p.goods_id ${goodsCardJoins('$2')} ORDER BY p.place`,
       [userId, LANGUAGE_ORDER[languageCode], TRADE.pageSize, (pageNo - 1) * TRADE.pageSize],
     ),
     connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${from(standing)}`, [userId]),
@@ -170,16 +179,17 @@ export async function readOwnAuctions(
   return { items, total: counted?.total ?? 0, pageSize: TRADE.pageSize };
 }
 
-/** AUCTION-6, for many people and auctions at once. */
+/** The visibility check for many users and auctions at once. */
 const VISIBLE = `SELECT coalesce(${isVisibleTo('l.user_id', 'v.is_customer_service')}
-      OR EXISTS (SELECT FROM auction_bidders b WHERE b.goods_id = g.id AND b.user_id = l.user_id), false) AND g.id IS NOT NULL AS visible
+      OR EXISTS (SELECT FROM auction_bidders b WHERE b.goods_id = g.id AND b.user_id = l.user_id), false)
+      AND g.id IS NOT NULL AS visible
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(user_id, goods_id, place)
   LEFT JOIN users v ON v.id = l.user_id
   LEFT JOIN goods g ON g.id = l.goods_id
   LEFT JOIN stores s ON s.id = g.store_id
   ORDER BY l.place`;
 
-/** What sockets that watch auctions ask of the database (server/realtime/auction-subscriptions.ts). */
+/** Database reads for clients that subscribe to auctions (server/realtime/auction-subscriptions.ts). */
 export function createAuctionSource(connection: SqlClient): AuctionSource {
   return {
     async areVisible(looks: readonly AuctionViewer[]) {

@@ -9,7 +9,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/goods-card.ts';
 import type { AuctionStatus as State } from '#protocol/rules/states.ts';
 
-/** An auction and what of its goods decides about it, at one moment. Amounts are exact, without padding. */
+/** An auction and the columns of its goods that its chart needs, at one moment. Amounts are exact, without padding. */
 export type AuctionRow = {
   readonly goodsId: string;
   readonly num: string;
@@ -35,39 +35,48 @@ export type AuctionRow = {
   readonly leaderMaximum: string | null;
   readonly bids: number;
   readonly bidders: number;
-  /** At which it may be bought at once. */
+  /** Buy-now price; null for none. */
   readonly fixedPrice: string | null;
   readonly managed: boolean;
   readonly isToken: boolean;
   /** The goods, or their store. */ readonly frozen: boolean;
   readonly onSale: boolean;
-  /** Whoever asks about it is told why not: it is everybody's to see, or was until it was frozen or its store closed. */
+  /** Publicly visible, or was until the goods were frozen or the store closed: a refused bid then gets a reason. */
   readonly known: boolean;
   /** Newest first, at most {@link AUCTION.latestRecords}. */
   readonly records: BidRecord[];
-  /** Of the database. */
+  /** Clock of the database. */
   readonly now: Date;
 };
 
 const plain = (column: string, name: string): string => `trim_scale(${column})::text AS "${name}"`;
 /** A record as the wire has it. `b` is the bid. */
-export const BID_RECORD_JSON = `jsonb_build_object('seq', b.seq, 'kind', b.kind, 'bidder', b.bidder_no, 'price', trim_scale(b.price)::text,
-  'at', (extract(epoch FROM b.at) * 1000)::bigint, 'automatic', b.automatic, 'voids', b.voids, 'hash', encode(b.hash, 'hex'))`;
+export const BID_RECORD_JSON = `jsonb_build_object('seq', b.seq, 'kind', b.kind, 'bidder', b.bidder_no, 'price',
+  trim_scale(b.price)::text,
+  'at', (extract(epoch FROM b.at) * 1000)::bigint, 'automatic', b.automatic, 'voids', b.voids, 'hash', encode(b.hash,
+  'hex'))`;
 /** `a` is the auction, `g` its goods, `s` their store. */
-export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", a.state, g.status, a.currency,
-  ${plain('a.starting_price', 'startingPrice')}, ${plain('a.increment_price', 'incrementPrice')}, ${plain('a.reserve_price', 'reserve')},
-  a.extend_minutes AS "extendMinutes", a.scheduled_end_at AS "scheduledEndAt", a.latest_end_at AS "latestEndAt", coalesce(g.effective_end_at, a.scheduled_end_at) AS "effectiveEndAt",
+export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "sellerId", g.store_id AS "storeId",
+  a.state, g.status, a.currency,
+  ${plain('a.starting_price', 'startingPrice')}, ${plain('a.increment_price', 'incrementPrice')},
+  ${plain('a.reserve_price', 'reserve')},
+  a.extend_minutes AS "extendMinutes", a.scheduled_end_at AS "scheduledEndAt", a.latest_end_at AS "latestEndAt",
+  coalesce(g.effective_end_at, a.scheduled_end_at) AS "effectiveEndAt",
   a.salt, encode(a.genesis, 'hex') AS genesis, a.head_seq AS "headSeq", encode(a.head_hash, 'hex') AS "headHash",
-  ${plain('a.price', 'price')}, a.leader_id AS "leaderId", ${plain('a.leader_maximum', 'leaderMaximum')}, a.bid_count AS bids, a.bidder_count AS bidders,
+  ${plain('a.price', 'price')}, a.leader_id AS "leaderId", ${plain('a.leader_maximum', 'leaderMaximum')},
+  a.bid_count AS bids, a.bidder_count AS bidders,
   (SELECT l.no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
-  ${plain('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed, g.type = ${GOODS_TYPE.nft} AS "isToken",
-  g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale", coalesce(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
+  ${plain('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed,
+  g.type = ${GOODS_TYPE.nft} AS "isToken",
+  g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale",
+  coalesce(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
   coalesce((SELECT jsonb_agg(${BID_RECORD_JSON} ORDER BY b.seq DESC) FROM (
-    SELECT * FROM bids n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b), '[]') AS records,
+    SELECT * FROM bids n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b),
+    '[]') AS records,
   date_trunc('milliseconds', clock_timestamp()) AS now`;
 export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT JOIN stores s ON s.id = g.store_id';
 
-/** Auctions by the ids of their goods, as they stand now; what is absent is left out. Who may see them is not asked. */
+/** Auctions by the ids of their goods; absent ones are left out. Does not check visibility. */
 export async function readAuctionRows(connection: SqlClient, goodsIds: readonly string[]): Promise<AuctionRow[]> {
   const { rows } = await connection.query<AuctionRow>(
     `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = ANY ($1)`,
@@ -76,7 +85,6 @@ export async function readAuctionRows(connection: SqlClient, goodsIds: readonly 
   return rows;
 }
 
-/** One auction; undefined when there is none. */
 export async function readAuctionRow(connection: SqlClient, goodsId: string): Promise<AuctionRow | undefined> {
   const {
     rows: [row],
@@ -88,10 +96,10 @@ export async function readAuctionRow(connection: SqlClient, goodsId: string): Pr
   return row;
 }
 
-/** What was announced, as the chart reckons with it. */
+/** The published terms, in the units of the chart. */
 export const auctionRulesOf = (row: AuctionRow): AuctionRules =>
   rulesOf({ ...row, latestEndAt: row.latestEndAt.getTime() });
-/** Where it stands, as the chart reckons with it. */
+/** The current bid and leader, in the units of the chart. */
 export const auctionBookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): Book => ({
   price: price === null ? null : toUnits(price),
   leader: leaderId,
@@ -100,7 +108,7 @@ export const auctionBookOf = ({ price, leaderId, leaderMaximum, bids, effectiveE
   endAt: effectiveEndAt.getTime(),
 });
 
-/** DOM-1: the facts of the chart, for nobody in particular and no bid. */
+/** Facts of the chart without a person and without a bid. */
 export function auctionFactsOf(row: AuctionRow): AuctionFacts {
   return {
     by: 'other',
@@ -119,7 +127,7 @@ export function auctionFactsOf(row: AuctionRow): AuctionFacts {
   };
 }
 
-/** An auction as everybody may see it. */
+/** The public state of an auction. */
 export function toAuctionState(row: AuctionRow): AuctionState {
   const [rules, book] = [auctionRulesOf(row), auctionBookOf(row)];
   return {

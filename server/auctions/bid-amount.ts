@@ -7,8 +7,8 @@ import { decimalsOf, isAmount, toUnits } from '#protocol/money.ts';
 const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;
 
 /**
- * AUCTION-5: what is wrong with a bid as it was typed, whatever else stands against it: plain decimals of the auction's
- * currency, not above the most there is (largest-bid.ts).
+ * Checks the form of a bid: plain decimals of the auction's currency, at most {@link largestBid}. The chart checks the
+ * rest.
  */
 export function validateBidAmount(
   { amount, currency }: { readonly amount: string; readonly currency: string },

@@ -13,12 +13,14 @@ import type { Pool } from 'pg';
 import { GOODS } from '#protocol/limits.ts';
 
 /**
- * Planned once a connection (planning took three quarters of the time), without regard to how small the tables are at that
- * moment: {@link forceIndexPlans} goes before it. Keys are looked up one by one (the LIMIT says so), for the same reason.
+ * Named, so that each connection plans it once: planning took three quarters of the time. {@link forceIndexPlans} runs
+ * before it, and LIMIT makes it look up keys one by one, because tables are small when it is planned.
  */
 const READ = `SELECT ${AUCTION_COLUMNS},
-    (SELECT jsonb_object_agg(m.user_id, m.no) FROM auction_bidders m WHERE m.goods_id = $1 AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
-    (SELECT jsonb_agg(jsonb_build_object('userId', p.user_id, 'id', p.id, 'bodyHash', encode(p.body_hash, 'hex'), 'result', p.result))
+    (SELECT jsonb_object_agg(m.user_id, m.no) FROM auction_bidders m WHERE m.goods_id = $1 AND (m.user_id = ANY ($2)
+    OR m.user_id = a.leader_id)) AS numbers,
+    (SELECT jsonb_agg(jsonb_build_object('userId', p.user_id, 'id', p.id, 'bodyHash', encode(p.body_hash, 'hex'),
+    'result', p.result))
      FROM unnest($2::text[], $3::text[]) AS w(user_id, id)
        CROSS JOIN LATERAL (SELECT * FROM bid_posts k WHERE k.user_id = w.user_id AND k.id = w.id LIMIT 1) p) AS posts
   FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`;
@@ -28,10 +30,15 @@ type Read = AuctionRow & {
   readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null;
 };
 
-/** A named statement keeps the plan it was given when the tables were small: what is planned in this transaction uses indexes even so. */
+/**
+ * A named statement keeps the plan it got when the tables were small; this makes plans of this transaction use indexes.
+ */
 export const forceIndexPlans = (client: SqlClient): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
 
-/** Everything a group is decided by, in one statement under the lock, the clock included; undefined where there is no auction. */
+/**
+ * Reads everything that decides a batch in one statement, database clock included; undefined without an auction. The
+ * caller holds the lock of the goods.
+ */
 export async function readBidBatch(
   client: SqlClient,
   goodsId: string,
@@ -50,24 +57,30 @@ export async function readBidBatch(
   return { row, numbers: new Map(Object.entries(numbers ?? {})), known: new Map(known) };
 }
 
-/** One statement for all that a group changes; a group that took nothing has nothing to write. */
+/** All writes of a batch in one statement. */
 const WRITE = `
   WITH written AS (
     INSERT INTO bids (goods_id, seq, user_id, bidder_no, price, at, automatic, hash)
     SELECT $1::text, r.seq, r.user_id, r.no, r.price, $2::timestamptz, r.automatic, decode(r.hash, 'hex')
-    FROM unnest($3::int[], $4::text[], $5::int[], $6::numeric[], $7::boolean[], $8::text[]) AS r(seq, user_id, no, price, automatic, hash)
+    FROM unnest($3::int[], $4::text[], $5::int[], $6::numeric[], $7::boolean[], $8::text[]) AS r(seq, user_id, no,
+    price, automatic, hash)
   ), numbered AS (
-    INSERT INTO auction_bidders (goods_id, user_id, no) SELECT $1::text, b.user_id, b.no FROM unnest($9::text[], $10::int[]) AS b(user_id, no)
+    INSERT INTO auction_bidders (goods_id, user_id, no) SELECT $1::text, b.user_id, b.no
+    FROM unnest($9::text[], $10::int[]) AS b(user_id, no)
   ), kept AS (
     INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
     SELECT p.user_id, p.id, $1::text, decode(p.body_hash, 'hex'), p.result, $2::timestamptz, p.amount, p.mode
-    FROM unnest($11::text[], $12::text[], $13::text[], $14::jsonb[], $25::numeric[], $26::text[]) WITH ORDINALITY AS p(user_id, id, body_hash, result, amount, mode, nth) ORDER BY p.nth
+    FROM unnest($11::text[], $12::text[], $13::text[], $14::jsonb[], $25::numeric[],
+    $26::text[]) WITH ORDINALITY AS p(user_id, id, body_hash, result, amount, mode, nth) ORDER BY p.nth
   ), priced AS (
-    UPDATE goods SET price = $15::numeric, effective_end_at = CASE WHEN $16::boolean THEN $17::timestamptz ELSE effective_end_at END WHERE id = $1::text AND $18::boolean
+    UPDATE goods SET price = $15::numeric, effective_end_at = CASE WHEN $16::boolean THEN $17::timestamptz
+    ELSE effective_end_at END WHERE id = $1::text AND $18::boolean
   )
-  UPDATE auctions SET head_seq = $19::int, head_hash = decode($20::text, 'hex'), price = $15::numeric, leader_id = $21::text, leader_maximum = $22::numeric, bid_count = $23::int, bidder_count = $24::int WHERE goods_id = $1::text`;
+  UPDATE auctions SET head_seq = $19::int, head_hash = decode($20::text, 'hex'), price = $15::numeric,
+  leader_id = $21::text, leader_maximum = $22::numeric, bid_count = $23::int, bidder_count = $24::int
+  WHERE goods_id = $1::text`;
 
-/** Writes what a group came to. The caller holds the row of the goods. */
+/** Writes what a batch decided. The caller holds the lock of the goods. */
 export async function writeBidBatch(
   client: SqlClient,
   { row, numbers: before }: BidBatchFacts,
@@ -109,18 +122,22 @@ export async function writeBidBatch(
   });
 }
 
-/** Keys of bids that are forgotten in one go. */
+/** Rows per statement. */
 const MOST = 10_000;
 
-/** A frozen one may stay open for as long as it takes. */
+/** A frozen auction may stay open indefinitely. */
 const OVER = `NOT EXISTS (SELECT FROM auctions a WHERE a.goods_id = p.goods_id AND a.state = 'open')`;
 
-/** AUCTION-4: forgets the keys of bids, and what was said, long after the auction they were made in is over. @returns how many were */
+/**
+ * Deletes request keys and amounts of bids long after their auction is over.
+ * @returns how many rows were deleted
+ */
 export async function sweepBidKeys(pool: Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 2 * GOODS.auctionLongest);
   for (let swept = 0; ;) {
     const { rowCount } = await pool.query(
-      `DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${OVER} ORDER BY p.at LIMIT $2))`,
+      `DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${OVER}
+        ORDER BY p.at LIMIT $2))`,
       [before, MOST],
     );
     swept += rowCount ?? 0;

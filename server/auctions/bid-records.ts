@@ -10,7 +10,10 @@ import { toFileRef } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { isSellerOrBidder } from './void-bid.ts';
 
-/** Which records: the named ones; or those after one, oldest first; or those before one (all without), newest first. `head` is the newest there is. */
+/**
+ * Selected records by `seq`, or a page: those after one, oldest first, or those before one (the newest ones by
+ * default), newest first. `head` is the newest `seq`.
+ */
 type Which =
   | { readonly seqs: readonly number[] }
   | {
@@ -20,7 +23,7 @@ type Which =
       readonly limit: number;
     };
 
-/** Records of the chain of an auction. */
+/** Records of an auction's hash chain. */
 export async function readBidRecords(connection: SqlClient, goodsId: string, which: Which): Promise<BidRecord[]> {
   const [condition, rest, values] =
     'seqs' in which ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const) : recordPageSql(which);
@@ -31,10 +34,7 @@ export async function readBidRecords(connection: SqlClient, goodsId: string, whi
   return rows.map(({ record }) => record);
 }
 
-/**
- * A page of records as a range, as none is left out: without statistics, as every auction is born, the newest few of many would
- * be sorted out of all of them.
- */
+/** Pages by `seq` range: numbers have no gaps, and a fresh table has no statistics, so LIMIT would sort every row. */
 export function recordPageSql({
   head,
   after,
@@ -64,8 +64,9 @@ type Row = {
 };
 
 /**
- * AUCTION-13: the records of an auction with who bid, newest first; undefined where there is none. Maxima are nobody's to see.
- * @throws DomainError UnauthenticationToService for staff who sell or bid there: to them bidders are numbers, as to anybody
+ * Records with the identity of their bidders for staff, newest first, without maximum bids; undefined without an
+ * auction.
+ * @throws DomainError UnauthenticationToService for staff who sell or bid in this auction
  */
 export async function readStaffBids(
   connection: SqlClient,
@@ -84,7 +85,8 @@ export async function readStaffBids(
     },
   ] = await Promise.all([
     connection.query<Row>(
-      `SELECT ${BID_RECORD_JSON} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name, u.head_file_id AS head, b.voided
+      `SELECT ${BID_RECORD_JSON} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name,
+        u.head_file_id AS head, b.voided
        FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
       [goodsId, ...page],
     ),

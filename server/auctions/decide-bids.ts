@@ -9,7 +9,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { auctionFactsOf, type AuctionRow } from './auction-row.ts';
 import { validateBidAmount } from './bid-amount.ts';
 
-/** A bid as it was posted, by whom the session says. */
+/** A bid as posted, with the session's user. */
 export type PostedBid = {
   readonly userId: string;
   readonly isStaff: boolean;
@@ -17,27 +17,27 @@ export type PostedBid = {
   readonly amount: string;
   readonly currency: string;
   readonly mode: 'exact' | 'upTo';
-  /** SHA-256 in hexadecimal of auction and body, to tell a repeated post from a reused id. */
+  /** SHA-256 in hexadecimal of auction and body; distinguishes a repeated request from a reused id. */
   readonly bodyHash: string;
 };
-/** What a bid came to, as it is kept by its key. */
+/** The result of a bid, as stored under its key. */
 export type BidResult = { readonly result: 'winning' | 'outbid'; readonly bidder: number; readonly seq: number | null };
-/** A post that was decided before. */
+/** A bid that was decided before. */
 export type EarlierBid = { readonly bodyHash: string; readonly result: BidResult };
-/** A record with who bid it. */
+/** A new record of the chain with its bidder. */
 export type NewBidRecord = BidRecord & { readonly userId: string };
 
-/** What is known under the lock. */
+/** What was read under the lock. */
 export type BidBatchFacts = {
   readonly row: AuctionRow;
-  /** Numbers of those who bid before. */
+  /** Bidder numbers of earlier bidders, by user id. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Posts with the same keys, by {@link bidKey}. */
+  /** Earlier bids with the same keys, by {@link bidKey}. */
   readonly known: ReadonlyMap<string, EarlierBid>;
 };
 export type BidVerdict = { readonly refused: DomainError } | { readonly result: BidResult };
 export type BidBatchDecision = {
-  /** One a bid, in the same order. */
+  /** One per bid, in the same order. */
   readonly verdicts: readonly BidVerdict[];
   readonly book: Book;
   readonly at: Date;
@@ -53,9 +53,9 @@ const NOBODY: ReadonlySet<string> = new Set();
 type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: number | null };
 
 /**
- * AUCTION-4: decides the waiting bids of one auction one after the other, by the chart. Pure.
- * Who is outbid within the group is told so by the answer: it says how things stood when the group was committed.
- * @param gone people whose accounts were removed meanwhile
+ * Decides the waiting bids of one auction in order, by the chart. Pure. A bid that is outbid within its own batch gets
+ * `outbid`: results are those at the commit.
+ * @param gone users whose accounts were removed meanwhile
  */
 export function decideBids(
   { row, numbers: before, known }: BidBatchFacts,
@@ -63,7 +63,7 @@ export function decideBids(
   gone: ReadonlySet<string> = NOBODY,
 ): BidBatchDecision {
   const facts = auctionFactsOf(row);
-  // No record is older than the one before, whatever the clock does.
+  // Times of records never decrease, even if the clock does.
   const now = Math.max(facts.now, row.records[0]?.at ?? 0);
   const numbers = new Map(before);
   const records: NewBidRecord[] = [];

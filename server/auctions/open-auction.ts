@@ -26,14 +26,15 @@ export async function openAuctionOfMovedGoods(
 }
 
 /**
- * AUCTION-1: opens the auction of goods that were just put up, or says anew what was announced while nobody bid. Goods that
- * are no longer sold by auction lose theirs. The caller holds the row of the goods.
+ * Opens the auction of goods that were just published, or renews its terms while it has no records. Goods that are no
+ * longer sold by auction lose theirs. The caller holds the lock of the goods.
  */
 export async function openAuction(client: SqlClient, goodsId: string): Promise<void> {
   const {
     rows: [terms],
   } = await client.query<AuctionTermsRow>(
-    `SELECT sale_type AS "saleType", currency, starting_price AS "startingPrice", increment_price AS "incrementPrice", effective_end_at AS "endAt",
+    `SELECT sale_type AS "saleType", currency, starting_price AS "startingPrice",
+      increment_price AS "incrementPrice", effective_end_at AS "endAt",
        data->>'reservePrice' AS reserve, (data->>'extendMinutes')::int AS "extendMinutes"
      FROM goods WHERE id = $1`,
     [goodsId],
@@ -51,7 +52,7 @@ export async function openAuction(client: SqlClient, goodsId: string): Promise<v
   const reserve = terms.reserve !== null && isAmount(terms.reserve) ? fromUnits(toUnits(terms.reserve)) : null;
   const scheduledEndAt = terms.endAt.getTime();
   const latestEndAt = extendMinutes === null ? scheduledEndAt : scheduledEndAt + AUCTION.extendedLongest;
-  // Nobody may guess the reserve from the first hash by trying prices.
+  // Without the salt, the reserve could be guessed from the first hash.
   const salt = randomBytes(16).toString('hex');
   const genesis = hash(
     'sha256',

@@ -20,27 +20,27 @@ import { readBidRecords } from './bid-records.ts';
 
 type Input = ParsedInput<typeof placeBid>;
 type Answer = CallAnswer<typeof placeBid>;
-/** A refusal is a result, so that it does not undo its neighbours. */
+/** A refusal is a value, so that it does not fail the other bids of the batch. */
 type BidOutcome = { readonly refused: DomainError } | { readonly answer: Answer };
 type BidDeps = Pick<Deps, 'transact'>;
 
 /** The primary key of `bid_posts`. */
 const BID_KEY_CONSTRAINT = 'bid_posts_user_id_id_pk';
-/** Bids of one auction that are decided and committed at once. */
+/** Bids per batch. */
 const BATCH_MAX = 512;
 
 /** Places bids; see {@link createBidPlacement}. */
 export type BidPlacement = {
   /**
-   * Bids for the session's person; settles when it is committed.
+   * Places a bid; settles after its batch is committed.
    * @throws DomainError NotFoundService, FieldsInvalid, MoveRefused, KeyReused
    */
   bid(who: Pick<Principal, 'userId' | 'isCustomerService'>, input: Input): Promise<Answer>;
 };
 
 /**
- * AUCTION-3: the bids that wait for one auction are decided together, under one lock, and committed once; auctions side by
- * side. An auction nobody bids on at the moment costs nothing.
+ * Bids that wait for the same auction form a batch: decided together under one lock and committed once. Different
+ * auctions run in parallel. An auction without waiting bids has no entry.
  */
 export function createBidPlacement(deps: BidDeps): BidPlacement {
   const auctions = new Map<string, { readonly group: Batcher<PostedBid, BidOutcome>; waiting: number }>();
@@ -82,7 +82,7 @@ const hashBid = (goodsId: string, { amount, currency, mode }: Input['body']): st
   hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
 const absent = (): BidOutcome => ({ refused: new DomainError('NotFoundService') });
 
-/** Whoever would lead a group has no account any more; their bids are none. */
+/** The account of the would-be leader was removed; the batch is decided again without their bids. */
 class LeaderGone extends Error {
   readonly userId: string;
   constructor(userId: string) {
@@ -98,13 +98,13 @@ async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedB
       return await deps.transact((work) => placeInTransaction(work, goodsId, bids, gone));
     } catch (error) {
       if (error instanceof LeaderGone) gone.add(error.userId);
-      // The same key for another auction, committed since it was looked up: found the next time.
+      // The same key was committed for another auction after it was looked up; the retry finds it.
       else if (!isTaken(error, BID_KEY_CONSTRAINT)) throw error;
     }
   }
 }
 
-/** Statements that do not need each other's answers are sent together: each way to the database and back costs every bid that waits. */
+/** Read, decide, write. Independent statements are sent together: every round trip delays the whole batch. */
 async function placeInTransaction(
   work: UnitOfWork,
   goodsId: string,
@@ -112,7 +112,7 @@ async function placeInTransaction(
   gone: ReadonlySet<string>,
 ): Promise<BidOutcome[]> {
   const { client } = work;
-  // Read after the lock in a statement of its own, and so as it is under the lock.
+  // Its own statement, sent after the lock, so that it sees what the lock waited for.
   const [, locked, facts] = await Promise.all([
     forceIndexPlans(client),
     lockGoods(client, goodsId),
@@ -131,7 +131,7 @@ async function placeInTransaction(
 }
 
 /**
- * AUCTION-15: who leads from now on cannot be gone before this is committed.
+ * A new leader cannot remove their account before the commit.
  * @throws LeaderGone
  */
 async function lockNewLeader({ client }: UnitOfWork, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
@@ -139,20 +139,20 @@ async function lockNewLeader({ client }: UnitOfWork, before: AuctionRow, { leade
   if (!(await lockLeadingAccount(client, leaderId))) throw new LeaderGone(leaderId);
 }
 
-/** A maximum that changed and nothing else shows on the other devices of its owner, who alone may know of it. */
+/** A changed maximum without a new record refreshes its owner's other devices only. */
 function notifyMaximumOwners(work: UnitOfWork, { posts }: BidBatchDecision): void {
   const owners = new Set(posts.filter(({ result: { seq } }) => seq === null).map(({ bid }) => bid.userId));
   if (owners.size > 0) work.send([...owners], { event: 'changed', data: { families: ['auctions'] } });
 }
 
-/** AUCTION-8. What changed nothing that others may know of is told to nobody: a maximum is its owner's secret. */
+/** Publishes the new state and notifies the seller and the previous leader. */
 async function announce(work: UnitOfWork, before: AuctionRow, after: AuctionRow): Promise<void> {
   await work.publish({ type: 'auction.changed', state: toAuctionState(after), records: after.records });
   if (after.price !== null && after.leaderId !== null)
     await notifyBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
 }
 
-/** The row as the group left it. */
+/** The row after the batch. */
 function rowAfter(row: AuctionRow, { book, at, records, numbers }: BidBatchDecision): AuctionRow {
   const newest = records.at(-1);
   return {
@@ -182,7 +182,7 @@ async function toOutcomes(
   { verdicts, records }: BidBatchDecision,
 ): Promise<BidOutcome[]> {
   const receipts = new Map(records.map((record) => [record.seq, withoutUser(record)]));
-  // Of posts that came again the receipt was written before.
+  // Receipts of repeated requests were written by an earlier batch.
   const earlier = verdicts.flatMap((verdict) =>
     'result' in verdict && verdict.result.seq !== null && !receipts.has(verdict.result.seq) ? [verdict.result.seq] : [],
   );

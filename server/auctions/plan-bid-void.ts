@@ -1,31 +1,31 @@
 import { replayWithoutVoided } from '#machines/auction/replay-without-voided.ts';
 import type { AuctionRules, Bid, Standing } from '#machines/auction/place-bid.ts';
 
-/** A record of the chain that was not taken out. Units of money (protocol/money.ts). */
+/** A valid (not voided) record of the chain. Units of money (protocol/money.ts). */
 export type ValidRecord = {
   readonly seq: number;
   readonly userId: string;
   readonly bidder: number;
   readonly price: bigint;
 };
-/** What somebody said, as it was accepted: their key, and whether their account is gone. */
+/** An accepted bid with its request id and whether the account of its bidder is gone. */
 export type AcceptedBid = Bid & { readonly id: string; readonly no: number; readonly gone: boolean };
-/** What follows when a bid is taken out. */
+/** What voiding a bid causes. */
 export type BidVoidPlan = {
   readonly standing: Standing;
-  /** Records that no longer hold beside the one that was named, the newest first. */
+  /** Records beside the named one that are voided too, the newest first. */
   readonly invalidated: readonly ValidRecord[];
-  /** What counts as never said. */
+  /** Accepted bids that no longer count. */
   readonly discarded: readonly AcceptedBid[];
-  /** No record says where it stands now. */
+  /** No valid record has the resulting price and leader: a new one is needed. */
   readonly needsReinstatement: boolean;
 };
 
 /**
- * AUCTION-13: what comes of taking out a bid: with it goes all that its bidder said to that sum or beyond, and what people who
- * are gone had said above everybody who is here. It then stands as the rest that was said makes it (AUC-7); records
- * above that price hold no longer. Pure.
- * @param said in the order it was accepted. @param records all that stand, oldest first
+ * Plans the voiding of a bid. Discards every bid of its bidder at that amount or above, and bids of removed accounts
+ * above everyone else. The remaining bids are replayed (AUC-7); records above the resulting price are voided. Pure.
+ * @param said in the order of acceptance
+ * @param records all valid records, oldest first
  */
 export function planBidVoid(
   rules: AuctionRules,

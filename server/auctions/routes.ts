@@ -4,7 +4,6 @@ import * as calls from '#protocol/http/auctions.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deps } from '../deps.ts';
-import type { AuctionPriceIndexer } from '../search/auction-prices.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
@@ -19,14 +18,11 @@ import { readBidRecords } from './bid-records.ts';
 import { readStaffBids } from './bid-records.ts';
 import { voidBid } from './void-bid.ts';
 
-/** Auctions (rules AUCTION-1 … in README). */
-export function registerAuctions(
-  app: FastifyInstance,
-  deps: Deps & { readonly searchPrices: AuctionPriceIndexer },
-): void {
+/** Routes of auctions. */
+export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const bidding = createBidPlacement(deps);
-  /** Whose end this process decides just now. */
+  /** Auctions whose end this process is deciding. */
   const ending = new Set<string>();
 
   route(app, calls.serverTime, async () => {
@@ -77,7 +73,9 @@ export function registerAuctions(
     },
   );
 
-  /** GOODS-3. AUCTION-9: an end that passed is decided by whoever comes upon it, too. */
+  /**
+   * Absent and invisible auctions are both NotFoundService. A read of an auction whose end has passed decides the end.
+   */
   async function seen(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {
     const row = orNotFound(await readVisibleAuction(deps, goodsId, viewer));
     if (row.state === 'open' && row.status === GOODS_STATUS.forSale && !row.frozen && row.now >= row.effectiveEndAt) {
@@ -86,7 +84,7 @@ export function registerAuctions(
     return row;
   }
 
-  /** Everybody looks when it is over: they do not all wait for one row. */
+  /** Not awaited by the read: all readers would wait for one row. */
   async function end(goodsId: string): Promise<void> {
     ending.add(goodsId);
     try {

@@ -15,7 +15,7 @@ import type { NewBidRecord } from './decide-bids.ts';
 import { lockLeadingAccount } from './commitments.ts';
 import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './plan-bid-void.ts';
 
-/** Whether staff would decide about goods of theirs, or an auction they bid in (AUC-7). */
+/** Staff may not decide about their own goods or an auction they bid in (AUC-7). */
 export async function isSellerOrBidder(connection: SqlClient, row: AuctionRow, staffId: string): Promise<boolean> {
   if (row.sellerId === staffId) return true;
   const { rowCount } = await connection.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [
@@ -26,10 +26,10 @@ export async function isSellerOrBidder(connection: SqlClient, row: AuctionRow, s
 }
 
 /**
- * AUCTION-13: takes a bid out of an auction that is not decided, with all that follows from it (take-out.ts): what was taken out
- * stays in the chain, marked, and records say so. Whoever it concerns has their pages told.
- * @returns the auction after it
- * @throws DomainError NotFoundService; MoveRefused
+ * Voids a bid of an undecided auction together with everything plan-bid-void.ts derives. Voided records stay in the
+ * chain, marked; new records document it. Pages of the people concerned refetch.
+ * @returns the auction afterwards
+ * @throws DomainError NotFoundService, MoveRefused
  */
 export async function voidBid(
   work: UnitOfWork,
@@ -87,7 +87,7 @@ export async function voidBid(
   return after;
 }
 
-/** AUCTION-15: whoever leads afterwards has an account, and keeps it until this is committed. */
+/** Plans until the resulting leader has an account, which is then locked until the commit. */
 async function planWithLockedLeader(
   client: SqlClient,
   row: AuctionRow,
@@ -105,13 +105,14 @@ async function planWithLockedLeader(
 
 async function readValidRecords(client: SqlClient, goodsId: string): Promise<ValidRecord[]> {
   const { rows } = await client.query<Omit<ValidRecord, 'price'> & { readonly price: string }>(
-    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`,
+    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids
+      WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`,
     [goodsId],
   );
   return rows.map((row) => ({ ...row, price: toUnits(row.price) }));
 }
 
-/** Every bid posted in the auction that was not voided, in the order of acceptance. */
+/** Every accepted bid that was not voided, in the order of acceptance. */
 async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<AcceptedBid[]> {
   const { rows } = await client.query<Omit<AcceptedBid, 'amount'> & { readonly amount: string }>(
     `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(p.amount)::text AS amount, p.mode,
@@ -124,7 +125,7 @@ async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<Acc
   return rows.map((row) => ({ ...row, amount: toUnits(row.amount) }));
 }
 
-/** Forges the records, each decided by the chart as whoever recomputes the auction will. */
+/** Appends the void and reinstatement records, each decided by the chart, as anyone who verifies the chain will. */
 function appendVoidRecords(
   row: AuctionRow,
   before: AuctionFacts,
@@ -205,13 +206,15 @@ async function write(
     records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : [])),
   ]);
   await client.query(
-    `UPDATE bid_posts p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id) WHERE p.user_id = o.user_id AND p.id = o.id`,
+    `UPDATE bid_posts p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id)
+      WHERE p.user_id = o.user_id AND p.id = o.id`,
     [unsaid.map(({ bidder }) => bidder), unsaid.map(({ id }) => id)],
   );
   await client.query(
     `INSERT INTO bids (goods_id, seq, kind, user_id, bidder_no, price, at, automatic, voids, hash)
      SELECT $1, r.seq, r.kind, r.user_id, r.no, r.price, $2, r.automatic, r.voids, decode(r.hash, 'hex')
-     FROM unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::numeric[], $8::boolean[], $9::int[], $10::text[]) AS r(seq, kind, user_id, no, price, automatic, voids, hash)`,
+     FROM unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::numeric[], $8::boolean[], $9::int[],
+     $10::text[]) AS r(seq, kind, user_id, no, price, automatic, voids, hash)`,
     [
       goodsId,
       after.now,
@@ -226,7 +229,8 @@ async function write(
     ],
   );
   await client.query(
-    `UPDATE auctions SET head_seq = $2, head_hash = decode($3, 'hex'), price = $4, leader_id = $5, leader_maximum = $6, bid_count = $7 WHERE goods_id = $1`,
+    `UPDATE auctions SET head_seq = $2, head_hash = decode($3, 'hex'), price = $4, leader_id = $5,
+      leader_maximum = $6, bid_count = $7 WHERE goods_id = $1`,
     [goodsId, after.headSeq, after.headHash, after.price, after.leaderId, after.leaderMaximum, after.bids],
   );
   await client.query('UPDATE goods SET price = coalesce($2, starting_price) WHERE id = $1', [goodsId, after.price]);

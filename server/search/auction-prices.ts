@@ -1,19 +1,23 @@
 import type { Pool } from 'pg';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 
-/** Auctions whose price or end moved since the search heard of it; see {@link createAuctionPriceIndexer}. */
+/** Collects auctions whose search rows need a new price or end; see {@link createAuctionPriceIndexer}. */
 export type AuctionPriceIndexer = {
   changed(goodsId: string): void;
-  /** Writes down where those stand now. @returns how many rows were renewed */
+  /**
+   * Writes current prices and ends of the collected auctions.
+   * @returns how many rows changed
+   */
   renew(): Promise<number>;
 };
 
 const RENEW = `UPDATE goods_search f SET price = g.price, ends_at = g.effective_end_at FROM goods g
-  WHERE g.id = f.goods_id AND f.sale_type = ${SALE_TYPE.auction} AND (f.price IS DISTINCT FROM g.price OR f.ends_at IS DISTINCT FROM g.effective_end_at)`;
+  WHERE g.id = f.goods_id AND f.sale_type = ${SALE_TYPE.auction} AND (f.price IS DISTINCT
+  FROM g.price OR f.ends_at IS DISTINCT FROM g.effective_end_at)`;
 
 /**
- * AUCTION-14: what search sorts and filters by follows the bids in steps of seconds, not with each one: a change of a search
- * row writes all its words to the index again. What a process that died had not written yet is caught up with by a job.
+ * Search rows follow prices in steps of a second instead of every bid: each change of a row writes all its tokens to
+ * the index again. A job catches up on what a crashed process had not written.
  */
 export function createAuctionPriceIndexer(pool: Pool): AuctionPriceIndexer {
   const waiting = new Set<string>();
@@ -29,7 +33,7 @@ export function createAuctionPriceIndexer(pool: Pool): AuctionPriceIndexer {
   };
 }
 
-/** The same for every auction there is. */
+/** The same for all auctions. */
 export async function indexAllAuctionPrices(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(RENEW);
   return rowCount ?? 0;
