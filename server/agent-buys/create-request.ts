@@ -18,9 +18,9 @@ import { validateRequest, normalizeRequest } from './validate-request.ts';
 import { refreshAgentBuyPages } from './move-request.ts';
 
 /**
- * AGENT-1, AGENT-2, AGENT-3, AGENT-9: asks for something to be bought, once for an id, and opens the room with customer service.
- * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany, TooManyRequests; KeyReused for an id that stands for something else;
- *   NotFoundService while nobody is customer service
+ * Creates a request and its room with staff. Idempotent by `id`.
+ * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany, TooManyRequests; KeyReused for an id of any
+ *   other request; NotFoundService without any staff
  */
 export async function requestAgentBuy(
   work: UnitOfWork,
@@ -32,7 +32,7 @@ export async function requestAgentBuy(
   const { db, client, now } = work;
   const input = normalizeRequest(typed);
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer');
-  // One at a time for one person: what is posted twice at once, and how many are open, is seen by the second.
+  // Serialises requests of one person, so that repeated ids and limits are detected.
   await holdAccount(work, asker.userId);
   const known = await readAgentBuyRow(client, id);
   if (known) {
@@ -77,7 +77,7 @@ export async function requestAgentBuy(
   await refreshAgentBuyPages(work, asker.userId);
 }
 
-/** AGENT-1: pictures, the asker's own, arrived and sent for this. */
+/** Pictures must be uploaded by the buyer for this purpose. */
 async function lockPictures({ db }: UnitOfWork, ownerId: string, fileIds: readonly string[]): Promise<void> {
   const found = await lockOwnFiles(db, ownerId, 'agentBuy', fileIds);
   const problems: Record<string, FieldProblem> = {};
@@ -90,15 +90,16 @@ async function lockPictures({ db }: UnitOfWork, ownerId: string, fileIds: readon
 }
 
 /**
- * AGENT-3, AGENT-9: giving one up makes room for another, but not for more of them in a day: each opens a room and calls all of the staff.
- * The caller holds the account.
+ * A cancelled request frees a slot among the open ones, but not in the daily limit: each opens a room and notifies all
+ * staff. The caller holds the account.
  */
 async function refuseTooMany({ client, now }: UnitOfWork, buyerId: string): Promise<void> {
   const {
     rows: [asked],
   } = await client.query<{ open: number; oldest: Date | null }>(
     `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND ${IS_OPEN}) AS open,
-       (SELECT created_at FROM agent_buys WHERE buyer_id = $1 AND created_at > $2 ORDER BY created_at DESC OFFSET ${TRADE.agentBuysPerDay - 1} LIMIT 1) AS oldest`,
+       (SELECT created_at FROM agent_buys WHERE buyer_id = $1 AND created_at > $2
+       ORDER BY created_at DESC OFFSET ${TRADE.agentBuysPerDay - 1} LIMIT 1) AS oldest`,
     [buyerId, new Date(now.getTime() - DAY)],
   );
   if (asked!.oldest !== null)

@@ -4,7 +4,7 @@ import { replaceFileUses } from '../files/queries.ts';
 import { IS_OPEN } from './queries.ts';
 import { refreshAgentBuyPages } from './move-request.ts';
 
-/** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
+/** Whether a user has accepted a quote that staff are buying; it blocks account removal. */
 export async function hasAgreedAgentBuys(connection: SqlClient, userId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`,
@@ -13,7 +13,7 @@ export async function hasAgreedAgentBuys(connection: SqlClient, userId: string):
   return rowCount === 1;
 }
 
-/** AGENT-8: open requests of somebody end; of what they said there only the titles stay, for the rooms that speak of them. */
+/** Ends the open requests of a removed account; only titles stay, for the rooms about them. */
 export async function eraseAgentBuysOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const { client, db, now } = work;
   const { rows } = await client.query<{ id: string; open: boolean }>(
@@ -22,12 +22,14 @@ export async function eraseAgentBuysOfAccount(work: UnitOfWork, userId: string):
   );
   const open = rows.filter((row) => row.open).map(({ id }) => id);
   await client.query(
-    `UPDATE agent_buys SET link = '', description = '', file_ids = '{}', state = CASE WHEN id = ANY ($2) THEN 'failure' ELSE state END,
+    `UPDATE agent_buys SET link = '', description = '', file_ids = '{}', state = CASE WHEN id = ANY ($2)
+      THEN 'failure' ELSE state END,
        updated_at = CASE WHEN id = ANY ($2) THEN $3 ELSE updated_at END WHERE buyer_id = $1`,
     [userId, open, now],
   );
   await client.query(
-    `INSERT INTO agent_buy_moves (agent_buy_id, at, move, state) SELECT id, $2, 'cancel', 'failure' FROM unnest($1::text[]) AS id`,
+    `INSERT INTO agent_buy_moves (agent_buy_id, at, move, state) SELECT id, $2, 'cancel', 'failure'
+      FROM unnest($1::text[]) AS id`,
     [open, now],
   );
   for (const { id } of rows) await replaceFileUses(db, 'agentBuy', id, []);

@@ -26,19 +26,19 @@ import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 
 export type Quote = { readonly price: string; readonly currency: string; readonly note: string };
-/** What a move brings along. */
+/** Input of a move. */
 type AgentBuyMoveInput = {
   readonly quote?: Quote;
   readonly reason?: { readonly code: string; readonly note: string } | null;
-  /** When the quote was made that the buyer read, ms. */
+  /** Time of the quote that the buyer read, ms. */
   readonly quotedAt?: number | undefined;
 };
 
 /**
- * The one way people change the state of a request: the chart decides on the locked row (AGB-1 … AGB-4); the move is kept, stands in
- * the room as a card, and is told. Staff who are not in the room join it, for everybody there to see.
- * @throws DomainError NotFoundService for what is absent, or somebody else's; MoveRefused `{ move, state, missing }`;
- *   FieldsInvalid for a quote or a reason; Changed for a quote that took the place of the one read
+ * The only way people change the state of a request (AGB-1 … AGB-4): the chart decides on the locked row; the move is
+ * stored, posted as a card and refreshed on open pages. Staff join the room with their first move.
+ * @throws DomainError NotFoundService for a request that is absent or another buyer's; MoveRefused `{ move, state,
+ *   missing }`; FieldsInvalid for a quote or a reason; Changed if the quote was replaced
  */
 export async function moveAgentBuy(
   work: UnitOfWork,
@@ -48,7 +48,7 @@ export async function moveAgentBuy(
   actor: AgentBuyViewer,
   said: AgentBuyMoveInput = {},
 ): Promise<void> {
-  // AGENT-8: whoever accepts does not leave before that is known.
+  // A buyer who accepts cannot remove the account before the commit.
   if (actor.as === 'owner') await holdAccountShared(work, actor.userId);
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
@@ -82,8 +82,8 @@ export async function moveAgentBuy(
 }
 
 /**
- * AGENT-10: writes down that a quote has run out, and tells both: in their room, where the quote stands in the name of whoever made it,
- * and on the open pages. Nothing happens where it was answered, or replaced, in the meantime.
+ * Expires a quote: posts a card in the name of its author and refreshes open pages. Does nothing if it was answered or
+ * replaced meanwhile.
  */
 export async function expireQuote(work: UnitOfWork, deps: Pick<Deps, 'ids' | 'bus'>, id: string): Promise<void> {
   const { client, db, now } = work;
@@ -103,7 +103,7 @@ export async function expireQuote(work: UnitOfWork, deps: Pick<Deps, 'ids' | 'bu
   await refreshAgentBuyPages(work, row.buyer_id);
 }
 
-/** What a card says has happened. */
+/** Moves as cards name them. */
 const CARD_MOVES: Record<AgentBuyMove, string> = {
   quote: 'quoted',
   accept: 'agreed',
@@ -115,8 +115,8 @@ const CARD_MOVES: Record<AgentBuyMove, string> = {
 };
 
 /**
- * Two within a millisecond are two all the same: what is accepted is named by when it was made.
- * @param before when the one was made whose place it takes
+ * Quotes are identified by their time, so two of one request never share a millisecond.
+ * @param before time of the quote that is replaced
  * @throws DomainError FieldsInvalid
  */
 function toQuoteColumns(typed: Quote, now: Date, before: Date | null): Partial<typeof agentBuys.$inferInsert> {
@@ -175,27 +175,28 @@ function notifyBuyer(work: UnitOfWork, row: AgentBuyRow, state: AgentBuyState): 
   });
 }
 
-/** Quotes that one round writes down; what is left waits for the next. */
+/** Quotes per round. */
 const MOST = 500;
 
-/** AGENT-10: writes down which quotes have run out. Reads are right without it; a round that runs twice, or at another process too, does nothing twice. */
+/** Expires quotes that are due. Idempotent; reads treat due quotes as expired already. */
 export async function expireQuotes(
   deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log' | 'ids' | 'bus'>,
 ): Promise<void> {
   const now = deps.clock();
   const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM agent_buys WHERE state = 'quoted' AND quote_expires_at <= $1 ORDER BY quote_expires_at LIMIT ${MOST}`,
+    `SELECT id FROM agent_buys WHERE state = 'quoted' AND quote_expires_at <= $1 ORDER BY quote_expires_at
+      LIMIT ${MOST}`,
     [now],
   );
   for (const { id } of rows) {
-    // One that fails keeps no other waiting.
+    // A failing one does not stop the others.
     await deps
       .transact((work) => expireQuote(work, deps, id))
       .catch((err: unknown) => deps.log.error({ err, agentBuyId: id }, 'quote expiry'));
   }
 }
 
-/** AGENT-5: the buyer's open tabs ask again, and those of all of the customer service, whose queue it stands in. */
+/** Makes the open pages of the buyer and of all staff refetch requests. */
 export async function refreshAgentBuyPages(work: UnitOfWork, buyerId: string): Promise<void> {
   work.send([buyerId], { event: 'changed', data: { families: ['agentBuys'] } });
   await notifyStaff(work, ['agentBuys'], { except: buyerId });

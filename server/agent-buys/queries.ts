@@ -11,7 +11,7 @@ import { toFileRef } from '../files/queries.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { AGENT_BUY_OPEN_STATES, type AgentBuyState } from '#protocol/rules/states.ts';
 
-/** Who looks: staff see the moves of staff, whoever asked those of the buyer, also when they are staff themselves. */
+/** The role whose moves are returned: staff who read their own request are its owner. */
 export type AgentBuyViewer = { readonly userId: string; readonly as: 'owner' | 'service' };
 export type AgentBuyPage = { items: AgentBuy[]; total: number; pageSize: number };
 
@@ -45,12 +45,13 @@ export type AgentBuyRow = {
   readonly service_picture: string | null;
 };
 
-/** What has not come to an end. */
+/** Not ended. */
 export const IS_OPEN = `state NOT IN ('success', 'failure')`;
-const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name, s.head_file_id AS service_picture
+const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name,
+  s.head_file_id AS service_picture
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
 
-/** One request; undefined for none. With `lock` nobody else moves it until the transaction ends. */
+/** Reads a request; undefined if absent. With `lock`, the row is locked. */
 export async function readAgentBuyRow(
   connection: SqlClient,
   id: string,
@@ -63,7 +64,10 @@ export async function readAgentBuyRow(
   return rows[0];
 }
 
-/** AGENT-6: own requests, the latest first. @param status of the wire (spec §3); 0 is everything that is open */
+/**
+ * Own requests, the latest first.
+ * @param status of the wire (spec §3); 0 is every open one
+ */
 export async function listOwnAgentBuys(
   connection: SqlClient,
   userId: string,
@@ -94,7 +98,7 @@ const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null
   all: null,
 };
 
-/** AGENT-7: requests for staff: what waits and what is open the oldest first, all of them the latest first. Found by number, title, or who asked. */
+/** Requests for staff: `waiting` and `open` oldest first, `all` latest first. Finds by number, title or buyer. */
 export async function readAgentBuyQueue(
   connection: SqlClient,
   staffId: string,
@@ -109,7 +113,8 @@ export async function readAgentBuyQueue(
     { looking: { userId: staffId, as: 'service' }, now },
     PERSON.staffPageSize,
     pageNo,
-    `($1::text[] IS NULL OR a.state = ANY ($1)) AND ($2 = '' OR a.id = $2 OR a.num = upper($2) OR a.title ILIKE $3 OR b.username ILIKE $3 OR b.true_name ILIKE $3)`,
+    `($1::text[] IS NULL OR a.state = ANY ($1)) AND ($2 = '' OR a.id = $2 OR a.num = upper($2) OR a.title ILIKE $3
+      OR b.username ILIKE $3 OR b.true_name ILIKE $3)`,
     filter === 'all' ? 'a.updated_at DESC, a.id' : 'a.updated_at, a.id',
     [QUEUES[filter], word, likePattern(word)],
   );
@@ -141,7 +146,7 @@ async function readPage(
   };
 }
 
-/** What the chart asks of a move by this person; of what happens by itself: by nobody, the system. */
+/** The facts of the chart. */
 export function agentBuyFactsOf(
   row: Pick<AgentBuyRow, 'buyer_id'> & Quoted,
   { userId, as }: Omit<AgentBuyViewer, 'as'> & { readonly as: Role },
@@ -153,11 +158,11 @@ export function agentBuyFactsOf(
 type Quoted = Pick<AgentBuyRow, 'quote_expires_at'>;
 const hasRunOut = ({ quote_expires_at: until }: Quoted, now: Date): boolean => until !== null && until <= now;
 
-/** AGENT-10: how a request stands: a quote that has run out is expired, also before anybody wrote it down. */
+/** A quote past its expiry is expired, even before a job writes it. */
 export const effectiveAgentBuyState = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState =>
   row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state;
 
-/** AGB-1: all that is open is one status on the wire. */
+/** The wire has one status for all open states (AGB-1). */
 export function agentBuyStatusOf(state: AgentBuyState): AgentBuy['status'] {
   return state === 'success'
     ? AGENT_BUY_STATUS.success
@@ -166,7 +171,7 @@ export function agentBuyStatusOf(state: AgentBuyState): AgentBuy['status'] {
       : AGENT_BUY_STATUS.pending;
 }
 
-/** A request as the wire has it, with the moves of the one who looks. */
+/** A request as the wire has it, with the moves of the viewer. */
 export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date): AgentBuy {
   const until = row.quote_expires_at;
   return {

@@ -9,7 +9,7 @@ import { requestAgentBuy } from './create-request.ts';
 import { moveAgentBuy } from './move-request.ts';
 import { listOwnAgentBuys, readAgentBuyRow, readAgentBuyQueue, toAgentBuy, type AgentBuyViewer } from './queries.ts';
 
-/** Requests to buy on somebody's behalf (spec §1, §3; rules AGENT-1 … AGENT-10 in README). */
+/** Routes of agent-buy requests (spec §1, §3). */
 export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const few = { perMinute: TRADE.offersPerMinute };

@@ -6,7 +6,7 @@ import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { isCurrency } from '#protocol/money.ts';
 import { normalizeText } from '../forms/normalize-text.ts';
 
-/** A request as it is kept: without stray blanks and control characters, no file twice. */
+/** Removes surplus whitespace, control characters and duplicate files. */
 export function normalizeRequest(input: AgentBuyInput): AgentBuyInput {
   return {
     title: normalizeText(input.title),
@@ -19,7 +19,7 @@ export function normalizeRequest(input: AgentBuyInput): AgentBuyInput {
   };
 }
 
-/** AGENT-1: what is wrong with a request, by field. Its files are judged where they are held. */
+/** Checks a request by field. Files are checked when they are locked. */
 export function validateRequest(input: AgentBuyInput): Problems {
   return problemsOf({
     title: isBlank(input.title) ? 'titleRequired' : input.title.length > GOODS.titleMax ? 'tooLong' : undefined,
@@ -32,7 +32,7 @@ export function validateRequest(input: AgentBuyInput): Problems {
   });
 }
 
-/** AGENT-4: what is wrong with a quote. */
+/** Checks a quote. */
 export function validateQuote(quote: {
   readonly price: string;
   readonly currency: string;
@@ -48,7 +48,7 @@ export function validateQuote(quote: {
 const currencyProblem = (code: string): FieldProblem | undefined =>
   isBlank(code) ? 'currencyRequired' : isCurrency(code) ? undefined : 'notAccepted';
 
-/** The address stands as a link on pages of staff: nothing but https, with a host and without a name or password in it. */
+/** Staff open this link: https only, with a host and without credentials. */
 function linkProblem(link: string): FieldProblem | undefined {
   if (link === '') return undefined;
   if (link.length > TRADE.linkMax) return 'tooLong';

@@ -67,7 +67,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     calls.voidBid,
     async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
       const reason = readReviewReason(auctionChart, 'void', given);
-      if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
+      if (!reason) throw new Error('the auction chart requires a reason to void a bid');
       const row = await transact((work) => voidBid(work, { goodsId, seq, staffId: userId, reason }));
       return { state: toAuctionState(row) };
     },

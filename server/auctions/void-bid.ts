@@ -141,7 +141,7 @@ function appendVoidRecords(
     { userId, ...record }: Pick<NewBidRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>,
   ): void => {
     const decision = decide(auctionChart, row.state, { ...facts, bid: null, ...change }, move);
-    if (!decision.allowed) throw new Error(`${move} after a bid was taken out: ${decision.missing.join()}`);
+    if (!decision.allowed) throw new Error(`the chart refuses ${move}: ${decision.missing.join()}`);
     ({ facts } = decision);
     const plain = { ...record, seq: row.headSeq + written.length + 1, at };
     written.push({

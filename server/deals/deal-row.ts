@@ -27,21 +27,19 @@ type Given = Pick<
   | 'shipment'
   | 'cancelled'
 >;
-/** A deal with what its chart asks about. */
+/** A deal with the facts of its chart. */
 export type DealRow = Readonly<
   GoodsAndPartiesRow & Given & { price: string; completesAt: Date | null; createdAt: Date; updatedAt: Date }
 >;
 
-export const DEAL_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.num, t.origin, t.price, t.currency, t.state, t.managed, t.is_token AS "isToken", t.offered, t.logistics, t.delivery, t.place, t.shipment,
+export const DEAL_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.num, t.origin, t.price, t.currency, t.state, t.managed,
+  t.is_token AS "isToken", t.offered, t.logistics, t.delivery, t.place, t.shipment,
   t.cancelled, t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
-/** Who may see a deal: its parties, and customer service. */
+/** A party of the deal, or staff. */
 export type DealReader = { readonly userId: string; readonly isCustomerService: boolean };
 
-/**
- * DEAL-2: the deal, for one of its parties or staff; undefined for anybody else and for one that is not there. With `lock` nobody
- * else changes it until the transaction ends.
- */
+/** Reads a deal for one of its parties or staff; undefined for anyone else. With `lock`, the row is locked. */
 export async function readDealRow(
   connection: SqlClient,
   id: string,
@@ -54,18 +52,19 @@ export async function readDealRow(
   } = await connection.query<DealRow>({
     name: lock ? 'deal-held' : 'deal',
     values: [id, userId, isCustomerService, languages],
-    text: `SELECT ${DEAL_COLUMNS} FROM deals t ${goodsAndPartiesJoins('$4')} WHERE t.id = $1 AND ($2 IN (t.buyer_id, t.seller_id) OR $3::boolean)${lock ? ' FOR UPDATE OF t' : ''}`,
+    text: `SELECT ${DEAL_COLUMNS} FROM deals t ${goodsAndPartiesJoins('$4')}
+      WHERE t.id = $1 AND ($2 IN (t.buyer_id, t.seller_id) OR $3::boolean)${lock ? ' FOR UPDATE OF t' : ''}`,
   });
   return row;
 }
 
-/** DEAL-2: whoever is a party acts as that, staff included. */
+/** Staff who are a party act as that party. */
 export const dealSideOf = ({ buyerId, sellerId }: Pick<DealRow, 'buyerId' | 'sellerId'>, userId: string): DealSide =>
   userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : 'service';
 
 const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'system' } as const;
 
-/** DOM-1: the facts by which the chart decides. */
+/** The facts of the chart. */
 export function dealFactsOf(
   { managed, completesAt }: Pick<DealRow, 'managed' | 'completesAt'>,
   by: DealSide | 'system',
@@ -74,7 +73,7 @@ export function dealFactsOf(
   return { by: ROLES[by], ownCase: false, managed, waitedLongEnough: completesAt !== null && completesAt <= now };
 }
 
-/** DEAL-10: a deal as lists show it: without where it goes. */
+/** A deal as lists show it, without the delivery address. */
 export function toDealSummary(row: DealRow, userId: string, now: Date): DealLine {
   const { num, origin, currency, state, managed, isToken, offered, logistics, cancelled } = row;
   const side = dealSideOf(row, userId);

@@ -3,21 +3,22 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /**
- * DEAL-12: where somebody who leaves lives or kept tokens goes with the account; that a deal was made stays with the other side.
- * @throws DomainError MoveRefused for a deal that began while the account was being removed
+ * Deletes delivery address, wallet and shipment from the deals of a removed account; the deals stay for the other side.
+ * @throws DomainError MoveRefused for a deal that began during the removal
  */
 export async function eraseDealsOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   if (await hasOpenDeals(client, userId))
     throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: ['openDeals'] });
   await client.query(`UPDATE deals SET delivery = NULL, place = '', shipment = NULL WHERE buyer_id = $1`, [userId]);
-  // "Second floor, ring twice."
+  // Notes on an arrangement may contain the address.
   await client.query(
-    `UPDATE deal_moves SET note = '' WHERE deal_id IN (SELECT id FROM deals WHERE buyer_id = $1) AND by = 'buyer' AND move = 'arrange'`,
+    `UPDATE deal_moves SET note = '' WHERE deal_id IN (SELECT id FROM deals
+      WHERE buyer_id = $1) AND by = 'buyer' AND move = 'arrange'`,
     [userId],
   );
 }
 
-/** Whether somebody has a deal that is neither completed nor cancelled. */
+/** Whether a user has a deal that is neither completed nor cancelled. */
 export async function hasOpenDeals(connection: SqlClient, userId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM deals WHERE $1 IN (buyer_id, seller_id) AND state NOT IN ('completed', 'cancelled') LIMIT 1`,

@@ -5,20 +5,25 @@ import { IS_PUBLIC } from '../goods/goods-card.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
 /**
- * What offers and deals show alike: the goods and both sides. `t` is the row of either. Goods that are gone have the title their
- * room keeps.
+ * Columns that offers and deals share: the goods and both sides. `t` is the row of either. Removed goods have the title
+ * that their room stored.
  */
-export const GOODS_AND_PARTIES_COLUMNS = `t.id, t.goods_id AS "goodsId", coalesce(g.num, '') AS "goodsNum", coalesce(${IS_PUBLIC}, false) AS "goodsPublic", coalesce(words.title, r.ref_name, g.num, '') AS title, front.file_id AS "imageId",
-  t.room_id AS "roomId", t.buyer_id AS "buyerId", coalesce(b.true_name, '') AS "buyerName", b.head_file_id AS "buyerHead",
-  t.seller_id AS "sellerId", coalesce(s.display_name, u.true_name, '') AS "sellerName", CASE WHEN s.id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerHead"`;
-/** @param languages the parameter of the languages in which titles are looked for, the best first (goods/words.ts) */
+export const GOODS_AND_PARTIES_COLUMNS = `t.id, t.goods_id AS "goodsId", coalesce(g.num, '') AS "goodsNum",
+  coalesce(${IS_PUBLIC}, false) AS "goodsPublic", coalesce(words.title, r.ref_name, g.num, '') AS title,
+  front.file_id AS "imageId",
+  t.room_id AS "roomId", t.buyer_id AS "buyerId", coalesce(b.true_name, '') AS "buyerName",
+  b.head_file_id AS "buyerHead",
+  t.seller_id AS "sellerId", coalesce(s.display_name, u.true_name, '') AS "sellerName", CASE WHEN s.id IS NULL
+  THEN u.head_file_id ELSE s.logo_file_id END AS "sellerHead"`;
+/** @param languages the SQL parameter with the languages of the reader, the preferred one first */
 export const goodsAndPartiesJoins = (languages: string): string => `
   LEFT JOIN rooms r ON r.id = t.room_id
   LEFT JOIN goods g ON g.id = t.goods_id
   LEFT JOIN stores s ON s.id = g.store_id
   LEFT JOIN users b ON b.id = t.buyer_id
   LEFT JOIN users u ON u.id = t.seller_id
-  LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
+  LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage}
+  AND front.position = 0
   LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w WHERE w.goods_id = g.id AND w.title <> ''
                      ORDER BY array_position(${languages}::text[], w.language) LIMIT 1) words ON true`;
 
@@ -26,7 +31,7 @@ export type GoodsAndPartiesRow = {
   readonly id: string;
   readonly goodsId: string;
   readonly goodsNum: string;
-  /** Everybody sees the goods. */ readonly goodsPublic: boolean;
+  /** Visible to everyone. */ readonly goodsPublic: boolean;
   readonly title: string;
   readonly imageId: string | null;
   readonly roomId: string;
@@ -38,7 +43,10 @@ export type GoodsAndPartiesRow = {
   readonly sellerHead: string | null;
 };
 
-/** A row of {@link GOODS_AND_PARTIES_COLUMNS} as the wire has it. The number of the goods leads to their page, and is empty for a buyer to whom there is none. */
+/**
+ * A row of {@link GOODS_AND_PARTIES_COLUMNS} as the wire has it. The goods number links to the item page; it is empty
+ * for a buyer who cannot see that page.
+ */
 export function toGoodsAndParties(
   row: GoodsAndPartiesRow,
   readerId: string,
@@ -53,7 +61,7 @@ export function toGoodsAndParties(
   };
 }
 
-/** DEAL-9, OFFER-9: has every open page of both sides ask again for offers, deals and goods. */
+/** Makes the open pages of both sides refetch offers, deals and goods. */
 export function refreshParties(
   work: UnitOfWork,
   { buyerId, sellerId }: { readonly buyerId: string; readonly sellerId: string },

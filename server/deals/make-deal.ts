@@ -9,7 +9,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { refreshParties } from './goods-and-parties.ts';
 
 export type NewDeal = {
-  /** Of a purchase: made by the buyer. */
+  /** Set for purchases, by the buyer. */
   readonly id?: string;
   readonly goodsId: string;
   readonly buyerId: string;
@@ -17,9 +17,9 @@ export type NewDeal = {
   readonly offerId: string | null;
   readonly price: string;
   readonly currency: Deal['currency'];
-  /** SHA-256 of what was posted, of a purchase. */
+  /** SHA-256 of the request of a purchase. */
   readonly bodyHash?: Buffer;
-  /** Whose doing it was, who therefore sends the card: the buyer's unless said otherwise, of an auction the seller's. */
+  /** Sender of the card; the buyer by default, the seller for an auction. */
   readonly actorId?: string;
 };
 
@@ -32,10 +32,10 @@ type GoodsFacts = {
 };
 
 /**
- * DEAL-1: writes down that two people agreed, inside the transaction that moved the goods: the caller holds their row. Puts
- * the first card into the room about the goods and tells both.
- * @returns the deal's id and the room it is talked about in
- * @throws DomainError KeyReused for an id that names another deal, NotFoundService for absent goods
+ * Makes a deal inside the transaction that moved the goods; the caller holds their lock. Posts the first card in the
+ * room and refreshes both sides.
+ * @returns the ids of deal and room
+ * @throws DomainError KeyReused for an id of another deal, NotFoundService for absent goods
  */
 export async function makeDeal(
   work: UnitOfWork,
@@ -47,7 +47,8 @@ export async function makeDeal(
   const {
     rows: [goods],
   } = await client.query<GoodsFacts>(
-    `SELECT 'D-' || nextval('trade_num') AS num, seller_id, type, transaction_type, logistics FROM goods WHERE id = $1`,
+    `SELECT 'D-' || nextval('trade_num') AS num, seller_id, type, transaction_type, logistics FROM goods
+      WHERE id = $1`,
     [goodsId],
   );
   if (!goods) throw new DomainError('NotFoundService');
@@ -71,7 +72,7 @@ export async function makeDeal(
       bodyHash,
       managed: goods.transaction_type === TRANSACTION_TYPE.managed,
       isToken,
-      // Goods from before sellers had to say take any way.
+      // Imported goods may lack a delivery method: any is accepted.
       offered: isToken || goods.logistics.length > 0 ? goods.logistics : [...LOGISTICS],
       createdAt: now,
       updatedAt: now,

@@ -23,8 +23,9 @@ import type { DealMove, DealState } from '#protocol/rules/states.ts';
 export type DealMoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
 
 /**
- * DEAL-3 … DEAL-8: makes a move for one of the parties or for staff.
- * @throws DomainError NotFoundService for a deal that is absent or not theirs to see, MoveRefused `{ move, state, missing }`, FieldsInvalid
+ * Makes a move of a party or of staff.
+ * @throws DomainError NotFoundService for a deal that is absent or not visible to the user; MoveRefused `{ move, state,
+ *   missing }`; FieldsInvalid
  */
 export async function moveDeal(
   work: UnitOfWork,
@@ -40,7 +41,7 @@ export async function moveDeal(
   const judged = validateDealMove(row, input, by, input.move === 'arrange' ? await listAddresses(work.db, userId) : []);
   if ('problems' in judged) throw new DomainError('FieldsInvalid', { ...judged.problems });
   if (by === 'service') {
-    // Staff speak in the room like everybody else: by being in it.
+    // Staff must be a member of the room to post a card in it.
     await joinRoom(work, deps, row.roomId, userId);
     await writeAuditEntry(
       work.client,
@@ -58,7 +59,7 @@ export async function moveDeal(
   });
 }
 
-/** DEAL-7: completes what was received and not objected to, if its days have passed; nothing otherwise. */
+/** Completes a received deal whose waiting time is over; does nothing otherwise. */
 export async function completeDealIfDue(work: UnitOfWork, deps: DealMoveDeps, id: string): Promise<void> {
   const row = await lockDeal(work, id, null);
   const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), 'complete');
@@ -73,7 +74,10 @@ export async function completeDealIfDue(work: UnitOfWork, deps: DealMoveDeps, id
     });
 }
 
-/** The deal, held with its goods: the locks are taken in the order in which everybody takes them. @param by null: nobody, but time */
+/**
+ * Locks account, goods and deal in the order that all domains use.
+ * @param by null for the system
+ */
 async function lockDeal(work: UnitOfWork, id: string, by: DealReader | null): Promise<DealRow> {
   const { client } = work;
   const reader = by ?? TIME;
@@ -84,7 +88,7 @@ async function lockDeal(work: UnitOfWork, id: string, by: DealReader | null): Pr
     [id, reader.userId, reader.isCustomerService],
   );
   if (!found) throw new DomainError('NotFoundService');
-  // Sent together: each is answered after the lock before it is held.
+  // Sent together: the lock is granted before the reads after it run.
   const [, , row] = await Promise.all([
     by && holdAccountShared(work, by.userId),
     lockGoods(client, found.goods_id),
@@ -109,7 +113,7 @@ type Step = {
   readonly patch: DealPatch;
 };
 
-/** DEAL-3: the state, a line of history, a card in the room, and both sides told. */
+/** Writes the state and the history, posts the card and refreshes both sides. */
 async function write(
   work: UnitOfWork,
   deps: DealMoveDeps,
@@ -124,20 +128,20 @@ async function write(
     .where(eq(deals.id, row.id));
   await db.insert(dealMoves).values({ dealId: row.id, at: now, actorId, by, move, state, note });
   if (move === 'cancel') await returnGoodsToSeller(work, deps, row.goodsId);
-  // What happens by itself is the buyer's not having objected.
+  // The system posts in the name of the buyer.
   await postCard(work, deps, {
     roomId: row.roomId,
     senderId: actorId ?? row.buyerId,
     card: { card: 'deal', id: row.id, move },
   });
   refreshParties(work, row);
-  // DEAL-9: what is consigned waits for whoever of the customer service is there.
+  // Staff handle consigned goods.
   if (row.managed) await notifyStaff(work, ['deals']);
 }
 
 /**
- * DEAL-8: goods sold at a price whose deal was cancelled are their seller's again, hidden. What was auctioned stays what it
- * was; what staff froze meanwhile comes back once it is released.
+ * Returns goods with a price to their seller, hidden, after their deal was cancelled. Auctioned goods stay as they are;
+ * frozen ones are returned after their release.
  */
 export async function returnGoodsToSeller(
   work: UnitOfWork,
@@ -145,36 +149,41 @@ export async function returnGoodsToSeller(
   goodsId: string,
 ): Promise<void> {
   const { rowCount } = await work.client.query(
-    `SELECT FROM goods g WHERE id = $1 AND status = ${GOODS_STATUS.soldOut} AND sale_type = ${SALE_TYPE.fixPrice} AND NOT frozen
+    `SELECT FROM goods g WHERE id = $1 AND status = ${GOODS_STATUS.soldOut} AND sale_type = ${SALE_TYPE.fixPrice}
+      AND NOT frozen
        AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,
     [goodsId],
   );
   if (rowCount === 1) await moveGoods(work, deps, { id: goodsId, move: 'reopen', by: 'system', actorId: null });
 }
 
-/** Deals that one round looks at; what is left waits for the next. */
+/** Deals per round. */
 const MOST = 500;
 type DueDeps = Pick<Deps, 'pool' | 'transact' | 'clock' | 'ids' | 'bus' | 'mailer' | 'log'>;
 
-/** DEAL-7: completes what the buyer received and did not object to. A round that runs twice does nothing twice. */
+/** Completes received deals whose waiting time is over. Idempotent. */
 export async function completeDueDeals(deps: DueDeps): Promise<void> {
   const { rows } = await deps.pool.query<{ id: string }>(
     `SELECT id FROM deals WHERE state = 'received' AND completes_at <= $1 ORDER BY completes_at LIMIT ${MOST}`,
     [deps.clock()],
   );
   for (const { id } of rows) {
-    // One that fails keeps no other waiting.
+    // A failing one does not stop the others.
     await deps
       .transact((work) => completeDealIfDue(work, deps, id))
       .catch((err: unknown) => deps.log.error({ err, dealId: id }, 'deal completion'));
   }
 }
 
-/** DEAL-8: goods that were frozen when their deal was cancelled go back to their seller once they are released. @returns how many were looked at */
+/**
+ * Returns goods that were frozen when their deal was cancelled and are released now.
+ * @returns how many were tried
+ */
 export async function returnReleasedGoods(deps: DueDeps): Promise<number> {
   const { rows } = await deps.pool.query<{ id: string }>(
     `SELECT DISTINCT g.id FROM deals d JOIN goods g ON g.id = d.goods_id
-     WHERE d.state = 'cancelled' AND g.status = ${GOODS_STATUS.soldOut} AND g.sale_type = ${SALE_TYPE.fixPrice} AND NOT g.frozen
+     WHERE d.state = 'cancelled' AND g.status = ${GOODS_STATUS.soldOut} AND g.sale_type = ${SALE_TYPE.fixPrice}
+     AND NOT g.frozen
        AND NOT EXISTS (SELECT FROM deals o WHERE o.goods_id = g.id AND o.state <> 'cancelled') LIMIT ${MOST}`,
   );
   for (const { id } of rows) {

@@ -12,14 +12,17 @@ import { goodsAndPartiesJoins } from './goods-and-parties.ts';
 type Lines = z.input<typeof listCall.answer>;
 const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
 
-/** Whose turn it is (DEA-2): the buyer arranges, receives and completes; the seller, or staff for consigned goods, sends. */
+/**
+ * Whose turn it is (DEA-2): the buyer arranges, receives and completes; the seller, or staff for consigned goods,
+ * sends.
+ */
 const WAITS = {
   buyer: `t.state IN ('agreed', 'sent', 'received')`,
   seller: `t.state = 'arranged' AND NOT t.managed`,
   service: `t.state = 'arranged' AND t.managed`,
 } as const;
 
-/** DEAL-2: one deal with everything its parties need; undefined for who is neither party nor staff. */
+/** A deal with address and history; undefined for anyone but its parties and staff. */
 export async function readDeal(
   connection: SqlClient,
   id: string,
@@ -43,7 +46,7 @@ export async function readDeal(
   };
 }
 
-/** The language of somebody's account. */
+/** The language of an account. */
 export async function readAccountLanguage(connection: SqlClient, userId: string): Promise<ServerLanguage> {
   const {
     rows: [account],
@@ -53,7 +56,7 @@ export async function readAccountLanguage(connection: SqlClient, userId: string)
   return account?.language_code ?? 'EN';
 }
 
-/** DEAL-10: somebody's deals on one side: those that wait for them first, then the latest. */
+/** A user's deals on one side: those that wait for them first, then the latest. */
 export async function listDeals(
   connection: SqlClient,
   userId: string,
@@ -68,8 +71,8 @@ export async function listDeals(
 }
 
 /**
- * DEAL-11: deals for staff: those that wait for them, the longest first; or live or all of them, the latest first. By number, by id, number
- * or title of the goods, or by either side (id, username, name, e-mail).
+ * Deals for staff: `waiting` oldest first, `live` or `all` latest first. Finds deals by number or id, by id, number or
+ * title of the goods, and by id, username, name or e-mail of either side.
  */
 export async function listDealsForStaff(
   connection: SqlClient,
@@ -79,7 +82,8 @@ export async function listDealsForStaff(
 ): Promise<Lines> {
   const word = asked.keyword.trim();
   return page(connection, userId, asked, now, {
-    where: `${{ waiting: WAITS.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4) OR t.id = $4 OR t.goods_id = $4
+    where: `${{ waiting: WAITS.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4)
+      OR t.id = $4 OR t.goods_id = $4
       OR t.goods_id IN (SELECT g.id FROM goods g WHERE g.num = upper($4))
       OR t.goods_id IN (SELECT w.goods_id FROM goods_texts w WHERE w.title ILIKE $5)
       OR EXISTS (SELECT FROM users p WHERE p.id IN (t.buyer_id, t.seller_id)
@@ -89,7 +93,7 @@ export async function listDealsForStaff(
   });
 }
 
-/** `$1` are the languages, `$2` and `$3` the page; what `where` needs follows. */
+/** `$1` are the languages, `$2` and `$3` limit and offset; `values` follow. */
 async function page(
   connection: SqlClient,
   userId: string,
@@ -99,9 +103,11 @@ async function page(
 ): Promise<Lines> {
   const { rows } = await connection.query<DealRow & { total: number }>(
     `WITH page AS (
-       SELECT t.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${order}, t.id) AS place FROM deals t WHERE ${where}
+       SELECT t.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${order}, t.id) AS place FROM deals t
+       WHERE ${where}
        ORDER BY place LIMIT $2 OFFSET $3)
-     SELECT ${DEAL_COLUMNS}, page.total FROM page JOIN deals t USING (id) ${goodsAndPartiesJoins('$1')} ORDER BY page.place`,
+     SELECT ${DEAL_COLUMNS}, page.total FROM page JOIN deals t USING (id) ${goodsAndPartiesJoins('$1')}
+     ORDER BY page.place`,
     [LANGUAGE_ORDER[asked.languageCode], TRADE.pageSize, (asked.pageNo - 1) * TRADE.pageSize, ...values],
   );
   return {

@@ -8,7 +8,7 @@ import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { moveDeal } from './move-deal.ts';
 import * as queries from './queries.ts';
 
-/** What follows when two people agreed (rules DEAL in README). */
+/** Routes of deals. */
 export function registerDeals(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
 

@@ -9,12 +9,12 @@ import type { Address } from '#protocol/http/addresses.ts';
 import type { DealRow, DealSide } from './deal-row.ts';
 
 export type DealMoveInput = z.output<typeof moveDeal.body>;
-/** What a move writes beside the state. */
+/** What a move writes besides the state. */
 export type DealPatch = Partial<Pick<Deal, 'logistics' | 'delivery' | 'place' | 'shipment' | 'cancelled'>>;
 type Judged = { readonly problems: Problems } | { readonly patch: DealPatch };
 
 /**
- * DEAL-4 … DEAL-6: judges what was typed with a move.
+ * Checks the input of a move.
  * @param addresses the buyer's own
  */
 export function validateDealMove(
@@ -43,7 +43,7 @@ function judgeOf(row: DealRow, input: DealMoveInput, by: DealSide, addresses: re
   }
 }
 
-/** DEAL-4: one of the ways that the seller offers: mailed to an own address as it is today, or handed over at a place. */
+/** One of the seller's delivery methods: mail to an own address, copied as it is now, or a meeting place. */
 function arrange({ offered }: DealRow, input: DealMoveInput, addresses: readonly Address[]): Judged {
   const { logistics, addressId } = input;
   if (logistics === null) return { problems: { logistics: 'required' } };
@@ -56,14 +56,14 @@ function arrange({ offered }: DealRow, input: DealMoveInput, addresses: readonly
   return { patch: { logistics, delivery: { consignee, areaCode, mobile, country, address: detail }, place: '' } };
 }
 
-/** A place where both meet, or the wallet that a token goes to. */
+/** A meeting place, or the wallet for a token. */
 function toPlace(input: DealMoveInput, logistics: Deal['logistics']): Judged {
   const place = tidy(input.place);
   const problem = lineProblem(place, true);
   return problem === undefined ? { patch: { logistics, place, delivery: null } } : { problems: { place: problem } };
 }
 
-/** DEAL-5: what is mailed has a carrier and a number by which it is followed. */
+/** Mailed goods need carrier and tracking number. */
 function send({ isToken, logistics }: DealRow, input: DealMoveInput): Judged {
   const must = logistics === 'mailing' && !isToken;
   const shipment = { carrier: tidy(input.carrier), trackingNumber: tidy(input.trackingNumber) };
@@ -76,7 +76,7 @@ function send({ isToken, logistics }: DealRow, input: DealMoveInput): Judged {
   return { patch: { shipment: shipment.carrier === '' && shipment.trackingNumber === '' ? null : shipment } };
 }
 
-/** DEAL-6: nobody is left without a reason; `other` says it in words. */
+/** A cancellation needs a reason; `other` needs a note. */
 function cancel({ reason, note }: DealMoveInput, by: DealSide): Judged {
   if (isBlank(reason)) return { problems: { reason: 'required' } };
   if (!isCancelReason(reason)) return { problems: { reason: 'notAccepted' } };
@@ -84,7 +84,7 @@ function cancel({ reason, note }: DealMoveInput, by: DealSide): Judged {
   return { patch: { cancelled: { by, reason, note: tidy(note) } } };
 }
 
-/** As it is kept: PostgreSQL's JSON knows no half characters (lone surrogates), which become the replacement character. */
+/** PostgreSQL rejects lone surrogates in JSON: they become the replacement character. */
 const tidy = (text: string): string => text.trim().toWellFormed();
 
 const isCancelReason = (reason: string): reason is CancelReason =>

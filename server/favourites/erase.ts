@@ -1,7 +1,7 @@
 import { hongKongDay } from '../calendar-day.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
-/** FAV-4: forgets whose favourites these were; the goods count one less. */
+/** Deletes the favourites of a removed account and decrements the counts. */
 export async function eraseFavouritesOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   const { rows } = await client.query<{ goods_id: string; created_at: Date }>(
     'SELECT goods_id, created_at FROM favourites WHERE user_id = $1 ORDER BY goods_id',
@@ -13,7 +13,8 @@ export async function eraseFavouritesOfAccount({ client }: UnitOfWork, userId: s
   await client.query('DELETE FROM favourites WHERE user_id = $1', [userId]);
   await client.query('UPDATE goods SET favourites = greatest(favourites - 1, 0) WHERE id = ANY ($1)', [ids]);
   await client.query(
-    `UPDATE goods_days d SET favourites = greatest(d.favourites - 1, 0) FROM unnest($1::text[], $2::date[]) AS gone(goods_id, day)
+    `UPDATE goods_days d SET favourites = greatest(d.favourites - 1, 0)
+      FROM unnest($1::text[], $2::date[]) AS gone(goods_id, day)
      WHERE d.goods_id = gone.goods_id AND d.day = gone.day`,
     [ids, rows.map(({ created_at }) => hongKongDay(created_at))],
   );

@@ -21,9 +21,9 @@ import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 
 /**
- * FAV-1, FAV-2: keeps goods as a favourite, or no longer; twice is once.
- * @returns how many people keep them now
- * @throws DomainError NotFoundService for goods the person may not see, unless they are let go
+ * Adds or removes a favourite. Idempotent.
+ * @returns how many users have it as a favourite
+ * @throws DomainError NotFoundService for goods that are not visible to the user, except to remove a favourite
  */
 export async function setFavourite(
   work: UnitOfWork,
@@ -34,7 +34,7 @@ export async function setFavourite(
   const { client, now } = work;
   if (!favourite) return removeFavourite(client, viewer.userId, goodsId);
   await holdAccount(work, viewer.userId);
-  // The goods stay there, and hold still for the count, until the favourite is in.
+  // Keeps the goods and their count until the favourite is inserted.
   await client.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', [goodsId]);
   if (!(await canViewGoods(client, goodsId, viewer))) throw new DomainError('NotFoundService');
   const { rowCount } = await client.query(
@@ -76,13 +76,11 @@ async function changeCount(client: SqlClient, goodsId: string, by: number): Prom
 
 type Row = GoodsCardRow & { total: number; onOffer: boolean; asLastSeen: boolean };
 
-/**
- * FAV-3: what everybody could see of the goods when they were taken off the list, they may still see; what was changed
- * since, frozen, or never approved is named by number alone.
- */
-const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review AND NOT g.frozen AND NOT g.seller_gone)`;
+/** Public, or hidden without a change since they were public. Other goods show their number only. */
+const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review
+  AND NOT g.frozen AND NOT g.seller_gone)`;
 
-/** FAV-3: a page of a person's favourites, the latest first. */
+/** A page of a user's favourites, the latest first. */
 export async function listFavourites(
   connection: SqlClient,
   userId: string,

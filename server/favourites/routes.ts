@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import * as domain from './favourites.ts';
 
-/** Favourite goods (rules FAV-1 … FAV-4 in README). */
+/** Routes of favourite goods. */
 export function registerFavourites(app: FastifyInstance, { pool, transact }: Deps): void {
   route(
     app,

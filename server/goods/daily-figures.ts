@@ -1,12 +1,12 @@
 import { hongKongDay } from '../calendar-day.ts';
 import type { SqlClient } from '../database/pool.ts';
 
-/** What is counted for goods by day. */
+/** What is counted per goods and day. */
 export type DailyFigure = 'visits' | 'favourites' | 'chats' | 'offers';
 
 /**
- * DAY-1, DAY-2: adds to a figure of goods on the day of `moment` in Hong Kong; a figure never goes below zero.
- * @param by 1, or -1 for what was taken back
+ * Adds to a daily figure, on the day of `moment` in Hong Kong; never below zero.
+ * @param by 1, or -1 to undo
  */
 export async function addToDailyFigure(
   connection: SqlClient,
@@ -16,7 +16,8 @@ export async function addToDailyFigure(
   by: 1 | -1 = 1,
 ): Promise<void> {
   await connection.query(
-    `INSERT INTO goods_days AS d (goods_id, seller_id, day, ${figure}) SELECT id, seller_id, $2, greatest($3, 0) FROM goods WHERE id = $1
+    `INSERT INTO goods_days AS d (goods_id, seller_id, day, ${figure}) SELECT id, seller_id, $2, greatest($3, 0)
+      FROM goods WHERE id = $1
      ON CONFLICT (goods_id, day) DO UPDATE SET ${figure} = greatest(d.${figure} + $3, 0)`,
     [goodsId, hongKongDay(moment), by],
   );

@@ -6,19 +6,20 @@ import { readGoodsRows, type GoodsRow } from './goods-row.ts';
 import { deleteGoods } from './write-goods.ts';
 import { updateGoodsContent } from './write-goods.ts';
 
-/** Nobody but the seller and staff ever saw these. */
+/** Only the seller and staff ever saw these. */
 const NEVER_OFFERED: ReadonlySet<number> = new Set([
   GOODS_STATUS.draft,
   GOODS_STATUS.pending,
   GOODS_STATUS.locked,
   GOODS_STATUS.rejected,
 ]);
-/** Part of a deal, of which the other side keeps its half. */
+/** Part of a deal; the other side keeps its copy. */
 const DEALT: ReadonlySet<number> = new Set([GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete]);
 
 /**
- * OWN-9: what was never offered goes for good. What was is hidden, and of its content only kind and title stay, for the
- * rooms that speak of it; sold goods stay whole for their buyers' deals, and frozen ones for staff, seen by staff alone. The seller's figures go.
+ * Deletes goods that were never listed. Listed ones are hidden and keep only type and title, for the rooms about them;
+ * sold goods stay whole for deals and frozen ones as evidence, visible to staff only. Deletes the daily figures of the
+ * seller.
  */
 export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const { client, now } = work;
@@ -28,13 +29,13 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
   );
   await client.query('DELETE FROM goods_days WHERE seller_id = $1', [userId]);
   const ids = locked.map(({ id }) => id);
-  // In portions: a merchant's import may have made a hundred thousand.
+  // In chunks: an import may have created a hundred thousand.
   const hidden: string[] = [];
   for (let from = 0; from < ids.length; from += PORTION)
     hidden.push(...(await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)))));
   if (ids.length > 0) await work.publish({ type: 'goods.hidden-with-account', goodsIds: hidden });
 
-  /** @returns ids of those that stay, hidden */
+  /** @returns ids of the goods that stay, hidden */
   async function erase(rows: readonly GoodsRow[]): Promise<string[]> {
     await deleteGoods(
       client,
@@ -42,9 +43,10 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
     );
     const kept = rows.filter((row) => !NEVER_OFFERED.has(row.status) || row.frozen);
     const emptied = kept.filter((row) => !DEALT.has(row.status) && !row.frozen);
-    // Hidden first: an auction that is hidden needs no terms.
+    // Before the content: a hidden auction needs no terms.
     await client.query(
-      `UPDATE goods SET seller_gone = true, status = CASE WHEN id = ANY ($2) THEN ${GOODS_STATUS.hidden} ELSE status END WHERE id = ANY ($1)`,
+      `UPDATE goods SET seller_gone = true, status = CASE WHEN id = ANY ($2) THEN ${GOODS_STATUS.hidden}
+        ELSE status END WHERE id = ANY ($1)`,
       [kept.map(({ id }) => id), emptied.map(({ id }) => id)],
     );
     if (emptied.length > 0)
@@ -53,7 +55,11 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
         emptied.map((row) => ({ id: row.id, storeId: row.storeId, data: remainder(row.data) })),
         now,
       );
-    await client.query(`DELETE FROM file_uses WHERE kind = 'goods' AND ref = ANY ($1)`, [emptied.map(({ id }) => id)]);
+    await client.query(
+      `DELETE FROM file_uses
+      WHERE kind = 'goods' AND ref = ANY ($1)`,
+      [emptied.map(({ id }) => id)],
+    );
     return kept.map(({ id }) => id);
   }
 }

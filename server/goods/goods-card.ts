@@ -3,31 +3,38 @@ import { GOODS_FILE_TYPE, GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.t
 import { toFileRef } from '../files/queries.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 
-/** Characters of a description on a card; the item page has all of it. */
+/** Characters of a description on a card. */
 const DESCRIPTION = 300;
 
 const HELD_OUT = `NOT g.seller_gone AND (g.store_id IS NULL OR s.status = ${STORE_STATUS.success} AND NOT s.frozen)`;
 const OPEN = `NOT g.frozen AND ${HELD_OUT}`;
-/** On offer, or would be if staff had not frozen the goods: for refusals, which tell the two apart. `g` is the goods, `s` their store (outer join). */
+/** Listed, or frozen while listed; a refusal names the difference. `g` is the goods, `s` their store (outer join). */
 export const IS_LISTED_OR_FROZEN = `(g.status = ${GOODS_STATUS.forSale} AND ${HELD_OUT})`;
-/** GOODS-1: what is on offer. */
+/** For sale and not frozen, of an open store that is not frozen and of a seller with an account. */
 export const IS_LISTED = `(g.status = ${GOODS_STATUS.forSale} AND ${OPEN})`;
-/** GOODS-1: what everybody may see: on offer, or sold. */
-export const IS_PUBLIC = `(g.status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.soldOut}, ${GOODS_STATUS.auctionComplete}) AND ${OPEN})`;
-/** GOODS-1: what somebody may see. `$viewer` is the parameter of the person's id (null for a visitor), `$staff` whether they are customer service. */
+/** Visible to everyone: listed or sold. */
+export const IS_PUBLIC = `(g.status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.soldOut},
+  ${GOODS_STATUS.auctionComplete}) AND ${OPEN})`;
+/**
+ * Visible to one viewer: everything public, own goods, and everything for staff.
+ * @param viewer the SQL parameter of the user id, null for a visitor
+ * @param staff the SQL parameter that is true for staff
+ */
 export const isVisibleTo = (viewer: string, staff: string): string =>
   `(${IS_PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_gone OR ${staff}::boolean)`;
 
-/** GOODS-2: what a card shows; `words` come from {@link goodsCardJoins}. */
-export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price, g.currency, g.seller_id AS "sellerId",
+/** Columns of a card; needs {@link goodsCardJoins}. */
+export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price,
+  g.currency, g.seller_id AS "sellerId",
   g.store_id AS "storeId", g.category_code AS "categoryCode", g.created_at AS "createdAt", front.file_id AS "imageId",
   coalesce(words.title, g.num) AS title, left(coalesce(words.description, ''), ${DESCRIPTION}) AS description,
   coalesce(s.display_name, u.true_name, '') AS "sellerName"`;
-/** @param languages the parameter of the languages in which words are looked for, the best first (words.ts) */
+/** @param languages the SQL parameter with the languages of the reader, the preferred one first (goods-texts.ts) */
 export const goodsCardJoins = (languages: string): string => `
   LEFT JOIN stores s ON s.id = g.store_id
   LEFT JOIN users u ON u.id = g.seller_id
-  LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
+  LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage}
+  AND front.position = 0
   LEFT JOIN LATERAL (SELECT t.title, t.description FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
                      ORDER BY array_position(${languages}::text[], t.language) LIMIT 1) words ON true`;
 
@@ -36,7 +43,7 @@ export type GoodsCardRow = Omit<GoodsCard, 'image' | 'createTime'> & {
   readonly imageId: string | null;
 };
 
-/** A row of {@link GOODS_CARD_COLUMNS} as the wire has it; columns beside them are left out. */
+/** A row of {@link GOODS_CARD_COLUMNS} as the wire has it, without other columns. */
 export function toGoodsCard(row: GoodsCardRow): GoodsCard {
   return {
     id: row.id,

@@ -5,10 +5,10 @@ import { isCurrency } from '#protocol/money.ts';
 import { SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { amount } from '#protocol/scalars.ts';
 
-/** PostgreSQL and JavaScript agree on dates up to here; no auction lasts longer. */
+/** PostgreSQL and JavaScript agree on dates up to here. */
 const LATEST = Date.UTC(9_999, 11, 31);
 
-/** The content columns of `goods`, as the statements of write-goods.ts name them. */
+/** The content columns of `goods`, as write-goods.ts names them. */
 export type GoodsColumns = {
   readonly type: number;
   readonly category_code: string;
@@ -42,8 +42,8 @@ export type GoodsImageRow = {
 };
 
 /**
- * OWN-4: what is typed, as far as it is right, in columns that can be searched, sorted and compared; what is not right is
- * null or the default. Fields of another kind of sale than the one chosen do not count. Total: any data has its columns.
+ * Derives columns that can be searched, sorted and compared. Invalid input becomes null or the default; fields of
+ * another kind of sale are ignored. Never throws.
  */
 export function toGoodsColumns(data: GoodsData): GoodsColumns {
   const isToken = data.type === GOODS_TYPE.nft;
@@ -78,7 +78,7 @@ export function toGoodsColumns(data: GoodsData): GoodsColumns {
   };
 }
 
-/** A row for each language that has a title. */
+/** One row per language that has a title. */
 export function toTextRows({ texts }: Pick<GoodsData, 'texts'>): GoodsTextRow[] {
   return SERVER_LANGUAGES.filter((language) => !isBlank(texts[language].title)).map((language) => ({
     language,
@@ -86,7 +86,7 @@ export function toTextRows({ texts }: Pick<GoodsData, 'texts'>): GoodsTextRow[] 
   }));
 }
 
-/** Pictures in the order shown, numbered among their kind. */
+/** Pictures in display order, numbered within their kind. */
 export function toImageRows({ images }: Pick<GoodsData, 'images'>): GoodsImageRow[] {
   const counts = new Map<number, number>();
   return images.map(({ kind, fileId }, place) => {
@@ -96,7 +96,7 @@ export function toImageRows({ images }: Pick<GoodsData, 'images'>): GoodsImageRo
   });
 }
 
-/** Every file that goods show, each once. */
+/** Ids of all files in the content, without duplicates. */
 export function referencedFileIds({ images, video }: Pick<GoodsData, 'images' | 'video'>): string[] {
   const ids = [...images.map(({ fileId }) => fileId), video?.fileId, video?.coverFileId];
   return [...new Set(ids.filter((id): id is string => id !== null && id !== undefined))];

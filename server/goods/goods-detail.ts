@@ -49,25 +49,30 @@ type DetailRow = GoodsCardRow & {
   ratingSum: number | null;
 };
 
-/** A seller's other goods are counted up to here: a merchant may have a hundred thousand, and every page would count them all. */
+/** Limit for counting a seller's goods: a merchant may have a hundred thousand. */
 const COUNTED = 1_000;
 
-/** DET-1: the whole page in one statement, prepared once a connection. */
+/** The item page in one prepared statement. */
 const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS "fullDescription",
-    g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice", g.effective_end_at AS "endsAt",
-    g.receipt_type AS "receiptType", g.transaction_type AS "transactionType", g.logistics, g.region, g.brand, g.properties, g.length, g.width, g.height,
+    g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice",
+    g.effective_end_at AS "endsAt",
+    g.receipt_type AS "receiptType", g.transaction_type AS "transactionType", g.logistics, g.region, g.brand,
+    g.properties, g.length, g.width, g.height,
     g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
     EXISTS (SELECT FROM favourites f WHERE f.user_id = $3 AND f.goods_id = g.id) AS "isFavourite",
-    coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', i.file_id, 'kind', i.kind, 'width', f.width, 'height', f.height) ORDER BY i.place, i.kind, i.position)
+    coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', i.file_id, 'kind', i.kind, 'width', f.width, 'height',
+    f.height) ORDER BY i.place, i.kind, i.position)
               FROM goods_images i JOIN files f ON f.id = i.file_id WHERE i.goods_id = g.id), '[]') AS images,
     CASE WHEN g.store_id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerAvatar",
-    coalesce(s.created_at, u.created_at) AS "sellerSince", coalesce(u.kyc_status = ${KYC_STATUS.success}, false) AS verified,
+    coalesce(s.created_at, u.created_at) AS "sellerSince", coalesce(u.kyc_status = ${KYC_STATUS.success},
+    false) AS verified,
     s.rating_count AS "ratingCount", s.rating_sum AS "ratingSum",
     (SELECT count(*)::int FROM (
-       SELECT FROM goods o WHERE o.seller_id = g.seller_id AND o.store_id IS NOT DISTINCT FROM g.store_id AND o.status = 3 AND NOT o.frozen LIMIT ${COUNTED}) own) AS "sellerGoods"
+       SELECT FROM goods o WHERE o.seller_id = g.seller_id AND o.store_id IS NOT DISTINCT
+       FROM g.store_id AND o.status = 3 AND NOT o.frozen LIMIT ${COUNTED}) own) AS "sellerGoods"
   FROM goods g ${goodsCardJoins('$2')} WHERE g.id = $1 AND ${isVisibleTo('$3', '$4')}`;
 
-/** Everything the item page shows; undefined for what is not there or not the viewer's to see. */
+/** Everything on the item page; undefined for goods that are absent or not visible to the viewer. */
 export async function readGoodsDetail(
   connection: SqlClient,
   goodsId: string,
@@ -133,12 +138,12 @@ function videoOf(video: GoodsData['video']): Detail['video'] {
   };
 }
 
-/** Goods of the same category that are looked through for likeness, the newest. */
+/** The newest goods of the category that are compared. */
 const CANDIDATES = 400;
 
 /**
- * DET-2: goods on offer of the same category: those of the same brand first, then by how many times dearer or cheaper they are;
- * prices of different currencies are not compared and come after.
+ * Listed goods of the same category: the same brand first, then by price ratio. Prices of different currencies are not
+ * compared and come last.
  */
 const SIMILAR = `
   WITH near AS MATERIALIZED (
@@ -147,10 +152,11 @@ const SIMILAR = `
   SELECT ${GOODS_CARD_COLUMNS} FROM goods one, near JOIN goods g ON g.id = near.id ${goodsCardJoins('$2')}
   WHERE one.id = $1 AND ${IS_LISTED}
   ORDER BY (g.brand = one.brand AND one.brand <> '') DESC,
-    CASE WHEN g.currency = one.currency AND g.price > 0 AND one.price > 0 THEN abs(ln(g.price / one.price)) END NULLS LAST,
+    CASE WHEN g.currency = one.currency AND g.price > 0 AND one.price > 0
+    THEN abs(ln(g.price / one.price)) END NULLS LAST,
     g.created_at DESC, g.id LIMIT $3`;
 
-/** Goods on offer that resemble these, which the caller knows the viewer may see. */
+/** Listed goods similar to these. The caller checks that the viewer may see them. */
 export async function readSimilarGoods(
   connection: SqlClient,
   goodsId: string,
@@ -173,7 +179,8 @@ export async function canViewGoods(
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'goods-visible',
-    text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id WHERE g.id = $1 AND ${isVisibleTo('$2', '$3')}`,
+    text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id
+      WHERE g.id = $1 AND ${isVisibleTo('$2', '$3')}`,
     values: [goodsId, ...viewerParams(viewer)],
   });
   return rowCount === 1;

@@ -11,7 +11,7 @@ import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { validateGoods } from './validate-goods.ts';
 import { GOODS_STATES, type GoodsState } from '#protocol/rules/states.ts';
 
-/** Goods with everything their chart asks about. */
+/** Goods with everything their chart needs. */
 export type GoodsRow = {
   readonly id: string;
   readonly num: string;
@@ -24,14 +24,14 @@ export type GoodsRow = {
   readonly changedSinceReview: boolean;
   readonly reviewerId: string | null;
   readonly reviewReason: ReviewReasonGiven | null;
-  /** Of an auction: its one end, and how many records its chain has; bids that were taken out stay in it. */
+  /** Of an auction: its end and the number of records in its chain, voided bids included. */
   readonly effectiveEndAt: Date | null;
   readonly bids: number;
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** As the seller typed it. */
+  /** As typed by the seller. */
   readonly data: GoodsData;
   /** Of the seller. */
   readonly kycStatus: number | null;
@@ -42,18 +42,22 @@ export type GoodsRow = {
   readonly storeFrozen: boolean | null;
 };
 
-const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", g.status, g.frozen, g.freeze_reason AS "freezeReason",
-    g.revision, g.changed_since_review AS "changedSinceReview", g.reviewer_id AS "reviewerId", g.review_reason AS "reviewReason",
-    g.submitted_at AS "submittedAt", g.decided_at AS "decidedAt", g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.data,
-    g.effective_end_at AS "effectiveEndAt", coalesce((SELECT a.head_seq FROM auctions a WHERE a.goods_id = g.id), 0) AS bids,
+const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", g.status, g.frozen,
+  g.freeze_reason AS "freezeReason",
+    g.revision, g.changed_since_review AS "changedSinceReview", g.reviewer_id AS "reviewerId",
+    g.review_reason AS "reviewReason",
+    g.submitted_at AS "submittedAt", g.decided_at AS "decidedAt", g.created_at AS "createdAt",
+    g.updated_at AS "updatedAt", g.data,
+    g.effective_end_at AS "effectiveEndAt", coalesce((SELECT a.head_seq FROM auctions a
+    WHERE a.goods_id = g.id), 0) AS bids,
     ${kycStatusSql('u')} AS "kycStatus", coalesce(u.language_code, 'EN') AS language,
     CASE WHEN u.email_verified THEN u.email END AS email,
     s.id AS "ownStoreId", s.status AS "storeStatus", s.frozen AS "storeFrozen"
   FROM goods g LEFT JOIN users u ON u.id = g.seller_id LEFT JOIN stores s ON s.owner_id = g.seller_id`;
 
-/** Goods by id; undefined when there are none. With `lock` nobody else changes them until the transaction ends. */
+/** Reads goods; undefined if absent. With `lock`, the row is locked until the transaction ends. */
 export async function readGoodsRow(connection: SqlClient, id: string, lock = false): Promise<GoodsRow | undefined> {
-  // In a statement of its own: what one reads beside a row it had to wait for is as old as the wait, the bids too.
+  // A separate statement: rows read by the one that waits for the lock are as old as the wait.
   if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
   const {
     rows: [row],
@@ -61,7 +65,7 @@ export async function readGoodsRow(connection: SqlClient, id: string, lock = fal
   return row && withDefaults(row);
 }
 
-/** Many at once, in any order, without a lock. */
+/** Reads many goods, in any order, without a lock. */
 export async function readGoodsRows(connection: SqlClient, ids: readonly string[]): Promise<GoodsRow[]> {
   const { rows } = await connection.query<GoodsRow>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
   return rows.map(withDefaults);
@@ -70,17 +74,17 @@ export async function readGoodsRows(connection: SqlClient, ids: readonly string[
 /** Adds the default of every field that was not in the schema when the row was saved. */
 const withDefaults = (row: GoodsRow): GoodsRow => ({ ...row, data: { ...EMPTY_GOODS, ...row.data } });
 
-/** Where the goods stand in their chart. */
+/** The state of the goods in their chart. */
 export function goodsStateOf({ status }: Pick<GoodsRow, 'status'>): GoodsState {
   return GOODS_STATES[status] ?? 'draft';
 }
 
-/** @returns the status of a state; of removed goods, which are no more, undefined */
+/** @returns the status of a state, undefined for removed goods */
 export function goodsStatusOf(state: GoodsState): number | undefined {
   return state === 'removed' ? undefined : GOODS_STATUS[state];
 }
 
-/** DOM-1: the facts the chart decides by, as they are now. */
+/** The facts of the chart at `now`. */
 export function goodsFactsOf(row: GoodsRow, by: Role, actorId: string | null, now: Date): GoodsFacts {
   const { data } = row;
   const isAuction = data.saleType === SALE_TYPE.auction;
@@ -101,7 +105,7 @@ export function goodsFactsOf(row: GoodsRow, by: Role, actorId: string | null, no
   };
 }
 
-/** An owner of whom nothing else is known: editing asks for nothing more. */
+/** The move `edit` depends on nothing but the owner and `frozen`. */
 const EDITING: GoodsFacts = {
   by: 'owner',
   ownCase: true,
@@ -118,7 +122,7 @@ const EDITING: GoodsFacts = {
   endInFuture: false,
 };
 
-/** OWN-3: whether the seller may change the content now, and what stands against it: the chart's move `edit` (GDS-3). */
+/** Whether the seller may edit the content now, and what is missing (GDS-3). */
 export function decideGoodsEdit({
   status,
   frozen,
@@ -126,7 +130,7 @@ export function decideGoodsEdit({
   return decide(goodsChart, goodsStateOf({ status }), { ...EDITING, frozen }, 'edit');
 }
 
-/** What `by` may do with the goods now, and what each move lacks. */
+/** The moves of `by` with what each lacks. */
 export function legalGoodsMoves(row: GoodsRow, by: Role, actorId: string | null, now: Date): LegalMove[] {
   return movesOf(goodsChart, goodsStateOf(row), goodsFactsOf(row, by, actorId, now));
 }

@@ -1,9 +1,9 @@
 import type { SqlClient } from '../database/pool.ts';
 
 /**
- * Holds the row of goods until the transaction ends: whoever changes an auction, an offer or a deal about them does so before
- * any other lock but that of their own account. Visits and favourites refer to the row without waiting.
- * @returns whether there are such goods
+ * Locks the row of goods until the transaction ends. Everything that changes an auction, offer or deal takes this lock
+ * first, after the account hold. Visits and favourites do not wait for it.
+ * @returns whether the goods exist
  */
 export async function lockGoods(connection: SqlClient, goodsId: string): Promise<boolean> {
   const { rowCount } = await connection.query({

@@ -18,7 +18,7 @@ export type GoodsMoveRequest = {
   readonly by: Exclude<Role, 'other'>;
   /** Null for the system. */
   readonly actorId: string | null;
-  /** Why it is turned down or frozen. */
+  /** Why they are rejected or frozen. */
   readonly reason?: ReviewReasonGiven | null | undefined;
 };
 export type GoodsMoved = {
@@ -29,10 +29,10 @@ export type GoodsMoved = {
 };
 
 /**
- * The one way goods change their state (GDS-1 … GDS-7): reads the facts under the row's lock, lets the chart decide,
- * writes, keeps the move, ends the offers on what is off the market (OFR-5), and tells the owner what others did.
- * @throws DomainError NotFoundService for goods that are absent or another owner's; MoveRefused `{ move, state, missing }`;
- *   FieldsInvalid when all an owner's move lacks is right content, and for a refusal or a freeze without a reason
+ * The only way to change the state of goods (GDS-1 … GDS-7). Reads the facts under the lock of the row, lets the chart
+ * decide, writes, publishes `goods.moved` and notifies the owner of moves of others.
+ * @throws DomainError NotFoundService for absent goods or another owner's; MoveRefused `{ move, state, missing }`;
+ *   FieldsInvalid if only the content is incomplete, or a required reason is missing
  */
 export async function moveGoods(
   work: UnitOfWork,
@@ -122,7 +122,7 @@ async function write(
   );
 }
 
-/** GOODS-6: the owner hears of what others do: of a decision by mail, of a freeze by the bell, of all of it by what is on their screen. */
+/** Refreshes the pages of the owner, mails decisions in their language and adds a notice for freezes. */
 async function tell(
   work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,

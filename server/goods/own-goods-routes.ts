@@ -17,12 +17,12 @@ import * as moves from './move-goods.ts';
 import { readGoodsForEditor, listOwnGoods } from './own-goods.ts';
 import * as save from './save-goods.ts';
 
-/** Bulk moves of one person in a minute: each may hold two hundred rows. */
+/** Bulk moves per person and minute; each may lock two hundred rows. */
 const BULK_PER_MINUTE = 60;
-/** Saves of one person in a minute: an editor that saves by itself, in several tabs. */
+/** Saves per person and minute: autosave in several tabs. */
 const SAVES_PER_MINUTE = 240;
 
-/** A seller's own goods (rules OWN-1 … OWN-8 in README). */
+/** Routes of a seller's own goods. */
 export function registerOwnGoods(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   route(

@@ -15,11 +15,11 @@ import { DomainError } from '../http/domain-error.ts';
 import { moveGoods } from './move-goods.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-/** Why goods are where they are: frozen, or turned down. */
+/** The reason of a freeze, else of a rejection. */
 export const reviewOrFreezeReason = (row: GoodsRow): GoodsRow['reviewReason'] =>
   row.frozen ? row.freezeReason : row.reviewReason;
 
-/** OWN-7: what the editor needs; undefined for goods that are absent or another's. */
+/** What the editor needs; undefined for goods that are absent or another seller's. */
 export async function readGoodsForEditor(
   connection: SqlClient,
   sellerId: string,
@@ -52,7 +52,7 @@ export type OwnGoodsQuery = {
 };
 type MineRow = GoodsCardRow & { updatedAt: Date; visits: number; favourites: number };
 
-/** OWN-7: a page of own goods, the last changed first. Counts are of all own goods, whatever is looked for. */
+/** A page of own goods, the last changed first. `counts` ignore the filter. */
 export async function listOwnGoods(
   connection: SqlClient,
   sellerId: string,
@@ -70,7 +70,8 @@ export async function listOwnGoods(
   );
   const { rows } = await connection.query<MineRow>(
     `SELECT ${GOODS_CARD_COLUMNS}, g.updated_at AS "updatedAt", g.visits, g.favourites
-     FROM (SELECT * FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id LIMIT ${size} OFFSET $5) g ${goodsCardJoins('$4')}
+     FROM (SELECT * FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id
+     LIMIT ${size} OFFSET $5) g ${goodsCardJoins('$4')}
      ORDER BY g.updated_at DESC, g.id`,
     [...params, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
   );
@@ -120,9 +121,9 @@ async function countMatches(connection: SqlClient, where: string, params: unknow
 type Results = z.input<typeof moveManyGoods.answer>;
 
 /**
- * OWN-8: one move for many own goods in one transaction. Each is judged for itself; a refusal comes before anything is
- * written, so that it leaves the others alone. Ids named twice are moved once.
- * @returns a result for each different id, in the order asked
+ * One move for many own goods in one transaction. Each is decided separately; a refusal precedes any write and leaves
+ * the others alone.
+ * @returns one result per distinct id, in request order
  */
 export function moveGoodsInBulk(
   deps: Pick<Deps, 'transact' | 'mailer'>,
@@ -132,7 +133,7 @@ export function moveGoodsInBulk(
 ): Promise<Results> {
   return deps.transact(async (work) => {
     const results = new Map<string, Results[number]>();
-    // In one order, so that two such calls never wait for each other in a ring.
+    // Sorted, so that concurrent calls lock rows in the same order.
     for (const id of [...new Set(ids)].sort()) {
       try {
         const { status, state } = await moveGoods(work, deps, { id, move, by: 'owner', actorId: sellerId });

@@ -11,21 +11,22 @@ import {
 } from './goods-card.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-/** Who looks: undefined is a visitor. */
-export interface Viewer {
+/** Undefined for a visitor. */
+export type Viewer = {
   readonly userId: string;
   readonly isCustomerService: boolean;
-}
+};
 
-/** A viewer as parameters of `visibleTo`. */
+/** The parameters of `isVisibleTo`. */
 export const viewerParams = (viewer: Viewer | undefined): [string | null, boolean] => [
   viewer?.userId ?? null,
   viewer?.isCustomerService ?? false,
 ];
 
-const CARD = `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')} WHERE g.id = $1 AND ${isVisibleTo('$3', '$4')}`;
+const CARD = `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')}
+  WHERE g.id = $1 AND ${isVisibleTo('$3', '$4')}`;
 
-/** Title and number; undefined for what is not there or not the viewer's to see. */
+/** Title and number; undefined for goods that are absent or not visible. */
 export async function readGoodsSimple(
   connection: SqlClient,
   goodsId: string,
@@ -36,7 +37,7 @@ export async function readGoodsSimple(
   return card && { id: card.id, title: card.title, num: card.num };
 }
 
-/** A card; undefined for what is not there or not the viewer's to see. */
+/** A card; undefined for goods that are absent or not visible. */
 export async function readGoodsCard(
   connection: SqlClient,
   goodsId: string,
@@ -53,7 +54,7 @@ export async function readGoodsCard(
   return row && toGoodsCard(row);
 }
 
-/** The newest goods on offer, newest first. */
+/** The newest listed goods, newest first. */
 export async function readNewestGoods(
   connection: SqlClient,
   language: ServerLanguage,
@@ -61,13 +62,14 @@ export async function readNewestGoods(
 ): Promise<GoodsCard[]> {
   const { rows } = await connection.query<GoodsCardRow>({
     name: 'goods-newest',
-    text: `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$1')} WHERE ${IS_LISTED} ORDER BY g.created_at DESC NULLS LAST, g.id LIMIT $2`,
+    text: `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$1')} WHERE ${IS_LISTED}
+      ORDER BY g.created_at DESC NULLS LAST, g.id LIMIT $2`,
     values: [LANGUAGE_ORDER[language], limit],
   });
   return rows.map(toGoodsCard);
 }
 
-/** Seller and titles of goods, for a chat room about them; whatever their status. */
+/** Seller and titles of goods in any status, for rooms about them. */
 export async function readGoodsForRooms(
   connection: SqlClient,
   goodsIds: readonly string[],

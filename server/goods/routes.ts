@@ -11,10 +11,10 @@ import { registerOwnGoods } from './own-goods-routes.ts';
 import { readGoodsCard, readGoodsSimple, readNewestGoods } from './queries.ts';
 import * as visits from './visits.ts';
 
-/** Visits of one person, or of one address, in a minute: more than anyone looks at. */
+/** Visits per person or address and minute. */
 const VISITS_PER_MINUTE = 120;
 
-/** Goods as others see them (rules GOODS, DET, VIS in README), and as their seller does (OWN). */
+/** Routes of goods as others see them, and of own goods. */
 export function registerGoods(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   route(app, goodsDetailSimple, async ({ params, query }, { principal }) =>

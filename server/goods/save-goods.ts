@@ -14,7 +14,7 @@ import { insertGoodsDrafts, updateGoodsContent, toWellFormedGoods } from './writ
 import type { Queryable } from '../database/pool.ts';
 import { fileKindOf } from '../files/file-types.ts';
 
-/** What a save came to. */
+/** The result of a save. */
 export type SavedGoods = {
   readonly id: string;
   readonly num: string;
@@ -23,9 +23,10 @@ export type SavedGoods = {
 };
 
 /**
- * OWN-1: makes a draft. The same id again, by the same seller, answers what is there. Imported drafts are not counted among
- * the two hundred.
- * @throws DomainError NotFoundService for another's id, or one of goods that were removed and are still spoken of, GoodsTooMany, FileNotUploaded, Unauthenticated for an account that is gone
+ * Creates a draft. The same id again by the same seller returns the existing one. Imported drafts do not count towards
+ * the limit.
+ * @throws DomainError NotFoundService for an id of another seller or of removed goods that rooms, offers or deals refer
+ *   to; GoodsTooMany, FileNotUploaded, Unauthenticated for a removed account
  */
 export async function createGoodsDraft(
   work: UnitOfWork,
@@ -34,7 +35,7 @@ export async function createGoodsDraft(
   typed: GoodsData,
 ): Promise<SavedGoods> {
   const { client, now } = work;
-  // Drafts made at the same moment count each other.
+  // Serialises creations of one seller, so that the count is right.
   await holdAccount(work, sellerId);
   const before = await ownRow(work, sellerId, id);
   if (before) return savedOf(before, before.data, before.revision, now);
@@ -60,7 +61,10 @@ export async function createGoodsDraft(
   return { ...made, revision: 1, problems: validateGoods(data, now.getTime()) };
 }
 
-/** Rooms, offers and deals outlive removed goods, and each leaves a day in the figures: they would show whatever came under that id. */
+/**
+ * Rooms, offers and deals outlive removed goods and would show new goods with that id. Each leaves a row in the daily
+ * figures.
+ */
 async function isSpokenOf(client: UnitOfWork['client'], id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM goods_days WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1',
@@ -70,9 +74,10 @@ async function isSpokenOf(client: UnitOfWork['client'], id: string): Promise<boo
 }
 
 /**
- * OWN-2: saves content as it stands, right or not. Saving what is there already changes nothing, whatever it was based on.
- * @param revision the save this one is based on
- * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused where content may not change now, FileNotUploaded
+ * Saves content, valid or not. Saving identical content changes nothing, whatever its revision.
+ * @param revision the revision this save is based on
+ * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused if the content may not change now,
+ *   FileNotUploaded
  */
 export async function saveGoodsContent(
   work: UnitOfWork,
@@ -115,8 +120,8 @@ function savedOf({ id, num }: GoodsRow, data: GoodsData, revision: number, now: 
 }
 
 /**
- * OWN-6: every file that goods name is the seller's own, arrived, meant for goods, and of the kind its place asks for.
- * @throws DomainError FileNotUploaded naming the first that is not
+ * Checks and locks the files of goods: uploaded by the seller for goods, and of the right type.
+ * @throws DomainError FileNotUploaded with the first that is not
  */
 export async function lockReferencedFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {
   const ids = referencedFileIds(data);

@@ -9,17 +9,17 @@ import { addToDailyFigure } from './daily-figures.ts';
 import { canViewGoods } from './goods-detail.ts';
 import type { Viewer } from './queries.ts';
 
-/** Browsers of one address that count for the same goods on one day: a household or an office, not whoever makes up names of browsers. */
+/** Visits counted per goods, address and day: enough for an office, a bound for made-up browsers. */
 const BROWSERS_MOST = 20;
 
-/** Who visits: a person, or an address with its browser. Neither is kept. */
+/** A user, or an address with a user agent. Neither is stored. */
 export type Visitor = { readonly viewer: Viewer | undefined; readonly address: string; readonly userAgent: string };
 
 /**
- * VIS-1: counts a visit, one a visitor and day, of twenty browsers of an address at most; none of the owner and of staff, and
- * none to what is not public.
+ * Counts one visit per visitor and day on public goods, at most {@link BROWSERS_MOST} browsers per address; not those
+ * of the owner and of staff.
  * @returns all visits so far
- * @throws DomainError NotFoundService for goods that are absent or not the visitor's to see
+ * @throws DomainError NotFoundService for goods that are absent or not visible to the visitor
  */
 export function countVisit(transact: Transact, goodsId: string, visitor: Visitor): Promise<number> {
   return transact(async ({ client, now }) => {
@@ -27,9 +27,11 @@ export function countVisit(transact: Transact, goodsId: string, visitor: Visitor
     const day = hongKongDay(now);
     const { address, hash } = hashVisitor(await readDayKey(client, day), visitor);
     const { rowCount } = await client.query(
-      `INSERT INTO visits (goods_id, day, visitor) SELECT g.id, $2, $3 FROM goods g LEFT JOIN stores s ON s.id = g.store_id
+      `INSERT INTO visits (goods_id, day, visitor) SELECT g.id, $2, $3 FROM goods g LEFT
+        JOIN stores s ON s.id = g.store_id
        WHERE g.id = $1 AND ${IS_PUBLIC} AND g.seller_id IS DISTINCT FROM $4 AND NOT $5::boolean
-         AND (SELECT count(*) FROM visits v WHERE v.goods_id = $1 AND v.day = $2 AND v.visitor BETWEEN $6 AND $7) < ${BROWSERS_MOST} ON CONFLICT DO NOTHING`,
+         AND (SELECT count(*) FROM visits v WHERE v.goods_id = $1 AND v.day = $2 AND v.visitor BETWEEN $6
+         AND $7) < ${BROWSERS_MOST} ON CONFLICT DO NOTHING`,
       [
         goodsId,
         day,
@@ -53,8 +55,8 @@ export function countVisit(transact: Transact, goodsId: string, visitor: Visitor
 }
 
 /**
- * VIS-2: a visitor is a hash under a key that is thrown away after its day, people included: what is kept tells nobody who
- * looked at what. @returns 16 bytes, the first eight of which are all the browsers' of an address, or the one person's
+ * Hashes visitors with a key that is deleted after its day, so that stored visits cannot be traced to people.
+ * @returns 16 bytes; the first eight identify the address or the user
  */
 function hashVisitor(key: Buffer, { viewer, address, userAgent }: Visitor): { address: Buffer; hash: Buffer } {
   const half = (...of: string[]): Buffer =>
@@ -66,7 +68,7 @@ function hashVisitor(key: Buffer, { viewer, address, userAgent }: Visitor): { ad
   };
 }
 
-/** The first and the last hash that begin so. */
+/** The lowest and the highest hash with this prefix. */
 const hashRange = (first: Buffer): [Buffer, Buffer] => [
   Buffer.concat([first, Buffer.alloc(8, 0)]),
   Buffer.concat([first, Buffer.alloc(8, 255)]),
@@ -83,11 +85,14 @@ async function readDayKey(connection: SqlClient, day: string): Promise<Buffer> {
     randomBytes(32),
   ]);
   const made = await read();
-  if (!made) throw new Error('the key of the day was swept in its own day');
+  if (!made) throw new Error('the visit key of today is missing');
   return made;
 }
 
-/** VIS-2: forgets the visitors of days that are over, with their keys. @returns how many visits went */
+/**
+ * Deletes visits of past days and their keys.
+ * @returns how many visits were deleted
+ */
 export async function sweepVisits(pool: Pool, now: Date): Promise<number> {
   await pool.query('DELETE FROM visit_keys WHERE day < $1', [hongKongDay(now)]);
   return (await pool.query('DELETE FROM visits WHERE day < $1', [hongKongDay(now)])).rowCount ?? 0;

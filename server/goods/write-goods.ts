@@ -3,15 +3,15 @@ import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toGoodsColumns, toImageRows, toTextRows } from './goods-columns.ts';
 
-/** Content to be written. Whether it may be is judged before. */
-export interface GoodsContent {
+/** Content to write; the caller checks that it may be written. */
+export type GoodsContent = {
   readonly id: string;
-  /** The seller's own store, where the goods are sold by it. */
+  /** The seller's store if it sells the goods. */
   readonly storeId: string | null;
   readonly data: GoodsData;
-}
+};
 
-/** The content columns in one order for both statements, and how they come out of JSON. */
+/** Content columns in the order of both statements, with their SQL types. */
 const COLUMNS = {
   store_id: 'text',
   data: 'jsonb',
@@ -45,8 +45,8 @@ const RECORD = Object.entries(COLUMNS)
   .join(', ');
 
 /**
- * Makes drafts, any number of them, in three statements. Ids that are taken already are passed over.
- * @returns ids and goods numbers of those that were made
+ * Inserts any number of drafts in three statements; skips ids that exist.
+ * @returns id and goods number of the inserted ones
  */
 export async function insertGoodsDrafts(
   connection: SqlClient,
@@ -56,7 +56,8 @@ export async function insertGoodsDrafts(
 ): Promise<{ id: string; num: string }[]> {
   const { rows } = await connection.query<{ id: string; num: string }>(
     `INSERT INTO goods (id, num, seller_id, created_at, updated_at, revision, ${TARGETS})
-     SELECT d.id, 'VM-' || nextval('goods_num'), $2, $3, $3, 1, ${VALUES} FROM jsonb_to_recordset($1) AS d(id text, ${RECORD})
+     SELECT d.id, 'VM-' || nextval('goods_num'), $2, $3, $3, 1, ${VALUES} FROM jsonb_to_recordset($1) AS d(id text,
+     ${RECORD})
      ON CONFLICT DO NOTHING RETURNING id, num`,
     [records(drafts), sellerId, now],
   );
@@ -68,7 +69,7 @@ export async function insertGoodsDrafts(
   return rows;
 }
 
-/** Writes content over that of goods that are there, and counts the save. Hidden goods are then to be reviewed again (GDS-3). */
+/** Overwrites content and increments the revision. Hidden goods then need another review (GDS-3). */
 export async function updateGoodsContent(
   connection: SqlClient,
   list: readonly GoodsContent[],
@@ -91,7 +92,8 @@ async function writeParts(connection: SqlClient, list: readonly GoodsContent[]):
   if (texts.length > 0) {
     await connection.query(
       `INSERT INTO goods_texts (goods_id, language, title, description)
-       SELECT id, language, title, description FROM jsonb_to_recordset($1) AS t(id text, language text, title text, description text)`,
+       SELECT id, language, title, description FROM jsonb_to_recordset($1) AS t(id text, language text, title text,
+       description text)`,
       [JSON.stringify(texts)],
     );
   }
@@ -99,7 +101,8 @@ async function writeParts(connection: SqlClient, list: readonly GoodsContent[]):
   if (images.length > 0) {
     await connection.query(
       `INSERT INTO goods_images (goods_id, kind, position, place, file_id)
-       SELECT id, kind, position, place, "fileId" FROM jsonb_to_recordset($1) AS i(id text, kind smallint, position smallint, place smallint, "fileId" text)`,
+       SELECT id, kind, position, place, "fileId" FROM jsonb_to_recordset($1) AS i(id text, kind smallint,
+       position smallint, place smallint, "fileId" text)`,
       [JSON.stringify(images)],
     );
   }
@@ -108,17 +111,14 @@ async function writeParts(connection: SqlClient, list: readonly GoodsContent[]):
 const records = (list: readonly GoodsContent[]): string =>
   JSON.stringify(list.map(({ id, storeId, data }) => ({ id, store_id: storeId, data, ...toGoodsColumns(data) })));
 
-/** PostgreSQL's JSON knows no half characters (lone surrogates): they become the replacement character. */
+/** PostgreSQL rejects lone surrogates in JSON: they become the replacement character. */
 export function toWellFormedGoods(data: GoodsData): GoodsData {
   return JSON.parse(
     JSON.stringify(data, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)),
   ) as GoodsData;
 }
 
-/**
- * Removes goods for good, with their words, favourites and history; their pictures are swept once nothing refers to them
- *. Their days stay in the seller's figures.
- */
+/** Deletes goods with their texts, favourites and moves. A job deletes unreferenced pictures; daily figures stay. */
 export async function deleteGoods(connection: SqlClient, ids: readonly string[]): Promise<void> {
   await connection.query(`DELETE FROM file_uses WHERE kind = 'goods' AND ref = ANY($1::text[])`, [ids]);
   await connection.query('DELETE FROM visits WHERE goods_id = ANY($1::text[])', [ids]);

@@ -19,10 +19,10 @@ import {
 import { hashRequest } from './write-offer.ts';
 
 /**
- * OFFER-10: buys goods at the price the buyer saw, once for the id.
+ * Buys goods at the price the buyer saw. Idempotent by `id`.
  * @returns the deal and its room
- * @throws DomainError NotFoundService for goods that are absent or not the buyer's to see, MoveRefused, Changed `{ revision }` when the
- *   price is another by now, KeyReused
+ * @throws DomainError NotFoundService for goods that are absent or not visible to the buyer; MoveRefused; Changed `{
+ *   revision }` for another price; KeyReused
  */
 export async function buyGoods(
   work: UnitOfWork,
@@ -33,7 +33,7 @@ export async function buyGoods(
   const { client } = work;
   const { id, goodsId, price, currency } = input;
   const bodyHash = hashRequest('buy', goodsId, price, currency);
-  // Sent together: each is answered after the lock before it is held.
+  // Sent together: the lock is granted before the reads after it run.
   const [, , known, sale] = await Promise.all([
     holdAccountShared(work, buyer.userId),
     lockGoods(client, goodsId),
@@ -61,7 +61,7 @@ export async function buyGoods(
 const isPriceOf = (sale: PurchasableGoods, price: string, currency: string): boolean =>
   sale.price !== null && currency === sale.currency && isAmount(price) && compareAmounts(price, sale.price) === 0;
 
-/** @throws DomainError KeyReused for an id that stands for anything else */
+/** @throws DomainError KeyReused for an id of any other purchase */
 async function findRepeatedPurchase(
   { client }: UnitOfWork,
   id: string,

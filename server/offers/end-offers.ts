@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 
 export type EndedOfferState = Exclude<OfferState, 'pending'>;
-/** An offer that waits, as far as ending it goes. */
+/** The columns of a pending offer that ending it needs. */
 export type PendingOffer = {
   readonly id: string;
   readonly buyerId: string;
@@ -21,7 +21,10 @@ export type PendingOffer = {
 export const PENDING_OFFER_COLUMNS =
   'id, buyer_id AS "buyerId", seller_id AS "sellerId", author, expires_at AS "expiresAt"';
 
-/** Ends an offer that the caller holds and the chart let go. @param reason null where one of the two did it, or time */
+/**
+ * Writes the end of a locked offer after its chart allowed it.
+ * @param reason null for a move of one of the two sides or the expiry
+ */
 export async function writeOfferEnd(
   { client, now }: UnitOfWork,
   id: string,
@@ -44,19 +47,20 @@ export async function endOffersOfMovedGoods(
   if (to !== 'forSale') await endOffersOnGoods(work, goodsId, to === 'soldOut' ? 'sold' : 'withdrawn');
 }
 
-/** OFFER-8, OFFER-13: the goods are off the market: every offer that still waits is turned down, or has run out. The caller holds the goods. */
+/** Ends the pending offers on goods. The caller holds the lock of the goods. */
 async function endOffersOnGoods(work: UnitOfWork, goodsId: string, reason: OfferEnd): Promise<void> {
   const { rows } = await work.client.query<PendingOffer>({
     name: 'offers-open',
-    text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`,
+    text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND state = 'pending'
+      ORDER BY id FOR UPDATE`,
     values: [goodsId],
   });
   for (const row of rows) await endPendingOffer(work, row, 'system', reason);
 }
 
 /**
- * Ends an offer that waits, whoever it is for the sake of: what has run out has expired; else its author takes it back and the
- * other turns it down, as the system does, for the reason.
+ * Ends a pending offer: it expires if its time is over, else its author cancels it, or the other side or the system
+ * rejects it.
  */
 export async function endPendingOffer(
   work: UnitOfWork,
@@ -77,10 +81,7 @@ export async function endPendingOffer(
   refreshParties(work, row);
 }
 
-/**
- * OFFER-9: has both sides of the offers that wait on goods, or on all goods of a store, ask for them again: what they may do with them is
- * another since the goods were frozen, or the store was.
- */
+/** Makes both sides of pending offers on goods, or on all goods of a store, refetch: a freeze changes their moves. */
 export async function refreshOffersOn(work: UnitOfWork, on: 'goods' | 'store', id: string): Promise<void> {
   const { rows } = await work.client.query<{ id: string }>(
     `SELECT DISTINCT unnest(ARRAY[o.buyer_id, o.seller_id]) AS id FROM offers o JOIN goods g ON g.id = o.goods_id
@@ -94,20 +95,18 @@ export async function refreshOffersOn(work: UnitOfWork, on: 'goods' | 'store', i
     );
 }
 
-/** Offers that one round writes down; what is left waits for the next. */
+/** Offers per round. */
 const MOST = 500;
 
-/**
- * OFFER-5: writes down what has run out, and tells both sides. Reads are right without it; a round that runs twice, or at
- * another process too, does nothing twice.
- */
+/** Expires offers that are due and refreshes both sides. Idempotent; reads treat due offers as expired already. */
 export async function expireOffers(deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log'>): Promise<void> {
   const { rows } = await deps.pool.query<{ id: string; goodsId: string }>(
-    `SELECT id, goods_id AS "goodsId" FROM offers WHERE state = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT ${MOST}`,
+    `SELECT id, goods_id AS "goodsId" FROM offers WHERE state = 'pending' AND expires_at <= $1 ORDER BY expires_at
+      LIMIT ${MOST}`,
     [deps.clock()],
   );
   for (const { id, goodsId } of rows) {
-    // One that fails keeps no other waiting.
+    // A failing one does not stop the others.
     await deps
       .transact((work) => expire(work, id, goodsId))
       .catch((err: unknown) => deps.log.error({ err, offerId: id }, 'offer expiry'));

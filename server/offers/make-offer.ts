@@ -15,16 +15,16 @@ import { hashRequest, validateOfferTerms, isRepeatedRequest, writeOffer } from '
 type Input = z.output<typeof makeCall.body>;
 
 /**
- * OFFER-1, OFFER-3, OFFER-6, OFFER-7: makes an offer, once for its id.
- * @throws DomainError NotFoundService for goods that are absent or not the maker's to see, MoveRefused, OfferLive `{ offerId }`,
- *   FieldsInvalid, KeyReused
+ * Makes an offer. Idempotent by `id`.
+ * @throws DomainError NotFoundService for goods that are absent or not visible to the buyer; MoveRefused, OfferLive `{
+ *   offerId }`, FieldsInvalid, KeyReused
  */
 export async function makeOffer(work: UnitOfWork, deps: Pick<Deps, 'ids'>, maker: Viewer, input: Input): Promise<void> {
   const { client, now } = work;
   const { id, goodsId, price, currency, comment, agreed } = input;
   const { userId } = maker;
   const bodyHash = hashRequest('make', goodsId, price, currency, comment, agreed);
-  // Sent together: each is answered after the lock before it is held.
+  // Sent together: the lock is granted before the reads after it run.
   const [, , posted, sale, waiting] = await Promise.all([
     holdAccountShared(work, userId),
     lockGoods(client, goodsId),
@@ -57,7 +57,7 @@ export async function makeOffer(work: UnitOfWork, deps: Pick<Deps, 'ids'>, maker
   });
 }
 
-/** The chart's refusal; a live offer, if that is all that stands against it, is named, so that the buyer is led to it. */
+/** If only a live offer is in the way, the error names it, so that the client can show it. */
 function refuse(facts: Parameters<typeof assertPurchaseAllowed>[0], live: string | undefined): void {
   try {
     assertPurchaseAllowed(facts, 'make');
@@ -67,7 +67,7 @@ function refuse(facts: Parameters<typeof assertPurchaseAllowed>[0], live: string
   }
 }
 
-/** The offer of a buyer that waits on goods, whether it ran out or not. */
+/** The buyer's pending offer on these goods, possibly past its expiry. */
 async function readWaiting(
   { client }: UnitOfWork,
   goodsId: string,
@@ -77,13 +77,14 @@ async function readWaiting(
     rows: [row],
   } = await client.query<PendingOffer>({
     name: 'offer-waiting',
-    text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND buyer_id = $2 AND state = 'pending' FOR UPDATE`,
+    text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers
+      WHERE goods_id = $1 AND buyer_id = $2 AND state = 'pending' FOR UPDATE`,
     values: [goodsId, buyerId],
   });
   return row;
 }
 
-/** The live offer of a buyer. One that has run out is written down as that: it would stand in the way of the next. */
+/** The buyer's live offer; an expired one is ended first, since there may be only one pending offer. */
 async function liveOffer(work: UnitOfWork, waiting: PendingOffer | undefined): Promise<string | undefined> {
   if (!waiting || waiting.expiresAt > work.now) return waiting?.id;
   await endPendingOffer(work, waiting, 'system', null);

@@ -19,8 +19,9 @@ import type { OfferMove } from '#protocol/rules/states.ts';
 type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
 
 /**
- * OFFER-2, OFFER-4, OFFER-8: cancels, accepts or rejects.
- * @throws DomainError NotFoundService for an offer that is absent or between others, MoveRefused `{ move, state, missing }`
+ * Cancels, accepts or rejects an offer.
+ * @throws DomainError NotFoundService for an offer that is absent or between others; MoveRefused `{ move, state,
+ *   missing }`
  */
 export async function moveOffer(
   work: UnitOfWork,
@@ -36,7 +37,7 @@ export async function moveOffer(
 }
 
 /**
- * OFFER-2, OFFER-3, OFFER-6: answers an offer with another price, once for the new id. The one before is superseded.
+ * Makes a counter-offer, which supersedes the offer before. Idempotent by the new id.
  * @throws DomainError as {@link moveOffer}, and FieldsInvalid, KeyReused
  */
 export async function counterOffer(
@@ -69,7 +70,7 @@ export async function counterOffer(
   });
 }
 
-/** The offer, held with its goods: the locks are taken in the order in which everybody takes them. */
+/** Locks account, goods and offer in the order that all domains use. */
 async function holdOffer(work: UnitOfWork, userId: string, id: string): Promise<OfferRow> {
   const { client } = work;
   const {
@@ -79,7 +80,7 @@ async function holdOffer(work: UnitOfWork, userId: string, id: string): Promise<
     [id, userId],
   );
   if (!found) throw new DomainError('NotFoundService');
-  // Sent together: each is answered after the lock before it is held.
+  // Sent together: the lock is granted before the reads after it run.
   const [, , row] = await Promise.all([
     holdAccountShared(work, userId),
     lockGoods(client, found.goods_id),
@@ -99,7 +100,7 @@ function decided(work: UnitOfWork, row: OfferRow, userId: string, move: OfferMov
   return decision.state as EndedOfferState;
 }
 
-/** OFFER-8: the goods are sold, which turns the others down, and a deal begins, all or nothing. */
+/** Sells the goods, which ends every other offer on them, and makes the deal, in one transaction. */
 async function accept(work: UnitOfWork, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
   const { id, goodsId, buyerId, currency } = row;
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });

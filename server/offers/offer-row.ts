@@ -13,7 +13,7 @@ import { unpadAmount } from '../database/unpad-amount.ts';
 import { IS_LISTED_OR_FROZEN } from '../goods/goods-card.ts';
 import type { OfferState } from '#protocol/rules/states.ts';
 
-/** An offer with what its chart asks about. */
+/** An offer with the facts of its chart. */
 export type OfferRow = GoodsAndPartiesRow & {
   readonly author: 'buyer' | 'seller';
   readonly price: string;
@@ -32,17 +32,17 @@ export type OfferRow = GoodsAndPartiesRow & {
   readonly isToken: boolean;
 };
 
-/**
- * OFFER-4: `onSale` is whether the goods are on offer as they were: at a price, in the currency of the offer. Who put them up
- * as an auction meanwhile sells them there.
- */
-export const OFFER_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.author, t.price, t.currency, t.comment, t.state, t.end_reason AS "endReason", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.decided_at AS "decidedAt",
+/** `onSale`: the goods are still listed at a price in the currency of the offer, not as an auction. */
+export const OFFER_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.author, t.price, t.currency, t.comment, t.state,
+  t.end_reason AS "endReason", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.decided_at AS "decidedAt",
   t.previous_id AS "previousId", (SELECT d.id FROM deals d WHERE d.offer_id = t.id) AS "dealId",
-  CASE WHEN g.sale_type = ${SALE_TYPE.fixPrice} THEN g.price END AS "askingPrice", coalesce(g.frozen, false) AS frozen, coalesce(g.type = ${GOODS_TYPE.nft}, false) AS "isToken",
-  coalesce(${IS_LISTED_OR_FROZEN} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL AND g.currency = t.currency, false) AS "onSale"`;
+  CASE WHEN g.sale_type = ${SALE_TYPE.fixPrice} THEN g.price END AS "askingPrice", coalesce(g.frozen,
+  false) AS frozen, coalesce(g.type = ${GOODS_TYPE.nft}, false) AS "isToken",
+  coalesce(${IS_LISTED_OR_FROZEN} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL
+  AND g.currency = t.currency, false) AS "onSale"`;
 export const offerTables = (languages: string): string => `offers t ${goodsAndPartiesJoins(languages)}`;
 
-/** An offer that somebody takes part in; undefined for any other. With `lock` nobody else changes it until the transaction ends. */
+/** Reads an offer of one of its two sides; undefined for anyone else. With `lock`, the row is locked. */
 export async function readOfferRow(
   connection: SqlClient,
   id: string,
@@ -55,18 +55,22 @@ export async function readOfferRow(
   } = await connection.query<OfferRow>({
     name: lock ? 'offer-held' : 'offer',
     values: [id, userId, languages],
-    text: `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')} WHERE t.id = $1 AND $2 IN (t.buyer_id, t.seller_id)${lock ? ' FOR UPDATE OF t' : ''}`,
+    text: `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')}
+      WHERE t.id = $1 AND $2 IN (t.buyer_id, t.seller_id)${lock ? ' FOR UPDATE OF t' : ''}`,
   });
   return row;
 }
 
-/** On which side somebody stands; undefined for who only looks on. */
+/** Undefined for staff. */
 export const offerSideOf = (
   { buyerId, sellerId }: Pick<OfferRow, 'buyerId' | 'sellerId'>,
   userId: string,
 ): 'buyer' | 'seller' | undefined => (userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : undefined);
 
-/** DOM-1: the facts by which the chart decides. @param side undefined: staff, who look on */
+/**
+ * The facts of the chart.
+ * @param side undefined for staff
+ */
 export function offerFactsOf(
   { author, frozen, onSale, expiresAt }: OfferRow,
   side: 'buyer' | 'seller' | undefined,
@@ -80,13 +84,13 @@ export function offerFactsOf(
   };
 }
 
-/** OFFER-5: how an offer stands: what has run out is expired, also before anybody wrote it down. */
+/** A pending offer past its expiry is expired, even before a job writes it. */
 export const effectiveOfferState = (
   { state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>,
   now: Date,
 ): OfferState => (state === 'pending' && expiresAt <= now ? 'expired' : state);
 
-/** OFFER-2: an offer as one of its sides sees it, or who only looks on (staff that joined), with every move and why it is not theirs. */
+/** An offer as one side sees it, or staff in the room, with its moves and what each lacks. */
 export function toOffer(row: OfferRow, userId: string, now: Date): Offer {
   const side = offerSideOf(row, userId);
   const { author, comment, currency, endReason, previousId, dealId } = row;

@@ -9,7 +9,7 @@ import { viewerParams, type Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { PurchaseMove } from '#protocol/rules/states.ts';
 
-/** Goods as whoever offers for them or buys them meets them. */
+/** Goods as a buyer meets them. */
 export type PurchasableGoods = {
   readonly id: string;
   readonly sellerId: string;
@@ -21,9 +21,9 @@ export type PurchasableGoods = {
   readonly isToken: boolean;
   readonly bids: number;
   readonly beforeEnd: boolean;
-  /** Offers are made on these: they have a price, and are no auction. */
+  /** Accepts offers: has a price and is not an auction. */
   readonly negotiable: boolean;
-  /** What they can be had for at once: their price, or that of an auction for buying at once. */
+  /** The price, or the buy-now price of an auction. */
   readonly price: string | null;
 };
 type PurchasableRow = Omit<PurchasableGoods, 'isAuction' | 'isToken' | 'negotiable'> & {
@@ -32,16 +32,19 @@ type PurchasableRow = Omit<PurchasableGoods, 'isAuction' | 'isToken' | 'negotiab
   readonly known: boolean;
 };
 
-const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale", g.type, g.sale_type AS "saleType",
-   (a.leader_id IS NOT NULL)::int AS bids, g.sale_type <> ${SALE_TYPE.auction} OR g.effective_end_at IS NULL OR g.effective_end_at > clock_timestamp() AS "beforeEnd",
+const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.frozen,
+  coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale", g.type, g.sale_type AS "saleType",
+   (a.leader_id IS NOT NULL)::int AS bids, g.sale_type <> ${SALE_TYPE.auction} OR g.effective_end_at IS NULL
+   OR g.effective_end_at > clock_timestamp() AS "beforeEnd",
    CASE g.sale_type WHEN ${SALE_TYPE.fixPrice} THEN g.price WHEN ${SALE_TYPE.auction} THEN g.fixed_price END AS price,
    coalesce(${isVisibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) OR EXISTS (
-     SELECT FROM rooms r JOIN participants p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id AND r.chat_type = ${CHAT_TYPE.goods}) AS known
+     SELECT FROM rooms r JOIN participants p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id
+     AND r.chat_type = ${CHAT_TYPE.goods}) AS known
  FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`;
 
 /**
- * OFFER-1: goods that the viewer may see, that staff froze while they were on offer, or that the viewer talks about in a room of theirs;
- * undefined for any other. Read once the row is locked; the end of an auction is judged by the database's clock.
+ * Goods that the viewer may see, that were frozen while listed, or that a room of the viewer is about; undefined for
+ * others. Read after locking the row; uses the clock of the database for the end of an auction.
  */
 export async function readPurchasableGoods(
   connection: SqlClient,
@@ -74,7 +77,7 @@ export async function readPurchasableGoods(
   };
 }
 
-/** DOM-1: the facts by which the chart of purchases decides for this person. */
+/** The facts of the purchase chart for one user. */
 export function purchaseFactsOf(sale: PurchasableGoods, userId: string, liveOffer: boolean): PurchaseFacts {
   const { frozen, onSale, negotiable, bids, beforeEnd } = sale;
   return {
@@ -89,7 +92,7 @@ export function purchaseFactsOf(sale: PurchasableGoods, userId: string, liveOffe
   };
 }
 
-/** @throws DomainError MoveRefused `{ move, state, missing }` for what the chart does not allow */
+/** @throws DomainError MoveRefused `{ move, state, missing }` if the chart refuses */
 export function assertPurchaseAllowed(facts: PurchaseFacts, move: PurchaseMove): void {
   const decision = decide(purchaseChart, 'offered', facts, move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'offered', missing: decision.missing });

@@ -13,10 +13,10 @@ import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { OFFER_COLUMNS, toOffer, offerTables, readOfferRow, type OfferRow } from './offer-row.ts';
 import { purchaseFactsOf, readPurchasableGoods } from './purchase-facts.ts';
 
-/** Offers of one room that its cards may show: more were never looked at. */
+/** Offers of one room that are returned. */
 const ROOM_MOST = 200;
 
-/** An offer as one of its sides sees it, titles in the language of their account; undefined for any other. */
+/** An offer for one of its sides, with titles in the language of their account; undefined for anyone else. */
 export async function readOffer(
   connection: SqlClient,
   id: string,
@@ -27,7 +27,7 @@ export async function readOffer(
   return row && toOffer(row, userId, now);
 }
 
-/** OFFER-11: somebody's offers on one side: those that wait for them first, then the latest. */
+/** A user's offers on one side: those that wait for them first, then the latest. */
 export async function listOffers(
   connection: SqlClient,
   userId: string,
@@ -56,7 +56,7 @@ export async function listOffers(
   return { items: rows.map((row) => toOffer(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
 }
 
-/** OFFER-2: the newest offers of a room, newest first; undefined for a room that is absent or not the reader's. */
+/** The newest offers of a room, newest first; undefined for a room that is absent or not the user's. */
 export async function readRoomOffers(
   connection: SqlClient,
   roomId: string,
@@ -70,13 +70,14 @@ export async function readRoomOffers(
   ]);
   if (rowCount === 0) return undefined;
   const { rows } = await connection.query<OfferRow>(
-    `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id LIMIT ${ROOM_MOST}`,
+    `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id
+      LIMIT ${ROOM_MOST}`,
     [roomId, LANGUAGE_ORDER[language]],
   );
   return rows.map((row) => toOffer(row, userId, now));
 }
 
-/** OFFER-1: how somebody stands to goods: their live offer, and whether they may make one or buy; undefined for goods that are not theirs to see. */
+/** A user's live offer on goods and their moves; undefined for goods that are not visible to them. */
 export async function readGoodsOffers(
   connection: SqlClient,
   goodsId: string,
@@ -90,7 +91,8 @@ export async function readGoodsOffers(
   const {
     rows: [live],
   } = await connection.query<OfferRow>(
-    `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')} WHERE t.goods_id = $1 AND t.buyer_id = $2 AND t.state = 'pending' AND t.expires_at > $4`,
+    `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')} WHERE t.goods_id = $1 AND t.buyer_id = $2
+      AND t.state = 'pending' AND t.expires_at > $4`,
     [goodsId, userId, LANGUAGE_ORDER[language], now],
   );
   return {

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 const LIMIT = { perMinute: TRADE.offersPerMinute } as const;
 
-/** Offers, and buying at the price (rules OFFER in README). */
+/** Routes of offers, and of purchases at the price. */
 export function registerOffers(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
 

@@ -12,7 +12,10 @@ import { DomainError } from '../http/domain-error.ts';
 
 export type OfferTerms = { readonly price: string; readonly currency: string; readonly comment: string };
 
-/** OFFER-3: what is wrong with what was typed (spec §5). @param asked currency of the goods, and whether they are a token */
+/**
+ * Checks the terms of an offer (spec §5).
+ * @param asked currency of the goods, and whether they are a token
+ */
 export function validateOfferTerms(
   terms: OfferTerms,
   asked: { readonly currency: CurrencyCode; readonly isToken: boolean },
@@ -25,13 +28,13 @@ export function validateOfferTerms(
   return problems;
 }
 
-/** SHA-256 of what was posted. */
+/** SHA-256 of a request, which distinguishes a repeated request from a reused id. */
 export const hashRequest = (...posted: readonly (string | boolean)[]): Buffer =>
   hash('sha256', JSON.stringify(posted), 'buffer');
 
 /**
- * OFFER-6: whether exactly this was posted by this person before.
- * @throws DomainError KeyReused for an id that stands for anything else
+ * Whether this user sent exactly this request before.
+ * @throws DomainError KeyReused for an id of any other request
  */
 export async function isRepeatedRequest(
   { client }: Pick<UnitOfWork, 'client'>,
@@ -42,7 +45,8 @@ export async function isRepeatedRequest(
   const {
     rows: [known],
   } = await client.query<{ body_hash: Buffer; author_id: string }>(
-    `SELECT body_hash, CASE author WHEN 'buyer' THEN buyer_id ELSE seller_id END AS author_id FROM offers WHERE id = $1`,
+    `SELECT body_hash, CASE author WHEN 'buyer' THEN buyer_id ELSE seller_id END AS author_id FROM offers
+      WHERE id = $1`,
     [id],
   );
   if (!known) return false;
@@ -64,8 +68,8 @@ export type NewOffer = {
 };
 
 /**
- * OFFER-7: writes an offer that was judged, for 48 hours, puts its card into the room and tells both sides. The caller holds the goods.
- * @throws DomainError KeyReused when another post with this id was faster
+ * Writes a checked offer, posts its card in the room and refreshes both sides. The caller holds the lock of the goods.
+ * @throws DomainError KeyReused if another request with this id was faster
  */
 export async function writeOffer(
   work: UnitOfWork,

@@ -1,28 +1,28 @@
 import type { FacetGroups } from './facets.ts';
 
-/** SRCH-7: counts may be this old, in ms. The list of goods itself is read anew every time. */
+/** Age up to which counts are returned, ms. The list of goods is never cached. */
 export const COUNTS_MAX_AGE = 15_000;
-/** Counts of so many goods are answered while they are read anew … */
+/** Counts of at least so many goods are returned while they are refreshed … */
 const MANY = 5_000;
-/** … until they are this old. */
+/** … up to this age, ms. */
 const MANY_KEPT = 60_000;
-/** Groups kept in all, 28 bytes each. */
+/** Groups in the cache, 28 bytes each. */
 const GROUPS_MOST = 1_000_000;
-/** An entry itself takes as much room as so many groups, and its key besides: questions without an answer are not for nothing. */
+/** An entry costs 16 groups plus its key, so empty results count against the limit too. */
 const ENTRY = 16;
 const KEY_LETTERS = 16;
 
-interface Entry {
+type Entry = {
   groups: Promise<FacetGroups>;
   readAt: number;
   size: number;
   many: boolean;
   renewing: boolean;
-}
+};
 
 /**
- * Keeps counts that many people ask for. Asked for at once, they are read once; too old, they are read anew before they are
- * answered; where that takes long, answered as they are and read anew behind it.
+ * Caches facet counts. Concurrent reads of a key share one query. Expired counts are read again before they are
+ * returned; large ones are returned and refreshed in the background.
  */
 export class FacetCountCache {
   readonly #entries = new Map<string, Entry>();
@@ -34,7 +34,7 @@ export class FacetCountCache {
     this.#now = now;
   }
 
-  /** @param key of the question; `read` must answer the same question every time */
+  /** @param key identifies the query; `read` runs it */
   get(key: string, read: () => Promise<FacetGroups>): Promise<FacetGroups> {
     const now = this.#now();
     const entry = this.#entries.get(key);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What goods are sorted into, and the columns of it, in the order of those of `goods_facets`. */
+/** Facets and their columns, in the order of `goods_facets`. */
 export const FACET_COLUMNS = {
   category: 'category_code',
   type: 'type',
@@ -11,27 +11,27 @@ export const FACET_COLUMNS = {
 } as const;
 export type Facet = keyof typeof FACET_COLUMNS;
 export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
-/** What is asked for of each facet; undefined: anything. */
+/** The chosen value per facet; undefined for any. */
 export type FacetFilter = Readonly<Partial<Record<Facet, string>>>;
 type FacetValueCount = { readonly key: string; readonly count: number };
 export type FacetCounts = Record<Facet, FacetValueCount[]>;
 
-/** Values of a facet that are told, the most frequent ones. A marketplace has thousands of brands. */
+/** Most frequent values returned per facet: a marketplace has thousands of brands. */
 const VALUES_TOLD = 50;
-/** Combinations kept in memory, about 100 bytes each; beyond it they are read anew as they come up. */
+/** Combinations in memory, about 100 bytes each. */
 const COMBINATIONS_KEPT = 200_000;
 const WIDTH = FACETS.length;
 
-/** How often each combination of facets is among some goods. */
-export interface FacetGroups {
-  /** {@link FACETS} numbers a group: places in the {@link FacetCounter}'s lists of values. */
+/** How often each combination of facet values occurs in a set of goods. */
+export type FacetGroups = {
+  /** One number per facet and group: indexes into the {@link FacetCounter}'s lists of values. */
   readonly codes: Int32Array;
   readonly counts: Int32Array;
   /** There are more goods than were counted. */
   readonly truncated: boolean;
-}
+};
 
-/** The combinations of facets by their number, and every value of a facet by a small number of its own. */
+/** Maps facet combinations and facet values to small numbers and counts them in memory. */
 export class FacetCounter {
   readonly #pool: Pick<Pool, 'query'>;
   readonly #values: string[][] = FACETS.map(() => []);
@@ -42,7 +42,7 @@ export class FacetCounter {
     this.#pool = pool;
   }
 
-  /** Groups of combinations and how often each is there, reading combinations not seen before. */
+  /** Groups with their counts; reads unknown combinations. */
   async groupsOf(counted: ReadonlyMap<number, number>, truncated: boolean): Promise<FacetGroups> {
     const missing = [...counted.keys()].filter((id) => !this.#combinations.has(id));
     if (missing.length > 0) await this.#read(missing);
@@ -56,7 +56,7 @@ export class FacetCounter {
     return { codes, counts: Int32Array.from(counted.values()), truncated };
   }
 
-  /** SRCH-6: counts of every facet, each without its own filter, and how many goods pass all of them. */
+  /** Counts each facet without its own filter, and the goods that pass all filters. */
   count(groups: FacetGroups, filter: FacetFilter): { total: number; facets: FacetCounts } {
     const wanted = Int32Array.from(FACETS, (facet, at) =>
       filter[facet] === undefined ? ANY : (this.#places[at]!.get(filter[facet]) ?? NONE),

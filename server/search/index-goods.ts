@@ -7,20 +7,23 @@ import { facetToken, TOKENS_VERSION, toTsvector } from './tokens.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
-/** Goods whose words are in memory at once. */
+/** Goods whose texts are in memory at once. */
 const BATCH = 1_000;
 
-/** Characters that make any row longer than what PostgreSQL keeps in one piece (see the schema). */
+/** Padding that forces `words` out of the row (see the schema). */
 const BALLAST = 2_000;
 
-/** SRCH-8: a favourite is worth five visits; in steps of an eighth, because every change of a row writes all its words to the index again. */
+/**
+ * A favourite counts as five visits. Steps of an eighth, because each change of a row writes all its tokens to the
+ * index again.
+ */
 export const POPULARITY = 'floor(8 * ln(1 + g.visits + 5 * g.favourites))::int';
 
 const CATEGORY_NAMES = new Map(
   [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]),
 );
 
-interface Row extends Record<(typeof FACET_COLUMNS)[Facet], string | number> {
+type Row = Record<(typeof FACET_COLUMNS)[Facet], string | number> & {
   readonly id: string;
   readonly num: string;
   readonly brand: string;
@@ -28,19 +31,19 @@ interface Row extends Record<(typeof FACET_COLUMNS)[Facet], string | number> {
   readonly store_id: string | null;
   readonly titles: string[];
   readonly descriptions: string[];
-}
+};
 
 /**
- * SRCH-4: makes the search rows of goods anew, of however many in a few statements: those on offer get one, all others lose
- * theirs. To be called, in the same transaction, by whoever changes words, facets, price, status or the frozen flag of goods.
- * @param goodsIds ids that are not there are passed over
+ * Writes the search rows of goods: listed ones get a row, others lose theirs. Call it in every transaction that changes
+ * texts, facets, price, status or the frozen flag of goods.
+ * @param goodsIds absent ids are skipped
  */
 export async function indexGoods(client: Client, goodsIds: readonly string[]): Promise<void> {
   const ids = [...new Set(goodsIds)].sort();
   for (let from = 0; from < ids.length; from += BATCH) await indexBatch(client, ids.slice(from, from + BATCH));
 }
 
-/** The same for everything a store has on offer: when the store is frozen, opened, or closed. */
+/** The same for a store's goods, when the store is opened, closed, frozen or released. */
 export async function indexStoreGoods(client: Client, storeId: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM goods WHERE store_id = $1 AND status = ${GOODS_STATUS.forSale}`,
@@ -55,9 +58,11 @@ export async function indexStoreGoods(client: Client, storeId: string): Promise<
 async function indexBatch(client: Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<Row>(
     `
-    SELECT g.id, g.num, g.store_id, ${FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')}, coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
+    SELECT g.id, g.num, g.store_id, ${FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
+    coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
-      LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts WHERE goods_id = g.id) t ON true
+      LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts
+      WHERE goods_id = g.id) t ON true
     WHERE g.id = ANY ($1) AND ${IS_LISTED}`,
     [ids],
   );
@@ -90,14 +95,21 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
   );
   await client.query(
     `
-    INSERT INTO goods_search (goods_id, words, ballast, facet_id, category_code, type, sale_type, currency, brand, region, store_id, price, ends_at,
+    INSERT INTO goods_search (goods_id, words, ballast, facet_id, category_code, type, sale_type, currency, brand,
+    region, store_id, price, ends_at,
       created_at, popularity, version, made_from)
-    SELECT g.id, made.words::tsvector, repeat(' ', ${BALLAST}), f.id, g.category_code, g.type, g.sale_type, g.currency, g.brand, g.region, g.store_id, g.price,
-      CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at, ${POPULARITY}, ${TOKENS_VERSION}, g.updated_at
-    FROM unnest($1::text[], $2::text[]) AS made (id, words) JOIN goods g ON g.id = made.id JOIN goods_facets f ON ${SAME_FACETS}
-    ON CONFLICT (goods_id) DO UPDATE SET (words, ballast, facet_id, category_code, type, sale_type, currency, brand, region, store_id, price, ends_at,
-      created_at, popularity, version, made_from) = ROW (EXCLUDED.words, EXCLUDED.ballast, EXCLUDED.facet_id, EXCLUDED.category_code, EXCLUDED.type,
-      EXCLUDED.sale_type, EXCLUDED.currency, EXCLUDED.brand, EXCLUDED.region, EXCLUDED.store_id, EXCLUDED.price, EXCLUDED.ends_at,
+    SELECT g.id, made.words::tsvector, repeat(' ', ${BALLAST}), f.id, g.category_code, g.type, g.sale_type,
+    g.currency, g.brand, g.region, g.store_id, g.price,
+      CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at, ${POPULARITY},
+      ${TOKENS_VERSION}, g.updated_at
+    FROM unnest($1::text[], $2::text[]) AS made (id, words) JOIN goods g ON g.id = made.id
+    JOIN goods_facets f ON ${SAME_FACETS}
+    ON CONFLICT (goods_id) DO UPDATE SET (words, ballast, facet_id, category_code, type, sale_type, currency, brand,
+    region, store_id, price, ends_at,
+      created_at, popularity, version, made_from) = ROW (EXCLUDED.words, EXCLUDED.ballast, EXCLUDED.facet_id,
+      EXCLUDED.category_code, EXCLUDED.type,
+      EXCLUDED.sale_type, EXCLUDED.currency, EXCLUDED.brand, EXCLUDED.region, EXCLUDED.store_id, EXCLUDED.price,
+      EXCLUDED.ends_at,
       EXCLUDED.created_at, EXCLUDED.popularity, EXCLUDED.version, EXCLUDED.made_from)`,
     [onOffer, words],
   );

@@ -6,17 +6,18 @@ import { TOKENS_VERSION } from './tokens.ts';
 
 const BATCH = 500;
 
-/** Goods on offer without a row of the present version, made from what they say now; goods no longer on offer that have one. */
+/** Listed goods without a current row, and goods with a row that are not listed. */
 const BEHIND = `
   (SELECT g.id FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN goods_search f ON f.goods_id = g.id
-    WHERE ${IS_LISTED} AND (f.goods_id IS NULL OR f.version <> ${TOKENS_VERSION} OR f.made_from <> g.updated_at) LIMIT ${BATCH})
+    WHERE ${IS_LISTED} AND (f.goods_id IS NULL OR f.version <> ${TOKENS_VERSION} OR f.made_from <> g.updated_at)
+    LIMIT ${BATCH})
   UNION ALL
   (SELECT g.id FROM goods_search f JOIN goods g ON g.id = f.goods_id LEFT JOIN stores s ON s.id = g.store_id
     WHERE NOT (${IS_LISTED}) LIMIT ${BATCH})`;
 
 /**
- * SRCH-10: indexes what is behind: goods of data folders older than the search, goods whose tokens are made in a new way, and whatever
- * a path through the code forgot. @returns how many were
+ * Indexes goods whose row is missing or outdated, for example after a change of TOKENS_VERSION.
+ * @returns how many were indexed
  */
 export async function indexOutdatedGoods(pool: Pool): Promise<number> {
   let caught = 0;
@@ -25,7 +26,7 @@ export async function indexOutdatedGoods(pool: Pool): Promise<number> {
     try {
       await client.query('BEGIN');
       const { rows } = await client.query<{ id: string }>(BEHIND);
-      // The goods' rows are held still: nobody may change them between reading and indexing.
+      // Locked, so that nothing changes between reading and indexing.
       await client.query('SELECT FROM goods WHERE id = ANY ($1) ORDER BY id FOR SHARE', [rows.map(({ id }) => id)]);
       await indexGoods(
         client,
@@ -43,7 +44,10 @@ export async function indexOutdatedGoods(pool: Pool): Promise<number> {
   }
 }
 
-/** SRCH-8: renews how popular goods are, where it changed. @returns how many were */
+/**
+ * Updates popularity where it changed.
+ * @returns how many rows changed
+ */
 export async function refreshPopularity(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(`
     UPDATE goods_search f SET popularity = ${POPULARITY} FROM goods g

@@ -9,19 +9,27 @@ import { indexOutdatedGoods } from './index-outdated-goods.ts';
 import { createSearch } from './search.ts';
 
 /**
- * SRCH-9: connections of their own, so that searches with many matches take none from all else. Rows are wide and are only read
- * one after another by mistake: the planner does not know what it costs to unpack their words, hence also the price of operators.
+ * A separate pool, so that expensive searches do not block other queries. The planner underestimates the cost of
+ * detoasting `words`, hence enable_seqscan=off and the higher operator cost.
  */
 const CONNECTIONS = {
   max: 8,
-  options:
-    '-c enable_seqscan=off -c jit=off -c random_page_cost=1.1 -c cpu_operator_cost=0.05 -c default_transaction_read_only=on -c statement_timeout=5s',
+  options: [
+    'enable_seqscan=off',
+    'jit=off',
+    'random_page_cost=1.1',
+    'cpu_operator_cost=0.05',
+    'default_transaction_read_only=on',
+    'statement_timeout=5s',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
 };
 const ALL_CATEGORIES = 'ALL';
 
-/** Finding goods (rules SRCH-1 … SRCH-11 in README). */
+/** Route of the search. */
 export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>): void {
-  // The pool keeps its password where copying does not reach it.
+  // A copied pool configuration lacks the password.
   const readers = openDatabase({
     ...pool.options,
     ...(pool.options.password === undefined ? {} : { password: pool.options.password }),
@@ -68,7 +76,7 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
     { perMinute: RATE.readsPerMinute },
   );
 
-  // Goods that are not indexed yet, or by an older TOKENS_VERSION, are indexed while the first calls are served.
+  // Goods without a current row are indexed while the first searches run.
   let catching = Promise.resolve();
   app.addHook('onReady', (done) => {
     catching = indexOutdatedGoods(pool).then(
@@ -85,7 +93,7 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
   });
 }
 
-/** Left out and empty are alike: nothing was asked for. */
+/** Empty values mean no filter. */
 function given<Key extends string>(values: Record<Key, string | undefined>): Partial<Record<Key, string>> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,27 +1,27 @@
 import { FACET_COLUMNS, type Facet, type FacetFilter } from './facets.ts';
 import { IN_TITLE, facetToken, searchTermsOf, toTsquery } from './tokens.ts';
 
-/** What goods are asked for, besides words. */
-export interface SearchQuery {
+/** The filters of a search, besides its keyword. */
+export type SearchQuery = {
   readonly filter: FacetFilter;
   readonly priceMin?: string | undefined;
   readonly priceMax?: string | undefined;
   readonly storeId?: string | undefined;
-}
+};
 
-/** A condition on `goods_search`, and the values of its places `$1`, `$2` … */
+/** A condition on `goods_search` with its parameters `$1`, `$2` … */
 export class SqlCondition {
   readonly #parts: string[] = [];
   readonly values: unknown[] = [];
 
-  /** @param sql with `?` where the value goes */
+  /** @param sql with `?` for the value */
   add(sql: string, value?: unknown): this {
     if (value === undefined) this.#parts.push(sql);
     else this.#parts.push(sql.replaceAll('?', this.place(value)));
     return this;
   }
 
-  /** @returns the place of a value, e.g. `$3` */
+  /** @returns the placeholder of a value, e.g. `$3` */
   place(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -34,14 +34,14 @@ export class SqlCondition {
 
 const SMALL: ReadonlySet<string> = new Set([FACET_COLUMNS.type, FACET_COLUMNS.saleType]);
 
-/** A keyword as tsqueries: everywhere, in titles, and elsewhere only. */
-export interface KeywordQueries {
+/** A keyword as tsqueries: anywhere, in titles, and outside titles. */
+export type KeywordQueries = {
   readonly anywhere: string;
   readonly inTitle: string;
   readonly elsewhere: string;
-}
+};
 
-/** @returns undefined without a keyword, `nothing` for one that no goods can have: without letters and digits */
+/** @returns undefined without a keyword, `nothing` for one without letters and digits */
 export function parseKeyword(keyword: string): KeywordQueries | 'nothing' | undefined {
   if (keyword.trim() === '') return undefined;
   const terms = searchTermsOf(keyword);
@@ -51,15 +51,15 @@ export function parseKeyword(keyword: string): KeywordQueries | 'nothing' | unde
   return { anywhere, inTitle, elsewhere: `${anywhere} & !(${inTitle})` };
 }
 
-/** Where to read from, and on which condition. */
-export interface SearchSource {
+/** What to read from, and the condition. */
+export type SearchSource = {
   readonly from: string;
   readonly condition: SqlCondition;
-}
+};
 
 /**
- * SRCH-11: matches, found by the index of words alone, facets and store with them, before anything else is looked at. The planner, left to
- * itself, guesses the frequency of words it has no statistics of, and may walk down all goods for the only one that has a word.
+ * Finds matches by the index of words first, facets and store included. Without the subquery the planner guesses the
+ * frequency of words and may scan all goods for a rare one.
  * @param words a tsquery
  */
 export function matchesFirst(words: string, question: SearchQuery): SearchSource {
@@ -69,18 +69,19 @@ export function matchesFirst(words: string, question: SearchQuery): SearchSource
     (mark): mark is [string, string] => mark[1] !== undefined,
   );
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
-  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search WHERE words @@ ${asked}::tsquery OFFSET 0) AS found`;
+  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search
+    WHERE words @@ ${asked}::tsquery OFFSET 0) AS found`;
   return { from, condition: withRange(condition, range) };
 }
 
-/** The same on the columns, which the indexes of orders carry: as the planner likes. */
+/** The same on plain columns, which the sort indexes contain; the planner is free. */
 export function allRows(words: string | undefined, { filter, storeId, ...range }: SearchQuery): SearchSource {
   const condition = new SqlCondition();
   if (words !== undefined) condition.add('words @@ ?::tsquery', words);
   for (const [facet, value] of Object.entries(filter) as [Facet, string | undefined][]) {
     if (value === undefined) continue;
     const column = FACET_COLUMNS[facet];
-    // A value that is no number is none of ours: it finds nothing, without an error of the database.
+    // Not a number: matches nothing, instead of a database error.
     if (!SMALL.has(column)) condition.add(`${column} = ?`, value);
     else condition.add(`${column} = ?::smallint`, /^\d$/.test(value) ? value : '-1');
   }

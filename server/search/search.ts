@@ -18,31 +18,34 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsCardRow } from '../goods/goods-card.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-/** Goods counted for a keyword; beyond it a total says "at least". Words so frequent are few, and their counts are kept. */
+/** Goods counted for a keyword; beyond it the total is a lower bound. */
 const COUNTED_MOST = 100_000;
-/** From so many goods on, walking down the order until the page is full is less work than finding all and sorting them … */
+/** From this many matches on, scanning a sort index until the page is full is cheaper than sorting all matches … */
 const WALKED_FROM = 3_000;
-/** … as long as the page is within the first twentieth of them. */
+/** … for pages within the first twentieth of them. */
 const WALKED_SHARE = 20;
 
-/** What a search counted: goods, and of each facet's values. */
-interface Counts {
+/** Counted goods, in total and per facet value. */
+type Counts = {
   readonly total: number;
   readonly totalIsExact: boolean;
   readonly facets: FacetCounts;
-}
+};
 
-/** What a search found. */
-export interface Found extends Counts {
+/** The result of a search. */
+export type Found = Counts & {
   readonly ids: string[];
-}
+};
 
-export interface Search {
-  /** @param question its range of prices is in the currency of its filter; without one there is no range */
+export type Search = {
+  /** @param question its price range is in the currency of its filter and ignored without one */
   find(keyword: string, question: SearchQuery, sort: Sort, pageNo: number): Promise<Found>;
-}
+};
 
-/** Statements whose plan no word changes have names, and are planned once a connection. There are as many as orders, their parts and kinds of ranges. */
+/**
+ * Statements whose plan does not depend on the keyword are named, so that each connection plans them once. There are as
+ * many as sort segments and kinds of ranges.
+ */
 const names = new Map<string, string>();
 function named(text: string): { name: string; text: string } {
   const name = names.get(text) ?? `search-${names.size}`;
@@ -52,18 +55,18 @@ function named(text: string): { name: string; text: string } {
 
 const EMPTY: FacetCounts = { category: [], type: [], saleType: [], currency: [], brand: [], region: [] };
 
-/** Whether facets are asked for. */
+/** Whether any facet filter is set. */
 const narrowed = ({ filter }: SearchQuery): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** One spelling of a sum: "1" and "1.0" are counted once. */
+/** Canonical form: "1" and "1.0" share a cache entry. */
 const tidied = (sum: string): string => fromUnits(toUnits(sum));
 
-/** Finds goods on offer (rules SRCH-5 … SRCH-9 in README). */
+/** Finds listed goods. */
 export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock: () => Date }): Search {
   const book = new FacetCounter(pool);
   const kept = new FacetCountCache(() => clock().getTime());
 
-  /** SRCH-6: facets are counted among what has the words and is in the range, currencies among all that has the words. */
+  /** Facets are counted within keyword and price range; currencies without the range. */
   async function countsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<Counts> {
     const { storeId, filter, priceMin, priceMax } = question;
     const ranged = priceMin !== undefined || priceMax !== undefined;
@@ -87,16 +90,17 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     );
   }
 
-  /** The combination of every match, counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
+  /** Groups are counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
   async function countMatches({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
-    // Ordered by nothing: planned to be read whole, by the index of words, and yet not read beyond the limit.
+    // ORDER BY a constant keeps the plan on the index of words, while LIMIT still stops it.
     const {
       rows: [row],
     } = await pool.query<[number[] | null]>({
       rowMode: 'array',
       values,
       ...named(
-        `SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${COUNTED_MOST + 1}) AS counted`,
+        `SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int
+          LIMIT ${COUNTED_MOST + 1}) AS counted`,
       ),
     });
     const facetIds = row?.[0] ?? [];
@@ -105,20 +109,24 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     return book.groupsOf(counts, facetIds.length > COUNTED_MOST);
   }
 
-  /** Without words an index has all that is counted. */
+  /** Without a keyword, an index contains all that is counted. */
   async function countAll({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
     const {
       rows: [row],
     } = await pool.query<[number[] | null, number[] | null]>({
       rowMode: 'array',
       values,
-      text: `SELECT json_agg(facet_id), json_agg(n) FROM (SELECT facet_id, count(*) AS n FROM ${from} WHERE ${sql} GROUP BY facet_id) AS counted`,
+      text: `SELECT json_agg(facet_id), json_agg(n) FROM (SELECT facet_id, count(*) AS n FROM ${from} WHERE ${sql}
+        GROUP BY facet_id) AS counted`,
     });
     const counts = row?.[1] ?? [];
     return book.groupsOf(new Map(row?.[0]?.map((id, at) => [id, counts[at]!])), false);
   }
 
-  /** Goes through an order part by part. Few matches are found and then sorted, many walked through: of frequent words the planner knows. */
+  /**
+   * Reads the sort segments in order. Few matches are found first and then sorted; many are read in the order of a sort
+   * index.
+   */
   async function read(
     words: KeywordQueries | undefined,
     question: SearchQuery,
@@ -137,7 +145,8 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
         from,
         condition: { sql, values },
       } = source;
-      const text = `SELECT goods_id FROM ${from} WHERE ${sql} ORDER BY ${part.order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+      const text = `SELECT goods_id FROM ${from} WHERE ${sql} ORDER BY ${part.order}
+        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
       const { rows } = await pool.query<[string]>({
         rowMode: 'array',
         ...(found ? named(text) : { text }),
@@ -145,7 +154,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
       });
       for (const [id] of rows) ids.push(id);
       if (ids.length === GOODS.pageSize) break;
-      // What a part lacks, the next one gives: it starts where this one ended.
+      // The next segment continues where this one ended.
       if (rows.length > 0) offset = 0;
       else if (offset > 0) offset = Math.max(0, offset - (await count(source, offset)));
     }
@@ -171,8 +180,9 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
         asked.filter.currency === undefined ? { ...asked, priceMin: undefined, priceMax: undefined } : asked;
       const counts = await countsOf(words, question);
       const { total } = counts;
-      // Counts may lag behind: goods that have just come stand on the first page even where they are not counted yet, unless
-      // facets leave nothing, which the counts tell at once and finding nothing among many would not.
+      // Cached counts may lag: the first page is read even for a total of zero, because new goods may be missing in the
+      // counts.
+      // Unless facet filters leave nothing: that is cheap to know and expensive to search for.
       if (total <= (pageNo - 1) * GOODS.pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
         return { ids: [], ...counts };
       const few = total < Math.max(WALKED_FROM, pageNo * GOODS.pageSize * WALKED_SHARE);
@@ -182,12 +192,13 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   };
 }
 
-const CARDS = `SELECT ${GOODS_CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place) JOIN goods g ON g.id = asked.id ${goodsCardJoins('$2')}
+const CARDS = `SELECT ${GOODS_CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place)
+  JOIN goods g ON g.id = asked.id ${goodsCardJoins('$2')}
   WHERE ${IS_LISTED} ORDER BY asked.place`;
 
 /**
- * SRCH-5: the cards of these goods, in this order, without those that have just been taken off.
- * The statement has a name although it takes a list: on connections that read by indexes alone a plan does not age.
+ * Cards of goods in this order, without those that are no longer listed. Named although it takes a list: on these
+ * connections the plan always uses indexes.
  */
 export async function readListedCards(
   pool: Pick<Pool, 'query'>,

@@ -1,23 +1,23 @@
 import type { Sort } from '#protocol/http/goods-found.ts';
 import type { SqlCondition, KeywordQueries } from './search-conditions.ts';
 
-// Spelled as the indexes are: for PostgreSQL a descending order with nulls first is another one, even where there are none.
+// Written as in the indexes: PostgreSQL matches NULLS LAST literally, even without nulls.
 const NEWEST = 'created_at DESC NULLS LAST, goods_id';
 const POPULAR = 'popularity DESC NULLS LAST, created_at DESC NULLS LAST, goods_id';
 const CHEAPEST = 'price, goods_id';
 const DEAREST = 'price DESC NULLS LAST, goods_id';
 
-/** One part of an order: everything of a part stands before everything of the next. */
-export interface SortSegment {
+/** A segment of a sort order: all its goods precede those of the next segment. */
+export type SortSegment = {
   /** A tsquery. */
   readonly words?: string | undefined;
   readonly where?: (condition: SqlCondition, now: Date) => void;
   readonly order: string;
-}
+};
 
 /**
- * SRCH-8: an order in parts, each the order of an index. Prices are compared as numbers: whoever sorts by price chooses a currency first,
- * or compares unlike things.
+ * Splits a sort order into segments, each in the order of an index. Prices are compared as numbers, whatever their
+ * currency.
  */
 export function sortSegments(sort: Sort, words: KeywordQueries | undefined): SortSegment[] {
   const anywhere = { words: words?.anywhere };

@@ -1,16 +1,18 @@
 /**
- * How words become tokens: the same way when goods are indexed and when somebody asks, so that either finds the other.
- *
- * Letters lose case, width and accents. Traditional, its Hong Kong and Taiwan variants, and Simplified characters
- *          become one, character by character: what a character becomes never depends on its neighbours.
- * A run of Han, kana or Hangul becomes its pairs of neighbours and its last character: whatever begins with a
- *          character is every place it stands in. A run of other letters and digits is one token. Nothing else is a token.
- * Every facet and the store of goods are tokens too, marked so that no keyword finds them.
+ * Turns texts into tokens, identically for indexing and for searching.
+ * Letters lose case, width and accents. Traditional characters, their Hong Kong and Taiwan variants, and Simplified
+ * ones become one, each character by itself.
+ * A run of Han, kana or Hangul becomes its pairs of neighbours and its last character, so that a prefix search finds
+ * every position. A run of other letters and digits is one token. Nothing else is a token.
+ * Facets and the store of goods are tokens too, marked so that no keyword finds them.
  */
 import { ConverterBuilder } from 'opencc-js/core';
 import * as characters from 'opencc-js/preset/t2cn';
 
-/** Raised whenever rows are made in another way, for example of other tokens; rows of other versions are indexed anew. */
+/**
+ * Increment it when rows are built differently, for example from other tokens: rows of other versions are indexed
+ * again.
+ */
 export const TOKENS_VERSION = 4;
 
 const convert = ConverterBuilder(characters);
@@ -24,7 +26,7 @@ const HAN = /\p{Script=Han}/gu;
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 
-/** At most as many entries as there are Han characters. */
+/** At most one entry per Han character. */
 const folded = new Map<string, string>();
 
 function foldHan(character: string): string {
@@ -35,7 +37,7 @@ function foldHan(character: string): string {
   return simple;
 }
 
-/** SRCH-1. */
+/** Normalises case, width, accents and Han variants. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -46,21 +48,21 @@ export function foldText(text: string): string {
     .replace(HAN, foldHan);
 }
 
-/** A run of letters as it stood: in a script without spaces, or a word. */
-export interface Run {
+/** A run of characters: of a script without spaces, or a word. */
+export type Run = {
   readonly text: string;
   readonly dense: boolean;
-}
+};
 
-/** The runs of a text, folded, in order. */
+/** The folded runs of a text, in order. */
 export function splitRuns(text: string): Run[] {
   return (foldText(text).match(RUNS) ?? []).map((run) => ({ text: run, dense: IS_DENSE.test(run) }));
 }
 
-/** The longest word kept whole: no index has use for longer ones, which are file names and noise. */
+/** Longer words are cut: they are file names and noise. */
 const WORD_MAX = 60;
 
-/** SRCH-2: adds the tokens of a text, each once. */
+/** Adds the tokens of a text. */
 export function addTokens(text: string, to: Set<string>): void {
   for (const { text: run, dense } of splitRuns(text)) {
     if (!dense) {
@@ -76,16 +78,15 @@ export function addTokens(text: string, to: Set<string>): void {
   }
 }
 
-/** From so many letters on, a word asked for also finds longer ones that begin with it. */
+/** Words of at least this length also match as prefixes. */
 const PREFIX_FROM = 3;
-/** Each beginning reads a whole range of the index. Words beyond these are asked for as they stand, single characters not at all. */
+/** A prefix reads a range of the index. Further words match exactly; further single characters are ignored. */
 const PREFIXES_MOST = 8;
 const TERMS_MOST = 40;
 
 /**
- * SRCH-3: what a keyword asks for, all of it: of dense runs the pairs, of a character alone and of words everything that
- * begins with them.
- * @returns the terms of a tsquery, made of letters and digits alone; empty when the keyword has no letter or digit
+ * The terms of a keyword, all of which must match: pairs of dense runs, and prefixes of single characters and words.
+ * @returns terms of letters and digits only; empty for a keyword without any
  */
 export function searchTermsOf(keyword: string): { readonly token: string; readonly prefix: boolean }[] {
   const terms = new Map<string, boolean>();
@@ -108,12 +109,15 @@ export function searchTermsOf(keyword: string): { readonly token: string; readon
 /** Marks tokens of titles. */
 export const IN_TITLE = '^';
 
-/** A tsquery for all terms; @param mark {@link IN_TITLE} to ask titles alone */
+/**
+ * A tsquery of all terms.
+ * @param mark {@link IN_TITLE} to search titles only
+ */
 export function toTsquery(terms: ReturnType<typeof searchTermsOf>, mark: '' | typeof IN_TITLE = ''): string {
   return terms.map(({ token, prefix }) => `'${mark}${token}'${prefix ? ':*' : ''}`).join(' & ');
 }
 
-/** SRCH-11: the token of a facet or store, quoted for a tsvector or a tsquery. */
+/** The token of a facet or store, quoted for tsvector and tsquery. */
 export function facetToken(name: string, value: string): string {
   return `'=${name}:${value.replaceAll(/['\\]/g, '$&$&')}'`;
 }
