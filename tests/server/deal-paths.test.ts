@@ -4,12 +4,12 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { dealModel } from '#machines/deal/deal.model.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { makeOffer, makeSeller } from './support/goods.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
-import { buy, DEAL_BODIES } from './support/trade.ts';
+import { createTradeApp, buy, DEAL_BODIES } from './support/trade.ts';
 import type { DealMove, DealState } from '#protocol/rules/states.ts';
 
 let test: TestApp;
@@ -20,14 +20,8 @@ let staff: Client;
 let stranger: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, sellerOnDuty, buyer, staff, stranger] = await Promise.all([
-    makeSeller(test),
-    makeSeller(test, { isCustomerService: true }),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-    createClient(test),
-  ]);
+  ({ test, seller, buyer, staff } = await createTradeApp());
+  [sellerOnDuty, stranger] = await Promise.all([makeSeller(test, { isCustomerService: true }), createClient(test)]);
 });
 afterAll(() => test.close());
 

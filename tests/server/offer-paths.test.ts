@@ -7,13 +7,13 @@ import { offerModel } from '#machines/offer/offer.model.ts';
 import { purchaseChart, type PurchaseFacts } from '#machines/offer/purchase.machine.ts';
 import { purchaseModel } from '#machines/offer/purchase.model.ts';
 import { walkDomain } from '#tests/models/domain-walk.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
-import { makeOffer, makeSeller } from './support/goods.ts';
+import { makeOffer } from './support/goods.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
-import { PRICE, buy, offerBody, offerOn, offerState } from './support/trade.ts';
+import { createTradeApp, PRICE, buy, offerBody, offerOn, offerState } from './support/trade.ts';
 import type { OfferMove, OfferState, PurchaseMove } from '#protocol/rules/states.ts';
 
 let test: TestApp;
@@ -24,14 +24,8 @@ let staff: Client;
 let stranger: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, buyer, rival, staff, stranger] = await Promise.all([
-    makeSeller(test),
-    createClient(test),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-    createClient(test),
-  ]);
+  ({ test, seller, buyer, rival, staff } = await createTradeApp());
+  stranger = await createClient(test);
 });
 afterAll(() => test.close());
 

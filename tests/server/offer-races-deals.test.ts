@@ -5,11 +5,11 @@ import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#prot
 import { moveDeal } from '#protocol/http/deals.ts';
 import { decide, type Role } from '#machines/domain/domain-chart.ts';
 import { createRandom } from '#tests/simulation/random.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
-import { createClient, type Answer, type Client } from './support/client.ts';
+import type { TestApp } from './support/app.ts';
+import { type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
-import { makeOffer, makeSeller } from './support/goods.ts';
-import { agree, bringDeal, DEAL_BODIES, REASON, requestIn } from './support/trade.ts';
+import { makeOffer } from './support/goods.ts';
+import { createTradeApp, agree, bringDeal, DEAL_BODIES, REASON, requestIn } from './support/trade.ts';
 import type { DealMove, DealState, AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 const ROUNDS = 60;
@@ -19,12 +19,7 @@ let buyer: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, buyer, staff] = await Promise.all([
-    makeSeller(test),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-  ]);
+  ({ test, seller, buyer, staff } = await createTradeApp());
 });
 afterAll(() => test.close());
 

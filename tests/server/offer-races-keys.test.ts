@@ -4,11 +4,11 @@ import { placeBid } from '#protocol/http/auctions.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import type { AnyInput, Call } from '#protocol/http/define-call.ts';
 import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
-import { createClient, type Answer, type Client } from './support/client.ts';
-import { makeOffer, makeSeller } from './support/goods.ts';
-import { offerBody, offerOn, PRICE, requestBody } from './support/trade.ts';
+import { type Answer, type Client } from './support/client.ts';
+import { makeOffer } from './support/goods.ts';
+import { createTradeApp, offerBody, offerOn, PRICE, requestBody } from './support/trade.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -17,13 +17,7 @@ let rival: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, buyer, rival, staff] = await Promise.all([
-    makeSeller(test),
-    createClient(test),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-  ]);
+  ({ test, seller, buyer, rival, staff } = await createTradeApp());
 });
 afterAll(() => test.close());
 

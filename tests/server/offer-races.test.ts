@@ -5,11 +5,11 @@ import { editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { counterOffer, makeOffer as makeOfferCall, moveOffer } from '#protocol/http/offers.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { createRandom } from '#tests/simulation/random.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
-import { makeOffer, makeSeller } from './support/goods.ts';
-import { OFFERED, offerBody, offerOn, passExpiry, PRICE } from './support/trade.ts';
+import { makeOffer } from './support/goods.ts';
+import { createTradeApp, OFFERED, offerBody, offerOn, passExpiry, PRICE } from './support/trade.ts';
 
 /** Rounds, side by side, each with goods of its own. `OFFER_RACES=20000` for more, 200 while working on it. */
 const ROUNDS = Number(process.env.OFFER_RACES ?? 2_000);
@@ -22,14 +22,8 @@ let [buyer, rival, third]: Client[] = [];
 let template: string;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, staff, buyer, rival, third] = await Promise.all([
-    makeSeller(test),
-    createClient(test, { isCustomerService: true }),
-    createClient(test),
-    createClient(test),
-    createClient(test),
-  ]);
+  ({ test, seller, buyer, rival, staff } = await createTradeApp());
+  third = await createClient(test);
   template = await makeOffer(test, seller, staff.userId);
 });
 afterAll(() => test.close());

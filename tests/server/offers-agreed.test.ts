@@ -4,12 +4,12 @@ import { fetchMessages } from '#protocol/http/messages.ts';
 import { counterOffer, listOffers, moveOffer } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { bid, openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { makeOffer, makeSeller } from './support/goods.ts';
 import { missingOf, refusalOf } from './support/outcome.ts';
-import { PRICE, counter, goodsStatus, offerOn, offerState } from './support/trade.ts';
+import { createTradeApp, PRICE, counter, goodsStatus, offerOn, offerState } from './support/trade.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -18,13 +18,7 @@ let rival: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, buyer, rival, staff] = await Promise.all([
-    makeSeller(test),
-    createClient(test),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-  ]);
+  ({ test, seller, buyer, rival, staff } = await createTradeApp());
 });
 afterAll(() => test.close());
 

@@ -6,11 +6,11 @@ import { listOffers, moveOffer, roomOffers } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { eraseOffersOfAccount } from '#server/offers/erase.ts';
 import { moveStore } from '#server/stores/store-moves.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
-import { createClient, type Client } from './support/client.ts';
+import type { TestApp } from './support/app.ts';
+import { type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { join } from './support/socket.ts';
-import { buy, counter, offerOn, passExpiry, PRICE } from './support/trade.ts';
+import { createTradeApp, buy, counter, offerOn, passExpiry, PRICE } from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -20,14 +20,8 @@ let rival: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  ({ test, seller, buyer, rival, staff } = await createTradeApp());
   base = await test.listen();
-  [seller, buyer, rival, staff] = await Promise.all([
-    makeSeller(test),
-    createClient(test),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-  ]);
 });
 afterAll(() => test.close());
 

@@ -16,14 +16,23 @@ import { getRoom, listRooms } from '#protocol/http/rooms.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
-import { createClient, type Answer, type Client } from './support/client.ts';
+import { type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { missingOf, refusalOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { PRICE, counter, goodsStatus, offerBody, offerOn, offerState, passExpiry } from './support/trade.ts';
+import {
+  createTradeApp,
+  PRICE,
+  counter,
+  goodsStatus,
+  offerBody,
+  offerOn,
+  offerState,
+  passExpiry,
+} from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -33,14 +42,8 @@ let rival: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  ({ test, seller, buyer, rival, staff } = await createTradeApp({ seller: 'Sela', buyer: 'Bo' }));
   base = await test.listen();
-  [seller, buyer, rival, staff] = await Promise.all([
-    makeSeller(test, { trueName: 'Sela' }),
-    createClient(test, { trueName: 'Bo' }),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-  ]);
 });
 afterAll(() => test.close());
 

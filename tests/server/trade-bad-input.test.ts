@@ -4,12 +4,21 @@ import { placeBid } from '#protocol/http/auctions.ts';
 import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer as makeOfferCall, moveOffer } from '#protocol/http/offers.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
-import { createClient, type Answer, type Client } from './support/client.ts';
+import { type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
-import { asStaff, makeDraft, makeOffer, makeSeller } from './support/goods.ts';
-import { agree, DEAL_BODIES, offerBody, offerOn, PRICE, requestBody, requestIn } from './support/trade.ts';
+import { asStaff, makeDraft, makeOffer } from './support/goods.ts';
+import {
+  createTradeApp,
+  agree,
+  DEAL_BODIES,
+  offerBody,
+  offerOn,
+  PRICE,
+  requestBody,
+  requestIn,
+} from './support/trade.ts';
 import { fingerprint } from './support/untouched.ts';
 
 let test: TestApp;
@@ -19,13 +28,7 @@ let rival: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [seller, buyer, rival, staff] = await Promise.all([
-    makeSeller(test),
-    createClient(test),
-    createClient(test),
-    createClient(test, { isCustomerService: true }),
-  ]);
+  ({ test, seller, buyer, rival, staff } = await createTradeApp());
 });
 afterAll(() => test.close());
 

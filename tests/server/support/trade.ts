@@ -10,8 +10,9 @@ import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer, moveOffer } from '#protocol/http/offers.ts';
 import type { CallInput } from '#protocol/http/define-call.ts';
 import type { AgentBuyState, DealState, OfferState } from '#protocol/rules/states.ts';
-import type { TestApp } from './app.ts';
-import type { Client } from './client.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { createClient, type Client } from './client.ts';
+import { makeSeller } from './goods.ts';
 
 /** What goods of the tests cost (`wholeGoods`), and what is offered for them. */
 export const PRICE = '128000';
@@ -144,4 +145,28 @@ export async function requestIn(state: AgentBuyState, buyer: Client, staff: Clie
   return state === 'agreed'
     ? agreed
     : staff.get(decideAgentBuy, { params: { id }, body: { move: 'fulfil', reason: null } });
+}
+
+/** The people of a trade: a verified seller, two buyers and a member of staff. */
+export type TradeApp = {
+  readonly test: TestApp;
+  readonly seller: Client;
+  readonly buyer: Client;
+  readonly rival: Client;
+  readonly staff: Client;
+};
+
+/** A server with the people of a trade. The caller closes `test`. */
+export async function createTradeApp(
+  names: { readonly seller?: string; readonly buyer?: string } = {},
+): Promise<TradeApp> {
+  const test = await createTestApp();
+  const named = (trueName: string | undefined): { trueName?: string } => (trueName === undefined ? {} : { trueName });
+  const [seller, buyer, rival, staff] = await Promise.all([
+    makeSeller(test, named(names.seller)),
+    createClient(test, named(names.buyer)),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+  ]);
+  return { test, seller, buyer, rival, staff };
 }
