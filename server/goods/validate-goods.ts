@@ -13,8 +13,8 @@ const PLATFORMS = codes(NFT_PLATFORMS);
 const ADDRESSES = new Set(MANAGED_ADDRESSES.map(({ id }) => id));
 
 /**
- * Everything that prevents publishing: the shared rules (protocol/rules/goods-problems.ts), and values that are missing in their
- * list.
+ * Everything that prevents publishing: the shared rules (protocol/rules/goods-problems.ts), and values
+ * that are missing in their list.
  * @param now ms
  */
 export function validateGoods(data: GoodsData, now: number): Problems {
