@@ -58,7 +58,6 @@ export const IMPORT_PROBLEMS = callNamed('imports.problems');
 export const CURRENCIES_LIST = callNamed('public.currencies');
 export const CAPTCHA = callNamed('registration.captcha');
 export const CODE_SEND = callNamed('registration.sendCode');
-export const CODE_STATUS = callNamed('registration.codeStatus');
 export const REGISTER = callNamed('registration.register');
 export const PASSWORD_RESET = callNamed('registration.resetPassword');
 export const OAUTH_PROVIDERS = callNamed('registration.oauthProviders');
