@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/design/button.tsx';
-import { Missing } from '#client/forms/missing.tsx';
+import { Missing } from '#client/forms/move-button.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from './agent-buys.module.css';
 import { useMoveNames, useWhyNot } from './agent-buy-words.ts';

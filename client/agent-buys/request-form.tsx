@@ -7,14 +7,12 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { AGENT_BUY_CREATE, CURRENCIES_LIST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
-import { alike } from '#client/forms/alike.ts';
-import { needed } from '#client/forms/bound.ts';
+import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { attemptFor } from '#client/offers/attempt.ts';
 import { NotSent } from '#client/offers/not-sent.tsx';
@@ -54,7 +52,7 @@ export function RequestForm({
   const { t } = useLingui();
   const { server } = useLocale();
   const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
-  const [kept] = useState(() => (draft.value === null ? null : alike(NO_REQUEST, draft.value)));
+  const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_REQUEST, draft.value)));
   const attempt = useRef(attemptOf(kept));
   const { attemptId: _id, attemptSent: _sent, ...values } = kept ?? NO_REQUEST;
   const form = useForm<RequestValues>({ defaultValues: kept ? values : { ...EMPTY_REQUEST, currency } });
@@ -63,7 +61,7 @@ export function RequestForm({
     (typed: RequestValues) => keep({ ...typed, attemptId: attempt.current.id, attemptSent: attempt.current.sent }),
     [keep],
   );
-  useKeeping(form, save);
+  useAutosave(form, save);
   const uploads = useUploads('agentBuy', (file) => addKept(form, 'pictures', file));
   const submit = useSubmit(
     form,
@@ -102,7 +100,7 @@ export function RequestForm({
         hint={<Trans>Maker, model, year: as exact as you can</Trans>}
         maxLength={GOODS.titleMax}
         autoComplete="off"
-        check={needed('titleRequired')}
+        check={required('titleRequired')}
       />
       <TextField
         control={control}

@@ -12,7 +12,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { ServerContext } from '#client/navigation/server-context.ts';
 import { activate } from '#client/i18n/catalogs.ts';
 import { LocaleContext, type LocaleState } from '#client/i18n/locale-context.ts';
-import { localeCookie } from '#client/i18n/locale-cookie.ts';
+import { localeCookie } from '#client/i18n/initial-locale.ts';
 
 const here = (): string => window.location.pathname + window.location.search + window.location.hash;
 /** A language whose messages cannot be loaded: the page stays in the one it has. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { onWorkerSignal } from '#client/bridge/worker-signals.ts';
+import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
 

@@ -1,3 +1,12 @@
+import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
+import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/port-messages.ts';
+import type { Topic } from '#protocol/bridge/topics.ts';
+import type { Locale } from '#protocol/locales.ts';
+import type { FirstViews } from './first-views.ts';
+import type { Connector, TabLocks, WorkerPort } from './connector.ts';
+import { createTopicStore } from './topic-store.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+
 /**
  * A tab's half of the conversation with the core worker (protocol/bridge/port-messages.ts).
  *
@@ -10,14 +19,6 @@
  * While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
  *         worker answers: React takes over only what it would have rendered itself. What is newer is shown right after.
  */
-import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
-import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/port-messages.ts';
-import type { Topic } from '#protocol/bridge/topics.ts';
-import type { Locale } from '#protocol/locales.ts';
-import { CommandError } from './command-error.ts';
-import type { FirstViews } from './first-views.ts';
-import type { Connector, TabLocks, WorkerPort } from './connector.ts';
-import { createTopicStore } from './topic-store.ts';
 
 /** `lost`: the worker is gone and a new one is not up yet; what is shown is the last known. */
 export type BridgeStatus = 'connecting' | 'ready' | 'lost';
@@ -218,4 +219,18 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
       attached?.ended.abort();
     },
   };
+}
+
+/** A command that failed; reads as ErrorData itself, so that whoever catches it can show it. */
+export class CommandError extends Error implements ErrorData {
+  readonly code: string;
+  readonly status: number;
+  readonly params?: NonNullable<ErrorData['params']>;
+  constructor({ code, status, params }: ErrorData) {
+    super(code);
+    this.name = 'CommandError';
+    this.code = code;
+    this.status = status;
+    if (params) this.params = params;
+  }
 }

@@ -22,3 +22,15 @@ export type TabLocks = {
   /** Settles once nobody holds the lock. Rejects when `signal` aborts first. */
   released(name: string, signal: AbortSignal): Promise<void>;
 };
+
+/** Connects to the SharedWorker of this build: one for all tabs of the browser. */
+export function createSharedConnector(url: string): Connector {
+  return {
+    build: new URL(url, window.location.href).pathname,
+    connect(failed) {
+      const worker = new SharedWorker(url, { type: 'module', name: `vermeil ${url}` });
+      worker.addEventListener('error', failed, { once: true });
+      return worker.port;
+    },
+  };
+}

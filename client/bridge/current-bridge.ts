@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { Bridge } from './bridge.ts';
+import type { Bridge, BridgeStatus, WorkerSignal } from './bridge.ts';
+import { useSelector } from '@xstate/react';
 
 /** As much of a bridge as rendering needs. */
 export type Views = Pick<Bridge, 'topic' | 'status'>;
@@ -24,3 +25,13 @@ export function getBridge(): Bridge {
 
 /** @returns where views come from: the tab's bridge, or what the server has read for this page. */
 export const useViews = (): Views => use(ViewsContext) ?? getBridge();
+
+/** @returns whether the core worker is there: `lost` means that the screen shows the last known until a new one is up. */
+export function useBridgeStatus(): BridgeStatus {
+  return useSelector(useViews().status, (status) => status);
+}
+
+/** Hears what the worker tells every tab: the session ended, something failed. @returns what ends it. */
+export function onWorkerSignal(listener: (signal: WorkerSignal) => void): () => void {
+  return getBridge().onSignal(listener);
+}

@@ -6,7 +6,7 @@ import { useSession } from '#client/bridge/use-session.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import { formatMoney } from '#protocol/money.ts';
 

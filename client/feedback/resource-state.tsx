@@ -7,8 +7,13 @@ import { Button } from '#client/design/button.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { errorText } from './error-text.ts';
-import { OfflineNote } from './offline-note.tsx';
 import { showError } from './show-error.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { roomTime } from '#client/format/room-time.ts';
+import { clock, dayStart } from '#client/format/dates.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
+import styles from './offline-note.module.css';
 
 /**
  * What a resource has to show beside its data: the placeholder while it loads, a failure with a retry button, or a note
@@ -42,5 +47,19 @@ export function Failure({ error, onRetry }: { error: ErrorData; onRetry: () => v
     >
       {i18n._(errorText(error.code))}
     </Banner>
+  );
+}
+
+/** "Offline, as of HH:mm" above what comes from this device's cache; with the date when it is not of today. */
+export function OfflineNote({ asOf }: { asOf: number }) {
+  const { intl } = useLocale();
+  const now = useMinute();
+  const time = clock(asOf, intl);
+  const when = asOf >= dayStart(now) ? time : `${roomTime(asOf, now)} ${time}`;
+  return (
+    <p className={styles.note} role="status">
+      <Icon name="offline" size={14} />
+      <Trans>Offline, as of {when}</Trans>
+    </p>
   );
 }

@@ -11,5 +11,5 @@ describe('the field of a problem', () => {
     ['price', -1],
     ['price.amount', -1],
     ['', -1],
-  ])('[FRM-C1] %s', (path, at) => expect(closest(names, path)).toBe(at));
+  ])('%s', (path, at) => expect(closest(names, path)).toBe(at));
 });

@@ -14,8 +14,8 @@ export const ERROR_PROBLEM = 'error:';
 /**
  * Puts the problems of a refusal on the fields of a form, and the focus on the first of them.
  *
- * [FRM-C1] A problem stands on its field (`name`, or `data-field` for what is no single control, `papers` for `papers.0.fileId`).
- * [FRM-C2] What has no field in sight is not swallowed: it is handed back, to be said above the form.
+ * A problem stands on its field (`name`, or `data-field` for what is no single control, `papers` for `papers.0.fileId`).
+ * What has no field in sight is not swallowed: it is handed back, to be said above the form.
  *
  * @param element the form in the page.
  * @returns what is left to be said: null when every problem has its field; any other error as it came.

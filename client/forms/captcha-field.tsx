@@ -4,13 +4,17 @@ import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { needed, type Bound } from './bound.ts';
+import { required, type FormFieldProps } from './use-form-field.ts';
 import { TextField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { Captcha } from './use-captcha.ts';
 
 /** The letters of a picture; another picture can be had. */
-export function CaptchaField<V extends FieldValues>({ control, name, captcha }: Bound<V> & { captcha: Captcha }) {
+export function CaptchaField<V extends FieldValues>({
+  control,
+  name,
+  captcha,
+}: FormFieldProps<V> & { captcha: Captcha }) {
   const { t } = useLingui();
   return (
     <div className={styles.captcha}>
@@ -18,7 +22,7 @@ export function CaptchaField<V extends FieldValues>({ control, name, captcha }: 
         control={control}
         name={name}
         label={<Trans>Letters of the picture</Trans>}
-        check={needed('requiredCaptcha')}
+        check={required('requiredCaptcha')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,20 +4,24 @@ import type { FieldValues } from 'react-hook-form';
 import { useSecond } from '#client/hooks/use-now.ts';
 import { Button } from '#client/design/button.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { needed, type Bound } from './bound.ts';
+import { required, type FormFieldProps } from './use-form-field.ts';
 import { TextField } from './fields.tsx';
 import styles from './forms.module.css';
 import type { CodeButton } from './use-code-flow.ts';
 
 /** The code that came by mail or SMS, as phones and browsers fill it in. @param hint where it was sent to. */
-export function CodeOnlyField<V extends FieldValues>({ control, name, hint }: Bound<V> & { hint?: ReactNode }) {
+export function CodeOnlyField<V extends FieldValues>({
+  control,
+  name,
+  hint,
+}: FormFieldProps<V> & { hint?: ReactNode }) {
   return (
     <TextField
       control={control}
       name={name}
       label={<Trans>Verification code</Trans>}
       hint={hint}
-      check={needed('requiredCode')}
+      check={required('requiredCode')}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={ACCOUNT.codeDigits}
@@ -32,7 +36,7 @@ export function CodeField<V extends FieldValues>({
   name,
   hint,
   sending,
-}: Bound<V> & { hint?: ReactNode; sending: CodeButton }) {
+}: FormFieldProps<V> & { hint?: ReactNode; sending: CodeButton }) {
   const left = useSecondsLeft(sending.until);
   return (
     <div className={styles.code}>

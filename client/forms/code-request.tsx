@@ -6,7 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
-import { needed } from './bound.ts';
+import { required } from './use-form-field.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { RadioField, TextField } from './fields.tsx';
 import { FormError } from './form-error.tsx';
@@ -116,4 +116,4 @@ export function CodeRequest({
 
 /** An address that is there and has the form of one (spec §5). */
 export const emailCheck = (value: unknown) =>
-  needed('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');
+  required('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { COUNTRIES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { needed, type Bound } from './bound.ts';
+import { required, type FormFieldProps } from './use-form-field.ts';
 import { SelectField } from './fields.tsx';
 
 /** A country or area by its ISO 3166 code, in the reader's language. */
@@ -13,7 +13,7 @@ export function CountryField<V extends FieldValues>({
   name,
   label,
   hint,
-}: Bound<V> & { label: ReactNode; hint?: ReactNode }) {
+}: FormFieldProps<V> & { label: ReactNode; hint?: ReactNode }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
@@ -23,7 +23,7 @@ export function CountryField<V extends FieldValues>({
       name={name}
       label={label}
       hint={hint}
-      check={needed('countryRequired')}
+      check={required('countryRequired')}
       autoComplete="country"
       placeholder={t`Choose a country or area`}
       options={(data ?? []).map(({ key, value }) => ({ value: key, label: value }))}

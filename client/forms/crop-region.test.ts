@@ -7,7 +7,5 @@ describe('the sides of a cropped picture', () => {
     [{ width: 300, height: 300 }, 512, { width: 300, height: 300 }],
     [{ width: 3_000, height: 1_000 }, 1_280, { width: 1_280, height: 427 }],
     [{ width: 10_000, height: 2 }, 100, { width: 100, height: 1 }],
-  ])('[FRM-C5] fit and are never enlarged', (region, maxSide, sides) =>
-    expect(cropSides(region, maxSide)).toEqual(sides),
-  );
+  ])('fit and are never enlarged', (region, maxSide, sides) => expect(cropSides(region, maxSide)).toEqual(sides));
 });

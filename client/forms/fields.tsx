@@ -10,7 +10,7 @@ import { RadioGroup, type RadioGroupProps } from '#client/design/radio-group.tsx
 import { Select, type SelectProps } from '#client/design/select.tsx';
 import { TextArea, type TextAreaProps } from '#client/design/text-area.tsx';
 import { TextInput, type TextInputProps } from '#client/design/text-input.tsx';
-import { useBound, type Bound } from './bound.ts';
+import { useFormField, type FormFieldProps } from './use-form-field.ts';
 
 type Tied = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error';
 /** What completes the sentence of a problem, e.g. the chain of 'Not provide {type} chain now'. */
@@ -22,8 +22,8 @@ export function TextField<V extends FieldValues>({
   check,
   problemValues,
   ...input
-}: Bound<V> & Saying & Omit<TextInputProps, Tied>) {
-  const { field, error } = useBound({ control, name, check }, problemValues);
+}: FormFieldProps<V> & Saying & Omit<TextInputProps, Tied>) {
+  const { field, error } = useFormField({ control, name, check }, problemValues);
   return <TextInput {...input} {...field} value={text(field.value)} error={error} />;
 }
 
@@ -32,9 +32,9 @@ export function PasswordField<V extends FieldValues>({
   name,
   check,
   ...input
-}: Bound<V> & Omit<TextInputProps, Tied | 'type'>) {
+}: FormFieldProps<V> & Omit<TextInputProps, Tied | 'type'>) {
   const { t } = useLingui();
-  const { field, error } = useBound({ control, name, check });
+  const { field, error } = useFormField({ control, name, check });
   return (
     <PasswordInput
       {...input}
@@ -51,8 +51,8 @@ export function TextAreaField<V extends FieldValues>({
   name,
   check,
   ...area
-}: Bound<V> & Omit<TextAreaProps, Tied>) {
-  const { field, error } = useBound({ control, name, check });
+}: FormFieldProps<V> & Omit<TextAreaProps, Tied>) {
+  const { field, error } = useFormField({ control, name, check });
   return <TextArea {...area} {...field} value={text(field.value)} error={error} />;
 }
 
@@ -63,8 +63,8 @@ export function SelectField<V extends FieldValues>({
   check,
   problemValues,
   ...select
-}: Bound<V> & Saying & Omit<SelectProps, Tied>) {
-  const { field, error } = useBound({ control, name, check }, problemValues);
+}: FormFieldProps<V> & Saying & Omit<SelectProps, Tied>) {
+  const { field, error } = useFormField({ control, name, check }, problemValues);
   return <Select {...select} {...field} value={text(field.value)} error={error} />;
 }
 
@@ -73,11 +73,11 @@ export function CheckboxField<V extends FieldValues>({
   name,
   check,
   ...box
-}: Bound<V> & Omit<CheckboxProps, Tied | 'checked'>) {
+}: FormFieldProps<V> & Omit<CheckboxProps, Tied | 'checked'>) {
   const {
     field: { value, ...field },
     error,
-  } = useBound({ control, name, check });
+  } = useFormField({ control, name, check });
   return <Checkbox {...box} {...field} checked={Boolean(value)} error={error} />;
 }
 
@@ -87,8 +87,8 @@ export function RadioField<V extends FieldValues>({
   name,
   check,
   ...group
-}: Bound<V> & Omit<RadioGroupProps, Tied>) {
-  const { field, error } = useBound({ control, name, check });
+}: FormFieldProps<V> & Omit<RadioGroupProps, Tied>) {
+  const { field, error } = useFormField({ control, name, check });
   return (
     <RadioGroup
       {...group}

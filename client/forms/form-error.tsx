@@ -5,14 +5,14 @@ import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
-import { Missing } from './missing.tsx';
+import { Missing } from './move-button.tsx';
 import { RetryAfter } from './retry-after.tsx';
 import styles from './forms.module.css';
 
 /**
  * What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in it.
  *
- * [FRM-C7] What is said above a form is brought into sight: its button may stand a screen below.
+ * What is said above a form is brought into sight: its button may stand a screen below.
  */
 export function FormError({ error }: { error: ErrorData | null }) {
   const element = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { errorText } from '#client/feedback/error-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { PaperKind } from '#protocol/lookups.ts';
-import { useBound, type Bound } from './bound.ts';
+import { useFormField, type FormFieldProps } from './use-form-field.ts';
 import { FileButton } from './file-button.tsx';
 import { PaperLine, PaperName, PaperOnItsWay } from './paper-line.tsx';
 import styles from './papers.module.css';
@@ -32,7 +32,7 @@ export function PapersField<V extends FieldValues>({
   kinds,
   most,
   check,
-}: Bound<V> & {
+}: FormFieldProps<V> & {
   label: ReactNode;
   hint?: ReactNode;
   kinds: readonly PaperKind[];
@@ -45,7 +45,7 @@ export function PapersField<V extends FieldValues>({
   const {
     field: { value: held, onChange, ref },
     error,
-  } = useBound({
+  } = useFormField({
     control,
     name,
     check: (value: unknown, values: V) =>

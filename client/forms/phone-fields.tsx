@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AVAILABLE_AREAS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { needed } from './bound.ts';
+import { required } from './use-form-field.ts';
 import { SelectField, TextField } from './fields.tsx';
 import styles from './forms.module.css';
 
@@ -46,7 +46,7 @@ export function PhoneFields<V extends FieldValues>({
         type="tel"
         inputMode="tel"
         maxLength={32}
-        check={needed('requiredPhone')}
+        check={required('requiredPhone')}
         autoComplete={autoComplete ? 'tel-national' : 'off'}
       />
     </div>

@@ -16,8 +16,8 @@ export type Submit = {
 /**
  * Sends a form.
  *
- * [FRM-C3] A form is sent once at a time, however often its button is pressed.
- * [FRM-C4] A refusal stands on its fields, anything else above the form; what was written stays.
+ * A form is sent once at a time, however often its button is pressed.
+ * A refusal stands on its fields, anything else above the form; what was written stays.
  *
  * @param send rejects with ErrorData, as `sendCommand` does.
  */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter } from './initial-locale.ts';
-import { localeCookie, readLocaleCookie } from './locale-cookie.ts';
+import { enter, localeCookie, readLocaleCookie } from './initial-locale.ts';
 
 describe('enter', () => {
   it('keeps the language of a prefix', () => {

@@ -1,4 +1,5 @@
-import { localePrefix, matchLocale, splitLocale, type Locale } from '#protocol/locales.ts';
+import { LOCALES, LOCALE_COOKIE, type Locale, localePrefix, matchLocale, splitLocale } from '#protocol/locales.ts';
+import { CACHE } from '#protocol/limits.ts';
 
 export type Entry = {
   locale: Locale;
@@ -25,4 +26,19 @@ export function enter(path: string, chosen: Locale | undefined, languages: reado
   }
   const wanted = chosen ?? matchLocale(languages);
   return { locale: here.locale, redirect: null, offer: wanted && wanted !== here.locale ? wanted : null };
+}
+
+/** @returns the locale the person chose, out of a `document.cookie` text; undefined when none or an unknown one is kept. */
+export function readLocaleCookie(cookies: string): Locale | undefined {
+  const entry = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${LOCALE_COOKIE}=`));
+  const value = entry && entry.slice(LOCALE_COOKIE.length + 1);
+  return LOCALES.find((locale) => locale === value);
+}
+
+/** @returns the text to assign to `document.cookie`: kept for 365 days (spec §9), for the whole site. */
+export function localeCookie(locale: Locale, secure: boolean): string {
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${CACHE.localeCookie / 1_000}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MACHINES } from '#protocol/bridge/topics.ts';
 import type { MachinesView } from '#protocol/bridge/views.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { useBridgeStatus } from '#client/bridge/use-bridge-status.ts';
+import { useBridgeStatus } from '#client/bridge/current-bridge.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
 import styles from './machines.module.css';
 

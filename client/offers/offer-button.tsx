@@ -7,7 +7,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';

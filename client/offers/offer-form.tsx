@@ -8,14 +8,12 @@ import { inLocale } from '#client/navigation/paths.ts';
 import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { alike } from '#client/forms/alike.ts';
+import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
 import { applyProblems } from '#client/forms/apply-problems.ts';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
@@ -47,7 +45,7 @@ export type OfferFormProps = {
 export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, onDone }: OfferFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const [kept] = useState(() => (draft.value === null ? null : alike(NO_DRAFT, draft.value)));
+  const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_DRAFT, draft.value)));
   const attempt = useRef<Attempt>(attemptOf(kept));
   const element = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<'write' | 'confirm'>('write');
@@ -64,7 +62,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
     },
     [keep, asking],
   );
-  useKeeping(form, save);
+  useAutosave(form, save);
   const { control } = form;
   const body = () => {
     const { price, comment } = form.getValues();

@@ -7,7 +7,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { MoveButton, type MoveButtonProps } from '#client/forms/why-not.tsx';
+import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import type { AuctionedGoods } from '../auctioned-goods.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';

@@ -22,9 +22,8 @@ import { Quote } from '../message/quote.tsx';
 import { useMedia } from '#client/hooks/use-media.ts';
 import styles from './composer.module.css';
 import { sends } from './keys.ts';
-import { PickedFiles, Refusals } from './picked-files.tsx';
+import { PickedFiles, Refusals, usePickedFiles } from './picked-files.tsx';
 import { joinTexts, returnRefused, useDraft } from './use-draft.ts';
-import { usePickedFiles } from './use-picked-files.ts';
 
 /** The counter appears this many characters before the limit. */
 const COUNT_FROM = CHAT.textLength - 400;

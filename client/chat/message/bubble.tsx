@@ -13,11 +13,10 @@ import { Attachment } from './attachment.tsx';
 import styles from './bubble.module.css';
 import { delivery } from './delivery.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
-import type { MessageActions } from './message-actions.ts';
+import type { MessageActions } from './room-context.ts';
 import { Pictures } from './pictures.tsx';
 import { Quote } from './quote.tsx';
-import { RichText } from './rich-text.tsx';
-import { isRightToLeft } from './text-direction.ts';
+import { RichText, isRightToLeft } from './rich-text.tsx';
 
 export type BubbleProps = {
   message: MessageView;

@@ -2,8 +2,14 @@ import { useContext } from 'react';
 import { AgentBuyCard } from '#client/agent-buys/agent-buy-card.tsx';
 import { DealCard } from '#client/deals/deal-card.tsx';
 import type { Card } from '#protocol/cards.ts';
-import { RoomCardsContext } from './cards.ts';
-import { OfferOfRoom } from './offer-of-room.tsx';
+import { type RoomCards, RoomCardsContext } from './room-context.ts';
+import { Trans } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { OFFERS_IN_ROOM } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { OfferCard } from '#client/offers/offer-card.tsx';
+import styles from './card.module.css';
 
 export type CardContentProps = {
   card: Card;
@@ -26,4 +32,40 @@ export function CardContent({ card, at, reach, kind }: CardContentProps) {
     case 'agentBuy':
       return <AgentBuyCard id={card.id} move={card.move} at={at} reach={reach} />;
   }
+}
+
+/** An offer in its room: all cards read the one resource of the room. Without a line, what is known of it is that it was made. */
+export function OfferOfRoom({
+  room: { roomId, ask, showOffer },
+  offerId,
+  reach,
+  kind,
+}: {
+  room: RoomCards;
+  offerId: string;
+  reach: 0 | -1;
+  kind: string;
+}) {
+  const { server } = useLocale();
+  const { data, phase } = useResource(OFFERS_IN_ROOM, { params: { roomId }, query: { languageCode: server } });
+  const offer = data?.find(({ id }) => id === offerId);
+  if (!offer) {
+    if (!data && phase === 'loading')
+      return (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" height="2rem" />
+        </div>
+      );
+    return <p className={styles.unknown}>{data ? <Trans>An earlier offer</Trans> : kind}</p>;
+  }
+  const newer = data?.find(({ previousId }) => previousId === offerId);
+  return (
+    <OfferCard
+      offer={offer}
+      reach={reach}
+      onAsk={(move) => ask({ offerId, move })}
+      onNewer={newer && (() => showOffer(newer.id))}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, Suspense } from 'react';
+import { Suspense, memo } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { classNames } from '#client/design/class-names.ts';
@@ -10,7 +10,6 @@ import { cardOf } from '#protocol/cards.ts';
 import { clock, fullTime } from '#client/format/dates.ts';
 import bubble from './bubble.module.css';
 import type { CardContentProps } from './card-content.tsx';
-import { useCardWords } from './card-words.ts';
 import styles from './card.module.css';
 import { withMarket } from './with-market.ts';
 
@@ -71,3 +70,20 @@ export const CardMessage = memo(function CardMessage({ message, named, current, 
     </article>
   );
 });
+
+/** @returns what a card is in a few words: for screen readers, and for the quiet line where it cannot be drawn. */
+export function useCardWords(): (extra: MessageView['extra']) => string {
+  const { t } = useLingui();
+  return (extra) => {
+    switch (cardOf(extra)?.card) {
+      case 'offer':
+        return t`an offer`;
+      case 'deal':
+        return t`news of a deal`;
+      case 'agentBuy':
+        return t`news of a request to buy`;
+      case undefined:
+        return t`Something this page does not know yet. Reload it to see.`;
+    }
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRightToLeft } from './text-direction.ts';
+import { isRightToLeft } from './rich-text.tsx';
 
 it.each([
   ['שלום עולם hello', true],

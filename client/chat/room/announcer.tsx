@@ -6,7 +6,7 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import { isCard } from '#protocol/cards.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { preview } from '#protocol/text.ts';
-import { useCardWords } from '../message/card-words.ts';
+import { useCardWords } from '../message/card.tsx';
 
 /**
  * Reads new messages of others aloud. The log itself is silent: rows come and go in it by scrolling, which would all

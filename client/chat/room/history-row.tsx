@@ -7,7 +7,7 @@ import { isCard } from '#protocol/cards.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { CardMessage } from '../message/card.tsx';
-import type { MessageActions } from '../message/message-actions.ts';
+import type { MessageActions } from '../message/room-context.ts';
 import { dayName, longDate } from '#client/format/dates.ts';
 import styles from './history.module.css';
 

@@ -6,20 +6,19 @@ import { CountBadge } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import type { MessageActions } from '../message/message-actions.ts';
+import type { MessageActions } from '../message/room-context.ts';
 import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { Announcer } from './announcer.tsx';
-import { estimateRow } from './estimate.ts';
+import { estimateRow, measureLater } from './row-height.ts';
 import { DayName, HistoryLine } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
 import { useAnchoredBottom } from './use-anchored-bottom.ts';
-import { measureLater } from './measure.ts';
 import { firstOffset, usePlaced } from './use-placed.ts';
 import { useFollowing } from './use-following.ts';
 import { useOlder } from './use-older.ts';
-import { useRoving } from './use-roving.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 import { useSeen } from './use-seen.ts';
 import { useSeek } from './use-seek.ts';
 
@@ -96,7 +95,7 @@ export function History({
   useOlder({ roomId, start, hasOlder, loadingOlder, ready, count: rows.length });
   useSeen({ roomId, messages, start, end, ready: ready && range !== null });
   const found = useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
-  const { current, onKeyDown, onFocus } = useRoving({ rows, scroller, virtualizer });
+  const { current, onKeyDown, onFocus } = useRovingFocus({ rows, scroller, virtualizer });
   const top = rows[start];
   const newestOfOthers = useMemo(
     () => messages.findLast((message) => message.kind === 'message' && !message.own),

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { estimateRow } from './estimate.ts';
+import { estimateRow } from './row-height.ts';
 import type { HistoryRow } from './rows.ts';
 
 /** @returns about how far down a room opens, CSS pixels: at the "new messages" marker, else at its end. */

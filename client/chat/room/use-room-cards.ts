@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AskedMove } from '#client/offers/asked-offer.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { cardOf } from '#protocol/cards.ts';
-import type { RoomCards } from '../message/cards.ts';
+import type { RoomCards } from '../message/room-context.ts';
 
 /** What the cards of a room need, and the move that one of them asks about. @param jumpTo shows a message; stable. */
 export function useRoomCards(

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
@@ -11,14 +11,13 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { OfflineNote } from '#client/feedback/offline-note.tsx';
+import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import styles from './room-list.module.css';
 import { RoomSkeleton } from './room-skeleton.tsx';
 import { RoomWindow } from './room-window.tsx';
-import { useQuiet } from './use-quiet.ts';
 import { roomsLimit } from './window.ts';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -33,7 +32,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   // Beside a room its name is the page's heading.
   const Heading = selected === null ? 'h1' : 'h2';
   const [typed, setTyped] = useState('');
-  const query = useQuiet(typed.trim(), SEARCH_PAUSE);
+  const query = useDebounced(typed.trim(), SEARCH_PAUSE);
   const [limit, setLimit] = useState(CHAT.roomPageSize * 2);
   const live = useTopic(roomsTopic(limit, query));
   const view = useDeferredValue(usePreviousData(live));
@@ -116,4 +115,14 @@ function Nothing({ failed, query }: { failed: boolean; query: string }) {
       <Trans>Ask a seller about a piece, and your conversation begins here.</Trans>
     </EmptyState>
   );
+}
+
+/** The value once it has not changed for `pause` ms; an emptied one at once. */
+export function useDebounced(value: string, pause: number): string {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setQuiet(value), value ? pause : 0);
+    return () => window.clearTimeout(timer);
+  }, [value, pause]);
+  return quiet;
 }

@@ -8,14 +8,12 @@ import { inLocale } from '#client/navigation/paths.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { alike } from '#client/forms/alike.ts';
-import { needed, type Bound } from '#client/forms/bound.ts';
+import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
+import { required, type FormFieldProps } from '#client/forms/use-form-field.ts';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { RadioField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { useGoodsWords } from '#client/goods/goods-names.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -29,9 +27,9 @@ type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void 
 export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   const { t } = useLingui();
   const words = useGoodsWords();
-  const form = useForm<DealValues>({ defaultValues: alike(startOf(deal), draft.value) });
+  const form = useForm<DealValues>({ defaultValues: restoreValues(startOf(deal), draft.value) });
   const { control } = form;
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const logistics = wayOf(useWatch({ control, name: 'logistics' }));
   const submit = useSubmit(form, async ({ addressId, place, note }) => {
     await makeCall(DEAL_MOVE, {
@@ -56,7 +54,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
           name="place"
           label={<Trans>Your wallet</Trans>}
           hint={<Trans>The address that the collectible is transferred to</Trans>}
-          check={needed('required')}
+          check={required('required')}
           maxLength={TRADE.lineMax}
           autoComplete="off"
           spellCheck={false}
@@ -67,7 +65,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
           control={control}
           name="logistics"
           label={t`How do you want to receive it?`}
-          check={needed('deliveryRequired')}
+          check={required('deliveryRequired')}
           options={deal.offered.map((way) => ({ value: way, label: words.logistics(way) }))}
         />
       )}
@@ -87,7 +85,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
               <Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>
             )
           }
-          check={needed('required')}
+          check={required('required')}
           maxLength={TRADE.lineMax}
         />
       )}
@@ -114,7 +112,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
 }
 
 /** The user's delivery addresses, the default first. */
-function AddressField({ control, name }: Pick<Bound<DealValues>, 'control' | 'name'>) {
+function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'control' | 'name'>) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { data } = useResource(ADDRESSES, {});
@@ -129,7 +127,7 @@ function AddressField({ control, name }: Pick<Bound<DealValues>, 'control' | 'na
       control={control}
       name={name}
       label={t`Which of your addresses?`}
-      check={needed('addressRequired')}
+      check={required('addressRequired')}
       hint={data.length === 0 ? <Trans>You have none yet. {add}</Trans> : add}
       options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({
         value: id,

@@ -5,7 +5,7 @@ import { makeCall } from '#client/bridge/make-call.ts';
 import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { SelectField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -57,7 +57,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
           name="reason"
           label={<Trans>Reason</Trans>}
           placeholder={t`Please choose`}
-          check={needed('required')}
+          check={required('required')}
           options={CANCEL_REASON.map((reason) => ({ value: reason, label: words.reason(reason) }))}
         />
         <TextAreaField

@@ -4,7 +4,7 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { DealValues } from '../deal-values.ts';
 import styles from '../deal-page.module.css';

@@ -3,14 +3,12 @@ import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
-import { alike } from '#client/forms/alike.ts';
-import { needed } from '#client/forms/bound.ts';
+import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
@@ -18,9 +16,9 @@ import { startOf, type DealValues } from '../deal-values.ts';
 
 /** Marks the goods as sent (with tracking), handed over or transferred. Mount it once the draft is loaded. */
 export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void }) {
-  const form = useForm<DealValues>({ defaultValues: alike(startOf(deal), draft.value) });
+  const form = useForm<DealValues>({ defaultValues: restoreValues(startOf(deal), draft.value) });
   const { control } = form;
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const mailed = deal.logistics === 'mailing' && !deal.isToken;
   const submit = useSubmit(form, async ({ carrier, trackingNumber, note }) => {
     await makeCall(DEAL_MOVE, {
@@ -44,14 +42,14 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
             control={control}
             name="carrier"
             label={<Trans>Carrier</Trans>}
-            check={needed('required')}
+            check={required('required')}
             maxLength={TRADE.lineMax}
           />
           <TextField
             control={control}
             name="trackingNumber"
             label={<Trans>Tracking number</Trans>}
-            check={needed('required')}
+            check={required('required')}
             maxLength={TRADE.lineMax}
             autoComplete="off"
           />

@@ -16,7 +16,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { pageOf } from '#client/goods/page-query.ts';
-import { useMarkSeen } from '#client/notices/use-mark-seen.ts';
+import { useMarkSeen } from '#client/notices/mark-seen.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AGENT_BUY_STATUS } from '#protocol/lookups.ts';
 import page from '../page.module.css';

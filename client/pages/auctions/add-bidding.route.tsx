@@ -7,7 +7,7 @@ import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
 import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
 import { TimeLeft } from '#client/auctions/time-left.tsx';
-import { Missing } from '#client/forms/missing.tsx';
+import { Missing } from '#client/forms/move-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

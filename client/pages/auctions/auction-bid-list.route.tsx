@@ -14,7 +14,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
-import { NoticeList } from '#client/notices/notice-page.tsx';
+import { NoticeList } from '#client/notices/notice-list.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { AuctionLine } from './auction-line.tsx';

@@ -11,7 +11,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
-import { SeenAboutGoods } from '#client/notices/seen-about-goods.tsx';
+import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';

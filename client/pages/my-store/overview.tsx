@@ -5,7 +5,7 @@ import { NOTICES_PUSH } from '#client/bridge/calls.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
-import { NoticeList } from '#client/notices/notice-page.tsx';
+import { NoticeList } from '#client/notices/notice-list.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';

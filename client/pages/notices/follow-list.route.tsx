@@ -5,7 +5,7 @@ import { NOTICES_ATTENTION, NOTICES_STORE_UPDATES } from '#client/bridge/calls.t
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Tabs } from '#client/design/tabs.tsx';
-import { NoticeList } from '#client/notices/notice-page.tsx';
+import { NoticeList } from '#client/notices/notice-list.tsx';
 import page from '../page.module.css';
 
 /** Follow notices: new followers, and updates of followed stores. */

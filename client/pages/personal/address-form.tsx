@@ -7,16 +7,14 @@ import { ADDRESS_SAVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { alike } from '#client/forms/alike.ts';
-import { needed } from '#client/forms/bound.ts';
+import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { CountryField } from '#client/forms/country-field.tsx';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { DEFAULT_AREA_CODE, PhoneFields } from '#client/forms/phone-fields.tsx';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { Address } from '#protocol/http/addresses.ts';
 import { PERSON } from '#protocol/limits.ts';
@@ -56,9 +54,9 @@ export function AddressForm({
         }
       : { consignee: '', country: '', areaCode: DEFAULT_AREA_CODE[locale], mobile: '', detail: '', isDefault: isFirst },
   );
-  const form = useForm<AddressValues>({ defaultValues: alike(saved, draft.value) });
+  const form = useForm<AddressValues>({ defaultValues: restoreValues(saved, draft.value) });
   const { control } = form;
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const submit = useSubmit(form, async (values) => {
     await makeCall(ADDRESS_SAVE, { body: { ...values, ...(address && { id: address.id }) } });
     draft.clear();
@@ -76,7 +74,7 @@ export function AddressForm({
         control={control}
         name="consignee"
         label={<Trans>Recipient</Trans>}
-        check={needed('required')}
+        check={required('required')}
         autoComplete="name"
         maxLength={PERSON.trueNameMax}
       />
@@ -92,7 +90,7 @@ export function AddressForm({
         name="detail"
         label={<Trans>Detailed address</Trans>}
         hint={<Trans>City, district, street, building, floor and flat</Trans>}
-        check={needed('addressRequired')}
+        check={required('addressRequired')}
         autoComplete="street-address"
         maxLength={PERSON.addressMax}
         rows={3}

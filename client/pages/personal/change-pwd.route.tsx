@@ -7,7 +7,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Button } from '#client/design/button.tsx';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -53,7 +53,7 @@ export default function ChangePasswordPage() {
           control={control}
           name="oldPassword"
           label={<Trans>Present password</Trans>}
-          check={needed('requiredPassword')}
+          check={required('requiredPassword')}
           autoComplete="current-password"
           maxLength={TEXT.passwordMax}
         />

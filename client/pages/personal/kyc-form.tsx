@@ -6,16 +6,14 @@ import { sendCommand } from '#client/bridge/send-command.ts';
 import { KYC_SUBMIT } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
-import { alike } from '#client/forms/alike.ts';
-import { needed } from '#client/forms/bound.ts';
+import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { CountryField } from '#client/forms/country-field.tsx';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { CheckboxField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { PapersField, type PaperValue } from '#client/forms/papers-field.tsx';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
@@ -43,10 +41,10 @@ const valuesOf = (kyc: KycCase): Values => ({
 export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
   const { t } = useLingui();
   const [given] = useState(() => valuesOf(kyc));
-  const form = useForm<Values>({ defaultValues: alike(given, draft.value) });
+  const form = useForm<Values>({ defaultValues: restoreValues(given, draft.value) });
   const { control } = form;
   const endless = useWatch({ control, name: 'endless' });
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const { clearErrors } = form;
   useEffect(() => {
     // A hidden field must not keep an error.
@@ -77,7 +75,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
           name="trueName"
           label={<Trans>Name on the document</Trans>}
           hint={<Trans>Exactly as it stands there</Trans>}
-          check={needed('required')}
+          check={required('required')}
           autoComplete="name"
           maxLength={PERSON.trueNameMax}
         />
@@ -86,7 +84,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
           control={control}
           name="documentNumber"
           label={<Trans>Document number</Trans>}
-          check={needed('required')}
+          check={required('required')}
           autoComplete="off"
           spellCheck={false}
           maxLength={PERSON.documentNumberMax}
@@ -98,7 +96,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
             label={<Trans>Valid until</Trans>}
             type="date"
             disabled={endless}
-            check={(value, values) => (values.endless ? undefined : needed('required')(value))}
+            check={(value, values) => (values.endless ? undefined : required('required')(value))}
           />
           <CheckboxField control={control} name="endless" label={<Trans>This document does not expire</Trans>} />
         </div>

@@ -8,13 +8,11 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { alike } from '#client/forms/alike.ts';
+import { type FormDraft, restoreValues, useFormDraft, useAutosave } from '#client/forms/use-form-draft.ts';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { RadioField, SelectField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useFormDraft, type FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { PERSON } from '#protocol/limits.ts';
@@ -38,9 +36,9 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
   const { t } = useLingui();
   const { server } = useLocale();
   const { data: currencies } = useResource(CURRENCIES_LIST, { query: { languageCode: server } });
-  const form = useForm<Values>({ defaultValues: alike(valuesOf(profile), draft.value) });
+  const form = useForm<Values>({ defaultValues: restoreValues(valuesOf(profile), draft.value) });
   const { control } = form;
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const submit = useSubmit(form, async (values) => {
     const gender = values.gender === '' ? null : values.gender === '1' ? GENDER.male : GENDER.female;
     await makeCall(BASIC_UPDATE, { body: { trueName: values.trueName.trim(), gender, currency: values.currency } });

@@ -6,8 +6,8 @@ import { REGISTER } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { Button } from '#client/design/button.tsx';
-import { needed } from '#client/forms/bound.ts';
 import type { SentCode } from '#client/forms/code-journey.tsx';
+import { required } from '#client/forms/use-form-field.ts';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { CheckboxField, PasswordField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -92,7 +92,7 @@ export function RegisterForm({ target, flow, again }: SentCode) {
       <CheckboxField
         control={control}
         name="agreeTerms"
-        check={needed('termsNotAgreed')}
+        check={required('termsNotAgreed')}
         label={
           <Trans>
             I have read and accept the{' '}

@@ -6,7 +6,7 @@ import { ACCOUNT_REMOVE, OWN_CODE_SEND } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { CodeField } from '#client/forms/code-field.tsx';
 import { PasswordField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -65,7 +65,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
           control={control}
           name="proof"
           label={<Trans>Your password</Trans>}
-          check={needed('requiredPassword')}
+          check={required('requiredPassword')}
           autoComplete="current-password"
           maxLength={TEXT.passwordMax}
         />
@@ -88,7 +88,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
         check={(value) =>
           String(value).trim().toLowerCase() === username
             ? undefined
-            : (needed('requiredUsername')(value) ?? 'notAccepted')
+            : (required('requiredUsername')(value) ?? 'notAccepted')
         }
       />
       <div className={forms.actions}>

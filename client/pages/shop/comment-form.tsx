@@ -5,12 +5,11 @@ import { STORE_SAVE_COMMENT } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { needed, useBound, type Bound } from '#client/forms/bound.ts';
+import { required, useFormField, type FormFieldProps } from '#client/forms/use-form-field.ts';
 import { TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useFormDraft, type FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
+import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/use-form-draft.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { StarInput } from '#client/stores/star-input.tsx';
 import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
@@ -32,7 +31,7 @@ export function CommentForm({ storeId }: { storeId: string }) {
 function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment> }) {
   const { t } = useLingui();
   const form = useForm<Comment>({ defaultValues: { ...EMPTY, ...draft.value } });
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const uploads = useUploads('store', (file) => addKept(form, 'pictures', file));
   const submit = useSubmit(
     form,
@@ -68,7 +67,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
         name="content"
         label={<Trans>What should others know?</Trans>}
         maxLength={STORE.commentMax}
-        check={needed('contentRequired')}
+        check={required('contentRequired')}
       />
       <PicturesField
         form={form}
@@ -91,7 +90,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
   );
 }
 
-function LevelField(bound: Bound<Comment, 'level'>) {
-  const { field, error } = useBound<Comment, 'level'>(bound);
+function LevelField(bound: FormFieldProps<Comment, 'level'>) {
+  const { field, error } = useFormField<Comment, 'level'>(bound);
   return <StarInput {...field} label={<Trans>How was it?</Trans>} error={error} />;
 }

@@ -5,7 +5,7 @@ import { makeCall } from '#client/bridge/make-call.ts';
 import { STAFF_JOIN } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -47,7 +47,7 @@ export default function JoinDialog({
           maxLength={PERSON.noteMax}
           label={<Trans>Why do you join?</Trans>}
           hint={<Trans>It stands in the log, not in the room.</Trans>}
-          check={needed('required')}
+          check={required('required')}
         />
         <div className={forms.actions}>
           <Button type="submit" variant="primary" busy={submit.busy}>

@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { useBound } from '#client/forms/bound.ts';
+import { useFormField } from '#client/forms/use-form-field.ts';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { setKept, type KeptFile } from './kept-file.ts';
 import { UploadLine } from './upload-line.tsx';
@@ -44,7 +44,7 @@ export function CroppedPictureField<V extends FieldValues>({
   const {
     field: { value, ref, onChange },
     error,
-  } = useBound({ control: form.control, name, check: () => (uploads.busy ? 'fileNotUploaded' : undefined) });
+  } = useFormField({ control: form.control, name, check: () => (uploads.busy ? 'fileNotUploaded' : undefined) });
   const picture = value as KeptFile | null;
   const use = (cropped: Blob) => {
     setPicked(null);

@@ -6,7 +6,7 @@ import { reasonText } from '#client/feedback/reason-text.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { NoticeList } from '#client/notices/notice-page.tsx';
+import { NoticeList } from '#client/notices/notice-list.tsx';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';

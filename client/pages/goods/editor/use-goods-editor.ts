@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { CommandError } from '#client/bridge/command-error.ts';
+import { CommandError } from '#client/bridge/bridge.ts';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';

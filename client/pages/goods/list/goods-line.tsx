@@ -8,7 +8,7 @@ import { AuctionBrief } from '#client/auctions/auction-brief.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Missing } from '#client/forms/missing.tsx';
+import { Missing } from '#client/forms/move-button.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods-line.module.css';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';

@@ -12,8 +12,7 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useFormDraft, type FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
+import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/use-form-draft.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { OwnStore } from '../my-store-value.ts';
 import styles from './join.module.css';
@@ -49,7 +48,7 @@ function Steps({
   const [given] = useState(() => beginWith(draft.value, store, user?.emailVerified ? user.email : null));
   const [step, setStep] = useState<Step>(() => (draft.value ? firstOpen(given) : 'who'));
   const form = useForm<StoreForm>({ mode: 'onTouched', defaultValues: given });
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const at = STEPS.indexOf(step);
   const last = step === 'check';
   const submit = useSubmit(form, async (values) => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import { STORE, TEXT } from '#protocol/limits.ts';
@@ -46,7 +46,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
         maxLength={32}
         placeholder="+852 2345 6789"
         hint={<Trans>With the country’s code. Our staff may call it.</Trans>}
-        check={needed('requiredPhone')}
+        check={required('requiredPhone')}
       />
       <TextAreaField
         control={control}
@@ -55,7 +55,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
         rows={3}
         maxLength={STORE.lineMax}
         autoComplete="street-address"
-        check={needed('addressRequired')}
+        check={required('addressRequired')}
       />
       <p className={styles.quiet}>
         <Trans>Address and trade are shown on the page of the store. The email is not.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { RadioField, SelectField, TextField } from '#client/forms/fields.tsx';
 import { useCategories } from '#client/goods/goods-names.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
@@ -47,7 +47,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         label={<Trans>Name of the store</Trans>}
         hint={<Trans>As it stands on your sign or your registration; it may be the same.</Trans>}
         maxLength={STORE.nameMax}
-        check={needed('required')}
+        check={required('required')}
         autoComplete="organization"
       />
       <TextField
@@ -56,7 +56,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         label={company ? <Trans>Full name of the company</Trans> : <Trans>Your full name</Trans>}
         hint={<Trans>Exactly as it stands on the documents.</Trans>}
         maxLength={STORE.lineMax}
-        check={needed('required')}
+        check={required('required')}
         autoComplete={company ? 'organization' : 'name'}
       />
       <SelectField
@@ -64,7 +64,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         name="businessCategory"
         label={<Trans>What you mostly sell</Trans>}
         placeholder={t`Choose a category`}
-        check={needed('categoryRequired')}
+        check={required('categoryRequired')}
         options={[...entity, ...nft].map(({ key, value }) => ({ value: key, label: value }))}
       />
     </>

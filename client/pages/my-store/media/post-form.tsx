@@ -10,8 +10,7 @@ import { Button } from '#client/design/button.tsx';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { useKeeping } from '#client/forms/use-keeping.ts';
+import { type FormDraft, useAutosave } from '#client/forms/use-form-draft.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
 import { setKept, type KeptFile } from '#client/stores/uploads/kept-file.ts';
@@ -56,7 +55,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
   const [, navigate] = useLocation();
   const [begin] = useState(() => ({ ...beginWith(post), ...draft.value }));
   const form = useForm<Post>({ defaultValues: begin });
-  useKeeping(form, draft.save);
+  useAutosave(form, draft.save);
   const { control } = form;
   const video = useWatch({ control, name: 'type' }) === '2';
   const pictures = useUploads('store', (file) => addKept(form, 'pictures', file));

@@ -6,7 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActNames } from '../move-names.ts';
 import { askAgain } from './ask-again.ts';
 import styles from './case.module.css';

@@ -6,7 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { reasonText } from '#client/feedback/reason-text.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -59,7 +59,7 @@ export function ReasonForm({
         control={form.control}
         name="code"
         label={<Trans>Why?</Trans>}
-        check={needed('required')}
+        check={required('required')}
         options={reasonsFor(found.kind, move).map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
       <TextAreaField

@@ -6,7 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import { CommentLine } from '#client/stores/comment-line.tsx';
 import { MediaCard } from '#client/stores/media-card.tsx';
 import cards from '#client/stores/media-card.module.css';

@@ -6,7 +6,7 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from '../case/case.module.css';
 import { useActNames } from '../move-names.ts';

@@ -13,7 +13,7 @@ import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { MoveButton } from '#client/forms/move-button.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';

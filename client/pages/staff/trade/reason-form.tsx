@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { reasonText } from '#client/feedback/reason-text.ts';
 import { Button } from '#client/design/button.tsx';
-import { needed } from '#client/forms/bound.ts';
+import { required } from '#client/forms/use-form-field.ts';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -39,7 +39,7 @@ export function ReasonForm({
         control={form.control}
         name="code"
         label={<Trans>Why?</Trans>}
-        check={needed('required')}
+        check={required('required')}
         options={TRADE_REASONS[move].map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
       <TextAreaField

@@ -1,4 +1,6 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
+import { createContext } from 'react';
+import type { AskedMove } from '#client/offers/asked-offer.tsx';
 
 /** What can be done with a message. The object is the same for the life of a room, so that rows need not render again. */
 export type MessageActions = {
@@ -11,3 +13,14 @@ export type MessageActions = {
   /** Opens a picture large. */
   openPicture: (messageId: string, fileId: string) => void;
 };
+
+/** What cards need of their room. One stable object a room, so that rows need not render again. */
+export type RoomCards = {
+  roomId: string;
+  /** Asks before a move is made; the dialog stands beside the history. */
+  ask: (asked: AskedMove) => void;
+  /** Shows the message that carries the offer. */
+  showOffer: (offerId: string) => void;
+};
+
+export const RoomCardsContext = createContext<RoomCards | null>(null);

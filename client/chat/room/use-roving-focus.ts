@@ -6,7 +6,7 @@ import type { HistoryRow } from './rows.ts';
  * One stop for Tab in the whole history; the arrow keys, Home and End go from message to message.
  * @returns the id of the message that Tab reaches, and handlers for the element that scrolls.
  */
-export function useRoving({
+export function useRovingFocus({
   rows,
   scroller,
   virtualizer,

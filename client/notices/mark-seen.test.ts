@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '#protocol/entities/notice.ts';
-import { newestUnseen } from './newest-unseen.ts';
+import { newestUnseen } from './mark-seen.tsx';
 
 const commodity = { id: 'g1', title: 'A watch', num: '1' };
 const base = { createTime: 1, ticks: '1', seen: false };

@@ -12,7 +12,7 @@ import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ERROR_PROBLEM } from './apply-problems.ts';
 
 /** What every field of a form gets: the form, its own path in it, and what can be said against it before anybody is asked. */
-export type Bound<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
+export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
   control: Control<Values>;
   name: Name;
   /** Undefined when all is well. The server judges again: only what can be known here belongs here. */
@@ -20,7 +20,7 @@ export type Bound<Values extends FieldValues, Name extends FieldPath<Values> = F
 };
 
 /** A check for fields that must not stay empty. */
-export const needed =
+export const required =
   (problem: FieldProblem) =>
   (value: unknown): FieldProblem | undefined =>
     (typeof value === 'string' ? value.trim() : value) ? undefined : problem;
@@ -29,8 +29,8 @@ export const needed =
  * Ties a field to its form. Problems are kept as keys and said in the reader's language here.
  * @param values what completes a problem's sentence.
  */
-export function useBound<Values extends FieldValues, Name extends FieldPath<Values>>(
-  { control, name, check }: Bound<Values, Name>,
+export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  { control, name, check }: FormFieldProps<Values, Name>,
   values?: { type?: string },
 ): { field: UseControllerReturn<Values, Name>['field']; error: string | undefined } {
   const { i18n } = useLingui();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { message } from './message.fixture.ts';
-import { newestSeen } from './seen.ts';
+import { newestSeen } from './use-seen.ts';
 
 const messages = [
   message(8),

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button, type ButtonProps } from '#client/design/button.tsx';
 import type { LegalMove } from '#protocol/conditions.ts';
 import styles from './forms.module.css';
-import { Missing } from './missing.tsx';
+import { Link } from 'wouter';
+import { conditionText } from '#client/feedback/condition-text.ts';
 
 export type MoveButtonProps = Omit<ButtonProps, 'disabled'> & {
   /** As the server says it; undefined for a move that is not this person's, which shows nothing. */
@@ -41,5 +42,28 @@ export function MoveButton({ move, folded = false, onClick, children, ...button 
         <Missing conditions={move.missing} id={id} />
       )}
     </div>
+  );
+}
+
+/** What a move lacks, condition by condition, each with the way to mend it where there is one. */
+export function Missing({ conditions, id }: { conditions: readonly string[]; id?: string }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={styles.missing} id={id}>
+      {conditions.map((code) => {
+        const { sentence, mend } = conditionText(code);
+        return (
+          <li key={code}>
+            {i18n._(sentence)}
+            {mend && (
+              <>
+                {' '}
+                <Link href={mend.href}>{i18n._(mend.label)}</Link>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import type { IconName } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
+import type { RoomItemView } from '#protocol/bridge/views.ts';
 
 const KINDS = {
   attention_action: { name: msg`Followers`, icon: 'heart' },
@@ -76,5 +77,32 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
         ? i18n._(msg`Your store ${store} was frozen`)
         : i18n._(msg`Your store ${store} was released`);
     }
+  }
+}
+
+/** The second line of a room in the bell: the last words, or what stands for them. @param me the reader's user id. */
+export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string {
+  const text = room.subtitle;
+  switch (room.subtitleKind) {
+    case 'image':
+      return i18n._(msg`[Picture]`);
+    case 'file':
+      return text ? i18n._(msg`[File] ${text}`) : i18n._(msg`[File]`);
+    case 'draft':
+      return i18n._(msg`Draft: ${text}`);
+    case 'notice':
+      return room.notice ? noticeWords(i18n, room.notice, me) : text;
+    case 'text':
+      return text;
+    case 'offer':
+      return i18n._(msg`[Offer]`);
+    case 'deal':
+      return i18n._(msg`[Deal]`);
+    case 'agentBuy':
+      return i18n._(msg`[Agent buy]`);
+    case 'card':
+      return i18n._(msg`[Message]`);
+    case 'none':
+      return room.itemName ?? '';
   }
 }

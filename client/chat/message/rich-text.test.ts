@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkify } from './linkify.ts';
+import { linkify } from './rich-text.tsx';
 
 const links = (text: string) =>
   linkify(text)
