@@ -43,7 +43,7 @@ describe('a failed chunk load', () => {
     [new Error('Unable to preload CSS for /assets/a.css'), true],
     [new TypeError('Failed to fetch'), false],
     ['dynamically imported module', false],
-  ])('is told from other errors: %s', (error, expected) => {
+  ])('is distinguished from other errors: %s', (error, expected) => {
     expect(isChunkError(error)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** Lets the shell open without a network. In development there is none: it would hide every change. */
+/** Lets the shell open offline. Not in development, where it would hide every change. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {

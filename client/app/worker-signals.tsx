@@ -4,7 +4,7 @@ import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
 
-/** What the worker tells every tab: a session that ended takes the person to sign-in, a failure becomes a toast (spec §8). */
+/** Handles the signals of the worker: a session that ended leads to sign-in, a failure shows a toast (spec §8). */
 export function WorkerSignals() {
   const [path, navigate] = useLocation();
   useEffect(

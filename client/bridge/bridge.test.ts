@@ -162,7 +162,7 @@ describe('bridge', () => {
     expect(types(worker())).toEqual(['hello', 'command']);
   });
 
-  it('tells apart what the page was rendered with and what the worker has said since', async () => {
+  it('keeps the views of the rendered page apart from newer ones of the worker', async () => {
     const rendered = { phase: 'ready', data: ['old'], error: null, asOf: 1 } as const;
     const { bridge, begin, worker } = createWorld({ 'resource:news': rendered });
     await begin();
@@ -206,7 +206,7 @@ describe('bridge', () => {
     expect(topic.getSnapshot()).toBeUndefined();
   });
 
-  it('tells of a changed language before the next command', async () => {
+  it('sends a changed language before the next command', async () => {
     const { bridge, begin, worker, state } = createWorld();
     await begin();
     state.locale = 'zh-HK';
@@ -216,7 +216,7 @@ describe('bridge', () => {
     expect(worker().got[1]).toEqual({ type: 'wake', reason: 'locale', locale: 'zh-HK' });
   });
 
-  it('hands on what the worker tells every tab', async () => {
+  it('passes on what the worker sends to every tab', async () => {
     const { bridge, begin, worker } = createWorld();
     await begin();
     const heard: string[] = [];

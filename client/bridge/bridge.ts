@@ -10,11 +10,11 @@ import type { ErrorData } from '#protocol/errors.ts';
 /**
  * A tab's half of the conversation with the core worker (protocol/bridge/port-messages.ts).
  *
- * A worker that died is replaced: topics are watched anew, commands without an answer are asked again with
- *         the same id. Until then the last views stay on the screen.
+ * A dead worker is replaced: topics are watched again and unanswered commands are sent again with the same id. Until
+ * then the last views stay on screen.
  * The tab holds its own lock before it says hello, so that a worker never takes a living tab for dead.
  * A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
- *         answered, its errors are reports and nothing else: only its lock tells that it died.
+ *         answered, its errors are only reported: the release of its lock means that it died.
  * A command that cannot be cloned is refused at once; it keeps no other message from the worker.
  * While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
  *         worker answers: React takes over only what it would have rendered itself. What is newer is shown right after.
@@ -25,7 +25,7 @@ export type BridgeStatus = 'connecting' | 'ready' | 'lost';
 
 export type WorkerSignal = Extract<WorkerMessage, { type: 'session-reset' | 'failure' }>;
 
-/** Told of every change; XState's observers and plain functions alike. */
+/** Called on every change: an XState observer or a plain function. */
 export type Listener<View> = ((view: View) => void) | { next?: (view: View) => void };
 
 /** A topic as an actor somewhere else: as much of XState's `ActorRef` as `useSelector` of @xstate/react reads. */
@@ -80,7 +80,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
   const statusListeners = new Set<() => void>();
   let status: BridgeStatus = 'connecting';
   let attached: { port: WorkerPort; ended: AbortController } | undefined;
-  let toldLocale: Locale | undefined;
+  let sentLocale: Locale | undefined;
   let closed = false;
 
   const post = (message: TabMessage): void => attached?.port.postMessage(message);
@@ -135,8 +135,8 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     attached = { port, ended };
     port.addEventListener('message', receive);
     port.start?.();
-    toldLocale = locale();
-    post({ type: 'hello', build: connector.build, lock, locale: toldLocale });
+    sentLocale = locale();
+    post({ type: 'hello', build: connector.build, lock, locale: sentLocale });
     for (const topic of topics.topics()) watch(topic);
     for (const [id, { command }] of waiting) post({ type: 'command', id, command });
   }
@@ -163,10 +163,10 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     }
   }
 
-  function tellLocale(): void {
+  function sendLocale(): void {
     const now = locale();
-    if (!attached || now === toldLocale) return;
-    toldLocale = now;
+    if (!attached || now === sentLocale) return;
+    sentLocale = now;
     post({ type: 'wake', reason: 'locale', locale: now });
   }
 
@@ -185,7 +185,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     topic: remoteTopic,
     send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) =>
       new Promise<CommandResult<Name>>((resolve, reject) => {
-        tellLocale();
+        sendLocale();
         const id = newId();
         const command = { name, input } as Command;
         try {
@@ -198,15 +198,15 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
         waiting.set(id, { command, resolve, reject });
       }),
     wake: (reason) => {
-      tellLocale();
+      sendLocale();
       post({ type: 'wake', reason });
     },
     status: {
       getSnapshot: () => status,
       subscribe: (listener) => {
-        const told = toFunction(listener, () => status);
-        statusListeners.add(told);
-        return { unsubscribe: () => void statusListeners.delete(told) };
+        const notify = toFunction(listener, () => status);
+        statusListeners.add(notify);
+        return { unsubscribe: () => void statusListeners.delete(notify) };
       },
     },
     onSignal: (listener) => {
@@ -221,7 +221,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
   };
 }
 
-/** A command that failed; reads as ErrorData itself, so that whoever catches it can show it. */
+/** A failed command; is ErrorData itself, so the catcher can show it. */
 export class CommandError extends Error implements ErrorData {
   readonly code: string;
   readonly status: number;

@@ -3,7 +3,7 @@ import type { PortLike, TabMessage, WorkerMessage } from '#protocol/bridge/port-
 /** A tab's end of the channel to the core worker. */
 export type WorkerPort = PortLike<TabMessage, WorkerMessage>;
 
-/** How a tab reaches a core worker, starting one where there is none. */
+/** How a tab reaches the core worker, starting it if needed. */
 export type Connector = {
   /** Names the build of the worker that this reaches. */
   readonly build: string;
@@ -19,7 +19,7 @@ export type Connector = {
 export type TabLocks = {
   /** Settles once this tab holds the lock, which it does for the rest of its life. */
   hold(name: string): Promise<void>;
-  /** Settles once nobody holds the lock. Rejects when `signal` aborts first. */
+  /** Settles once the lock is free. Rejects when `signal` aborts first. */
   released(name: string, signal: AbortSignal): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 /** As much of a bridge as rendering needs. */
 export type Views = Pick<Bridge, 'topic' | 'status'>;
 
-/** Views that stand for the bridge below: a page rendered on the server has those of its own visitor. */
+/** Views used instead of the bridge: a page rendered on the server has those of its visitor. */
 export const ViewsContext = createContext<Views | null>(null);
 
 let open: (() => Bridge) | undefined;
@@ -16,7 +16,7 @@ export function provideBridge(make: () => Bridge): void {
   open = make;
 }
 
-/** @returns the bridge of this tab. @throws Error where there is none, which is on the server. */
+/** @returns the bridge of this tab. @throws Error on the server, which has no bridge. */
 export function getBridge(): Bridge {
   if (!open) throw new Error('There is no bridge here: provideBridge was not called');
   present ??= open();
@@ -31,7 +31,7 @@ export function useBridgeStatus(): BridgeStatus {
   return useSelector(useViews().status, (status) => status);
 }
 
-/** Hears what the worker tells every tab: the session ended, something failed. @returns what ends it. */
+/** Listens to what the worker sends to every tab: session resets and failures. @returns unsubscribe */
 export function onWorkerSignal(listener: (signal: WorkerSignal) => void): () => void {
   return getBridge().onSignal(listener);
 }

@@ -1,7 +1,7 @@
 import { Area, AreaChart, ResponsiveContainer, YAxis } from 'recharts';
 import styles from './charts.module.css';
 
-/** The course of a figure at a glance, decorative: the figure itself stands beside it. */
+/** The course of a figure at a glance, decorative: the figure is beside it. */
 export default function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <div className={styles.spark} aria-hidden="true">

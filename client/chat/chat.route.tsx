@@ -11,7 +11,7 @@ import { RoomList } from './rooms/room-list.tsx';
 import { useMedia } from '#client/hooks/use-media.ts';
 import { useVisibleHeight } from '#client/hooks/use-visible-height.ts';
 
-/** The path's last segment when no room is open: a static route of its own (spec §2) that wins over the parameter. */
+/** The path's last segment when no room is open: a static route (spec §2) that wins over the parameter. */
 const NO_ROOM = 'chat-page';
 
 /** `/chat/chat-page` and `/chat/{roomId}`: list and room side by side; on a phone one after the other. */

@@ -5,7 +5,7 @@ import { initials } from './initials.ts';
 import { useImage } from './use-image.ts';
 
 export type AvatarProps = {
-  /** The person's name: its initials stand in while there is no picture. */
+  /** The person's name: its initials show without a picture. */
   name: string;
   src?: string | null;
   size?: 'small' | 'normal' | 'large';
@@ -13,7 +13,7 @@ export type AvatarProps = {
   presence?: 'online' | 'offline';
 };
 
-/** A round picture of 40 px (spec §9), decorative: the name stands beside it. */
+/** A round picture of 40 px (spec §9), decorative: the name is beside it. */
 export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {
   const { shown, watch } = useImage(src);
   const letters = initials(name);

@@ -11,7 +11,7 @@ const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert
 export type BannerProps = {
   tone?: keyof typeof ICONS;
   icon?: IconName;
-  /** `alert` interrupts a screen reader, `status` waits its turn; none for what stands there from the beginning. */
+  /** `alert` interrupts a screen reader, `status` waits its turn; none for what is there from the start. */
   role?: 'alert' | 'status';
   actions?: ReactNode;
   children: ReactNode;

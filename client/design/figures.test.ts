@@ -1,4 +1,4 @@
-/* Stylesheets cannot import: the owner's figures stand in them a second time, and here they are held to the first. */
+/* Stylesheets cannot import: this test keeps the figures of the spec in them equal to `protocol/limits.ts`. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CHAT, PAGE } from '#protocol/limits.ts';

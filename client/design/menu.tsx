@@ -6,9 +6,9 @@ import { useOpened } from './use-opened.ts';
 
 /**
  * A dropdown of actions and links, worked by arrow keys and letters. It opens as soon as it is there: its code is
- * fetched when somebody asks for it.
+ * fetched when it is opened.
  * @param trigger the button that opens it; it gets the ARIA attributes.
- * @param label names the landmark it stands in, at the end of the document.
+ * @param label names its landmark, at the end of the document.
  * @param head a line above the entries that is no entry.
  */
 export function Menu({

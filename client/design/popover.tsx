@@ -5,7 +5,7 @@ import { useOpened } from './use-opened.ts';
 
 /**
  * A panel that hangs from a button and holds more than a list of actions. It opens as soon as it is there: its code is
- * fetched when somebody asks for it.
+ * fetched when it is opened.
  * @param label names the panel for screen readers. @param children get a function that closes the panel.
  */
 export function Popover({

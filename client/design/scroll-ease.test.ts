@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scrollPosition } from './scroll-ease.ts';
 
 describe('scrollPosition', () => {
-  it('begins where the page stands and ends at the top', () => {
+  it('starts at the scroll position and ends at the top', () => {
     expect(scrollPosition(4000, 0)).toBe(4000);
     expect(scrollPosition(4000, 0.5)).toBe(2000);
     expect(scrollPosition(4000, 1)).toBe(0);

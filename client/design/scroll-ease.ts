@@ -1,5 +1,5 @@
 /**
- * Where the page stands while it scrolls to the top, easing in and out (spec §2: 1200 ms).
+ * The scroll position while the page scrolls to the top, easing in and out (spec §2: 1200 ms).
  * @param start where it began, in px. @param progress 0 to 1; anything beyond is held at the ends.
  */
 export function scrollPosition(start: number, progress: number): number {

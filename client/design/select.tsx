@@ -9,7 +9,7 @@ export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | '
   hint?: ReactNode;
   error?: ReactNode;
   options: readonly SelectOption[];
-  /** What stands there while nothing is chosen; without it the first option is chosen. */
+  /** Shown while nothing is chosen; without it the first option is chosen. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 };

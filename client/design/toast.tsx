@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 export type ToastTone = 'info' | 'success' | 'danger';
 
-/** Where toasts stand: top right (spec §8). It is always in the page, so that screen readers notice what arrives in it. */
+/** The toasts, top right (spec §8). Always mounted, so that screen readers announce new ones. */
 export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.region} role="region" aria-label={label} aria-live="polite" aria-relevant="additions">
@@ -20,7 +20,7 @@ export type ToastProps = {
   tone: ToastTone;
   title: ReactNode;
   children: ReactNode;
-  /** Milliseconds until it leaves by itself; the pointer or the focus on it holds it. */
+  /** Milliseconds until it closes; pointer or focus on it pauses the time. */
   lasts: number;
   closeLabel: string;
   onClose: () => void;

@@ -20,7 +20,7 @@ export function useImage(source: string | null | undefined): { shown: string | n
     return () => void waiting.delete(again);
   }, [broken]);
   const onError = useCallback(() => setBroken(source ?? null), [source]);
-  // A picture of a rendered page may have broken before the page was alive: nobody heard its event.
+  // A picture of a rendered page may have failed before hydration, without a listener for its event.
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) onError();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * For a dropdown whose code arrived because somebody asked for it: its trigger takes the focus over from the button it
+ * For a dropdown whose code was loaded by a click: its trigger takes the focus over from the button it
  * replaces, then it opens, so that the focus moves in as if the button had opened it.
  */
 export function useOpened(): {

@@ -13,7 +13,7 @@ import { useSecond } from '#client/hooks/use-now.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { secondsLeft } from '#protocol/rules/time-left.ts';
 
-/** A broken line shorter than this is nobody's business, ms. */
+/** Shorter interruptions are not shown, ms. */
 const PATIENCE = 1_500;
 
 /** Says that live news do not come, why, when the next try is, and offers to try at once. Nothing while all is well. */

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 
-/** What can be wrong with a field, in words (spec §5 and §8); English sentences of the specification stand word for word. */
+/** What can be wrong with a field, in words (spec §5 and §8); sentences of the specification are used word for word. */
 const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   required: msg`Please fill this in`,
   tooLong: msg`This is too long`,
@@ -76,7 +76,7 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
 const known = (problem: string): problem is FieldProblem => Object.hasOwn(TEXTS, problem);
 
 /**
- * The sentence that stands beside a field.
+ * The sentence beside a field.
  * @param problem of a newer server: reads like a wrong format. @param values what completes the sentence, e.g. `type` of a chain.
  */
 export function problemText(i18n: I18n, problem: string, values: { type?: string } = {}): string {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReviewReason } from '#protocol/lookups.ts';
 
-/** Why staff turned something down or froze it. The staff's own note stands beside it, as they wrote it. */
+/** Why staff turned something down or froze it. The staff's note is shown beside it, as written. */
 const TEXTS: Record<ReviewReason, MessageDescriptor> = {
   documentUnreadable: msg`A document cannot be read. Please photograph it in good light, whole and sharp.`,
   documentExpired: msg`A document has expired.`,

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ErrorCode, ErrorData } from '#protocol/errors.ts';
 
 export type Places<Values extends FieldValues> = {
-  /** For forms whose names differ from the call's: where a path of the refusal stands; undefined when the form has no such field. */
+  /** For forms whose names differ from the call's: the field of a path of the refusal; undefined when the form has no such field. */
   fieldOf?: (path: string) => FieldPath<Values> | undefined;
   /** Errors that are one field's fault, e.g. `{ InvalidVerifyCode: 'code' }`. */
   errors?: Partial<Record<ErrorCode, FieldPath<Values>>>;
@@ -14,7 +14,7 @@ export const ERROR_PROBLEM = 'error:';
 /**
  * Puts the problems of a refusal on the fields of a form, and the focus on the first of them.
  *
- * A problem stands on its field (`name`, or `data-field` for what is no single control, `papers` for `papers.0.fileId`).
+ * A problem shows at its field (`name`, or `data-field` for what is no single control, `papers` for `papers.0.fileId`).
  * What has no field in sight is not swallowed: it is handed back, to be said above the form.
  *
  * @param element the form in the page.

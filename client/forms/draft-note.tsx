@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import type { FormDraft } from './use-form-draft.ts';
 import styles from './forms.module.css';
 
-/** Whether what was filled in so far is kept, and the way to begin anew. Quiet: nobody is interrupted by saving. */
+/** Whether the form is saved, and a button to start over. Not announced: saving must not interrupt. */
 export function DraftNote({
   draft,
   onDiscard,

@@ -1,6 +1,6 @@
 /**
  * The fields of forms, tied to react-hook-form. Each is a part of the design with `control` and `name`; a problem the
- * server names stands beside it, and goes when the field changes.
+ * server names shows beside it until the field changes.
  */
 import { useLingui } from '@lingui/react/macro';
 import type { FieldValues } from 'react-hook-form';

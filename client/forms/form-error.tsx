@@ -12,7 +12,7 @@ import styles from './forms.module.css';
 /**
  * What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in it.
  *
- * What is said above a form is brought into sight: its button may stand a screen below.
+ * Scrolls into view: the button of a form may be a screen below.
  */
 export function FormError({ error }: { error: ErrorData | null }) {
   const element = useRef<HTMLDivElement>(null);

@@ -42,7 +42,7 @@ export function PaperLine({
       const { url, contentType } = await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } });
       if (tab && contentType.startsWith('image/')) tab.location.href = url;
       else {
-        // Anything else is saved, never shown: a tab of its own would stay empty.
+        // Other files are downloaded; the tab would stay empty.
         tab?.close();
         window.location.assign(url);
       }

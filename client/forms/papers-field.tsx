@@ -20,7 +20,7 @@ type Coming = { id: string; kind: PaperKind; name: string; upload: StartedUpload
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,application/pdf';
 
 /**
- * Documents: added one kind at a time, uploaded at once, shown to nobody but owner and reviewer. The value is a list of
+ * Documents: added one kind at a time, uploaded at once, visible to owner and reviewer only. The value is a list of
  * {@link PaperValue}; the form cannot be sent while a file is on its way.
  * @param kinds what may be added here, in this order. @param most how many documents altogether.
  */

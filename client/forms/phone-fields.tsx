@@ -53,5 +53,5 @@ export function PhoneFields<V extends FieldValues>({
   );
 }
 
-/** The area code that stands there at first: the first of the areas served that the form's language points to. */
+/** The initial area code: the first served area that the form's language suggests. */
 export const DEFAULT_AREA_CODE = { en: '852', 'zh-HK': '852', 'zh-CN': '86' } as const;

@@ -18,7 +18,7 @@ export type StartedUpload = {
  * Sends a file for a form. Pictures are scaled and lose their metadata before they travel (spec §9).
  * @param category what it is for; the server accepts other types for each
  * @param name what it is called when it is a Blob without a name, e.g. a cropped picture
- * @param id of an upload that was begun before, by this tab or another: it is joined, or begun anew when it died
+ * @param id of an upload that was begun before, by this tab or another: it is joined, or restarted if it died
  */
 export function uploadFile(
   category: FileCategory,
@@ -35,7 +35,7 @@ export function uploadFile(
 
 const ABSENT: UploadView = { phase: 'absent', progress: 0, error: null };
 
-/** @returns how far an upload is; `absent` for null or an id nobody knows. */
+/** @returns how far an upload is; `absent` for null or an unknown id. */
 export function useUploadProgress(id: string | null): UploadView {
   return useTopic(uploadTopic(id ?? 'none')) ?? ABSENT;
 }

@@ -9,11 +9,11 @@ const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsave
 
 /** A form half filled in, as every tab of this browser sees it. */
 export type FormDraft<Value> = Omit<FormView, 'value'> & {
-  /** Null when nothing is kept. Values of an older build may have another shape: read them with care. */
+  /** Null when nothing is saved. Another build may have saved another shape: read it with `restoreValues`. */
   value: Value | null;
-  /** Keeps the form as it stands; call it on every change. Never rejects: `error` and `unsaved` tell how it went. */
+  /** Saves the form; call it on every change. Never rejects: see `error` and `unsaved`. */
   save(value: Value): void;
-  /** Forgets it, once it was handed in or thrown away. */
+  /** Deletes the draft, once it was submitted or discarded. */
   clear(): void;
 };
 
@@ -22,7 +22,7 @@ export function useFormDraft<Value>(form: string): FormDraft<Value> {
   const view = useTopic(formTopic(form)) ?? LOADING;
   const keep = useCallback(
     (value: Value | null) => {
-      // The chart of the form tells of failures and tries again.
+      // The form's chart reports failures and retries.
       sendCommand('form.save', { form, value }).catch(() => undefined);
     },
     [form],
@@ -32,8 +32,8 @@ export function useFormDraft<Value>(form: string): FormDraft<Value> {
 }
 
 /**
- * Keeps a form as it stands on every change.
- * @param save of `useFormDraft`; must stay the same function. The form begins with what was kept: mount it once the draft is ready.
+ * Saves a form on every change. Mount the form once its draft is ready.
+ * @param save of `useFormDraft`; must be a stable function
  */
 export function useAutosave<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -44,7 +44,7 @@ export function useAutosave<Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback({ values }) {
-        // It is called for every other state too: the end of handing in would keep anew what was just cleared.
+        // Also called for other state changes: the end of a submit would save again what was just cleared.
         const now = JSON.stringify(values);
         if (now === last) return;
         last = now;
@@ -55,11 +55,8 @@ export function useAutosave<Values extends FieldValues>(
 }
 
 /**
- * Values of a form as they were kept, laid over those it begins with.
- *
- * Only known fields of the same type are taken: what was kept may come from another build.
- *
- * @param kept anything at all. @returns a new object with the fields of `start`.
+ * Lays saved values over the initial ones. Takes only known fields of the same type: another build may have saved them.
+ * @returns a new object with the fields of `start`
  */
 export function restoreValues<Values extends object>(start: Values, kept: unknown): Values {
   if (typeof kept !== 'object' || kept === null) return { ...start };

@@ -16,8 +16,8 @@ export type Submit = {
 /**
  * Sends a form.
  *
- * A form is sent once at a time, however often its button is pressed.
- * A refusal stands on its fields, anything else above the form; what was written stays.
+ * A form is sent once at a time, however often its button is pressed. Problems of fields show at the fields, other
+ * errors above the form; the typed values stay.
  *
  * @param send rejects with ErrorData, as `sendCommand` does.
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A clock whose readings stay the same for `step` ms, so that whoever reads it renders once a step. */
+/** A clock whose readings stay the same for `step` ms, so that its readers render once per step. */
 function makeClock(step: number) {
   const listeners = new Set<() => void>();
   let timer: number | undefined;

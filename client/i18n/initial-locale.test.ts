@@ -12,7 +12,7 @@ describe('enter', () => {
     expect(enter('/about', 'en', ['zh-CN'])).toEqual({ locale: 'en', redirect: null, offer: null });
   });
 
-  it('offers the visitor’s language and moves nobody', () => {
+  it('offers the visitor’s language without switching to it', () => {
     expect(enter('/about', undefined, ['zh-TW', 'en'])).toEqual({ locale: 'en', redirect: null, offer: 'zh-HK' });
     expect(enter('/zh-CN', undefined, ['en-GB'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
     expect(enter('/about', undefined, ['fr'])).toEqual({ locale: 'en', redirect: null, offer: null });

@@ -5,7 +5,7 @@ export type Entry = {
   locale: Locale;
   /** Where to go instead, without prefix change elsewhere in the path. */
   redirect: string | null;
-  /** A language to offer in a banner; nobody is moved without asking (search engines, shared links). */
+  /** A language to offer in a banner; never switched to without asking (search engines, shared links). */
   offer: Locale | null;
 };
 

@@ -42,7 +42,7 @@ describe('layoutChart', () => {
     for (const { id, parent } of SHAPE.states) if (parent) expect(inside(box(id), box(parent)), id).toBe(true);
     expect(box('door')).toMatchObject({ x: 0, y: 0, width, height });
   });
-  it('stands siblings apart, by their distance from the initial one', () => {
+  it('places siblings in columns by their distance from the initial one', () => {
     expect(box('door.shut').x + box('door.shut').width).toBeLessThan(box('door.open').x);
     expect(box('door.open').x + box('door.open').width).toBeLessThan(box('door.gone').x);
   });

@@ -1,5 +1,5 @@
 /**
- * Where the boxes and arrows of a chart stand. Siblings stand in columns by their distance from the initial one, a
+ * The layout of the boxes and arrows of a chart. Siblings are in columns by their distance from the initial one, a
  * compound state is a box around its own columns. Units are pixels, from the upper left corner.
  */
 import type { ChartShape } from '#protocol/bridge/views.ts';

@@ -18,7 +18,7 @@ export function usePageTitle(title: string | undefined): void {
   useWindowTitle(title && `${title} - ${SITE}`);
 }
 
-/** What search engines and shared links say of the page: its first 160 characters. Only a page rendered on the server tells it. */
+/** What search engines and shared links say of the page: its first 160 characters. Set only when the server renders the page. */
 export function usePageDescription(text: string | undefined): void {
   const server = use(ServerContext);
   if (server && text) server.head.description = text.replace(/\s+/g, ' ').trim().slice(0, 160);

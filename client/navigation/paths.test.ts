@@ -20,7 +20,7 @@ describe('tidyPath', () => {
     ['/', '/'],
     ['/zh-HK/about', '/zh-HK/about'],
     ['/zh-CNX/', '/zh-CNX/'],
-  ])('%s stands as %s', (path, result) => {
+  ])('%s becomes %s', (path, result) => {
     expect(tidyPath(path)).toBe(result);
   });
 });

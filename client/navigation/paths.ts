@@ -11,7 +11,7 @@ export function inLocale(path: string, locale: Locale): string {
   return `${prefix}${bare === '/' && prefix ? '' : bare}${rest}`;
 }
 
-/** A path as it stands in the address: a language's front page has no slash at its end (`/zh-HK`). */
+/** A path as shown in the address bar: a language's front page has no slash at its end (`/zh-HK`). */
 export function tidyPath(path: string): string {
   return path.replace(/^(\/zh-(?:HK|CN))\/(?=$|[?#])/, '$1');
 }

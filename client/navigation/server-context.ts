@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** What a rendering on the server hears of its page. */
+/** What a page rendered on the server sets of its head. */
 export type PageHead = { title: string | null; description: string | null; status: number };
 
-/** Stands above a page that is rendered on the server: where it is, and where its head is written down. Null in browsers. */
+/** The request of a page that the server renders, and the head it fills in. Null in browsers. */
 export const ServerContext = createContext<{ path: string; search: string; head: PageHead } | null>(null);

@@ -10,7 +10,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
  * What to mark as seen once these notices are shown.
  *
  * The newest unseen one takes those of its kind before it along, of updates those of the same store: one call
- *         for each. An ended auction is seen by itself.
+ *         for each. An ended auction is marked alone.
  *
  * @param notices newest first, as the calls answer them.
  */
@@ -30,15 +30,15 @@ function groupOf(notice: Notice): string {
 }
 
 /**
- * Marks what is shown as seen, once per set of unseen notices, and again when one of them has become news anew.
- * @param notices newest first, as the calls answer them. @param topic read anew afterwards.
+ * Marks what is shown as seen, once per set of unseen notices, and again when one of them is updated.
+ * @param notices newest first, as the calls answer them. @param topic refreshed afterwards.
  */
 export function useMarkSeen(notices: readonly Notice[] | undefined, topic: string): void {
   const key = JSON.stringify(newestUnseen(notices ?? []));
   useEffect(() => {
     const due = JSON.parse(key) as ReturnType<typeof newestUnseen>;
     if (due.length === 0) return;
-    // Not seen on the server means that it stays unread and is marked at the next visit: nothing to tell the person.
+    // On failure it stays unread and is marked at the next visit: no need to show an error.
     Promise.all(due.map((notice) => sendCommand('notice.seen', notice)))
       .then(() => sendCommand('resource.refresh', { topic }))
       .catch(() => undefined);

@@ -45,7 +45,7 @@ describe('noticeLink', () => {
     ['freezeGoods', '/goods/edit/g1'],
     ['attention_update', '/item-id/V-1001/g1'],
   ] as const)('%s opens %s', (type, path) => {
-    expect(noticeLink(notices[type], 'somebody')).toBe(path);
+    expect(noticeLink(notices[type], 'another-user')).toBe(path);
   });
 
   it('the end of an auction opens the bid list for the winner and the item for the seller', () => {

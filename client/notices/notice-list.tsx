@@ -129,7 +129,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The notices that were unseen when they were first shown here. They stay marked as new for this visit, although
- * showing them has made them seen: otherwise nobody could tell which they were.
+ * showing them has marked them as seen.
  */
 export function useFresh(notices: readonly Notice[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState(NONE);

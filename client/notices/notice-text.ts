@@ -20,7 +20,7 @@ const KINDS = {
 /** The name of a kind of notification, as its room in the bell is called. */
 export const noticeKind = (i18n: I18n, type: NoticeType): string => i18n._(KINDS[type].name);
 
-/** The icon that stands for a kind of notification. */
+/** The icon of a kind of notification. */
 export const noticeIcon = (type: NoticeType): IconName => KINDS[type].icon;
 
 /**
@@ -80,7 +80,7 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
   }
 }
 
-/** The second line of a room in the bell: the last words, or what stands for them. @param me the reader's user id. */
+/** The second line of a room in the bell: the last message, or a description of it. @param me the reader's user id. */
 export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string {
   const text = room.subtitle;
   switch (room.subtitleKind) {

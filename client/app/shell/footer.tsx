@@ -108,7 +108,7 @@ export function Footer() {
           </div>
         )}
       </div>
-      {/* The year of the server stands where this browser's clock, or its time zone at New Year, says another. */}
+      {/* The server's year may differ from this browser's clock, or from its time zone at New Year. */}
       <p className={styles.copyright} suppressHydrationWarning>
         <Trans>© {year} Vermeil. All rights reserved.</Trans>
       </p>

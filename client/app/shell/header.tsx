@@ -85,7 +85,7 @@ function SellButton() {
   );
 }
 
-/** Bell and user panel when signed in; the way to sign in otherwise; room for either while nobody knows yet. */
+/** Bell and user panel when signed in, else the sign-in link; a placeholder while the session is being restored. */
 function Account() {
   const { phase, user } = useSession();
   const [path] = useLocation();

@@ -3,14 +3,14 @@ import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './language-banner.module.css';
 
-/** The offer is made in the language offered: whoever needs it cannot be expected to read the page's. */
+/** Written in the offered language: its readers may not read the page's. */
 const OFFERS: Record<Locale, { text: string; accept: string; decline: string }> = {
   en: { text: 'Vermeil is available in English.', accept: 'Continue in English', decline: 'No, thanks' },
   'zh-HK': { text: '鎏金備有繁體中文版。', accept: '以繁體中文瀏覽', decline: '不用了' },
   'zh-CN': { text: '鎏金提供简体中文版。', accept: '用简体中文浏览', decline: '不用了' },
 };
 
-/** Offers the visitor's own language; nobody is moved without asking. Either answer is remembered. */
+/** Offers the visitor's language instead of switching to it. Either choice is remembered. */
 export function LanguageBanner() {
   const { offer, choose, dismissOffer } = useLocale();
   if (!offer) return null;

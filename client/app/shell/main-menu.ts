@@ -6,7 +6,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 export type MenuEntry = { href: string; title: string; icon: IconName };
 
-/** The main menu (spec §2): only what stands behind a page that works. */
+/** The main menu (spec §2). */
 export function useMainMenu(): MenuEntry[] {
   const { t } = useLingui();
   const { phase } = useSession();

@@ -18,8 +18,8 @@ function useKeyword(): string {
 
 /**
  * The search of header and menu (spec §2): blank text does nothing, words go to the first page of every category; the
- * same search again loads the page anew.
- * @param onDone told when a search begins, e.g. to close the menu it stands in.
+ * same search again reloads the page.
+ * @param onDone called when a search starts, e.g. to close the menu around it.
  */
 export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: () => void }) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { useUserMenu } from './main-menu.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The signed-in person's menu; Logout stands apart and last (spec §2). */
+/** The menu of the signed-in user; Logout comes last, set apart (spec §2). */
 export default function UserMenu({ user, trigger }: { user: UserProfile; trigger: ReactElement }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

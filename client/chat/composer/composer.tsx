@@ -58,7 +58,7 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
   const touch = useMedia('(pointer: coarse)');
   useEffect(() => {
-    // Whoever opens a room means to write; on a phone that would open the keyboard over what they came to read.
+    // Opening a room focuses the composer, but not on a phone: the keyboard would cover the messages.
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
   }, []);
   useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, (sent, reason) => {

@@ -58,7 +58,7 @@ export function Refusals({ refused }: { refused: readonly Refusal[] }) {
       empty: t`${name} is empty.`,
       format: t`${name}: this picture format is not accepted. Use JPEG, PNG, WebP, AVIF or HEIC.`,
     })[reason];
-  // Whoever drops a whole folder needs one sentence, not a hundred.
+  // A dropped folder gets one sentence, not a hundred.
   const surplus = refused.filter(({ reason }) => reason === 'tooMany').length;
   return (
     <>

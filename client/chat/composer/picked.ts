@@ -8,7 +8,7 @@ type Candidate = { name: string; type: string; size: number };
 const REASONS = { FileEmpty: 'empty', FileFormatInvalid: 'format', FileTooLarge: 'tooLarge' } as const;
 
 /**
- * Checks files before they are added (spec §5, Uploads), so that nobody waits for a refusal that was certain.
+ * Checks files before they are added (spec §5, Uploads), to refuse at once what the server would refuse.
  *
  * At most nine files a message, counting those already added; the rest are refused, not silently dropped.
  * What the outbox would refuse (protocol/rules/file-kind.ts) is refused here.

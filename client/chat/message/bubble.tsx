@@ -22,7 +22,7 @@ export type BubbleProps = {
   message: MessageView;
   first: boolean;
   last: boolean;
-  /** Names stand above groups; between two people the room's heading says it. */
+  /** Whether names show above groups; between two people the room's heading is enough. */
   named: boolean;
   /** The one message that Tab reaches; its buttons come after it. The arrow keys move it. */
   current: boolean;

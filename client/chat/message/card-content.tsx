@@ -21,7 +21,7 @@ export type CardContentProps = {
   kind: string;
 };
 
-/** What a card stands for, as it stands now. */
+/** The offer, deal or agent buy of a card, in its current state. */
 export function CardContent({ card, at, reach, kind }: CardContentProps) {
   const room = useContext(RoomCardsContext);
   switch (card.card) {

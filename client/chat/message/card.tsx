@@ -25,7 +25,7 @@ const Waiting = () => (
 
 type CardMessageProps = { message: MessageView; named: boolean; current: boolean; found: boolean };
 
-/** A message that stands for something with a life of its own: on the side of whoever did it, as it stands now. */
+/** A message that shows an offer, deal or agent buy in its current state, on the side of its author. */
 export const CardMessage = memo(function CardMessage({ message, named, current, found }: CardMessageProps) {
   const { i18n, t } = useLingui();
   const { intl } = useLocale();

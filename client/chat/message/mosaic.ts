@@ -1,4 +1,4 @@
-/** Where pictures of one message stand. Sizes are CSS pixels; every size is known before a picture has loaded. */
+/** The layout of the pictures of one message. Sizes are CSS pixels; every size is known before a picture has loaded. */
 export type Mosaic = { columns: number; rows: number; ratio: number; tiles: { columnSpan: number; rowSpan: number }[] };
 
 /** Extremes of a single picture's shape: no wider than 2:1, no taller than 3:4. */
@@ -8,8 +8,8 @@ const TALLEST = 0.75;
 const one = { columnSpan: 1, rowSpan: 1 };
 
 /**
- * One picture keeps its shape within bounds; two stand side by side; three are one large and two small;
- * four are a square; more stand in rows of three, the last row filled by wider tiles.
+ * One picture keeps its shape within bounds; two are side by side; three are one large and two small;
+ * four are a square; more are in rows of three, the last row filled by wider tiles.
  *
  * @param pictures sizes in pixels; 0 where unknown (spec §3, File: width and height default to 0).
  * @returns a grid; `ratio` is width to height of the whole.

@@ -59,7 +59,7 @@ type PictureProps = {
   onCancel: () => void;
 };
 
-/** One picture of a message. @param slot where it stands; the same before and after its upload. */
+/** One picture of a message. @param slot its position; the same before and after its upload. */
 export function Picture({ file, slot, number, of, sending, onOpen, onCancel }: PictureProps) {
   const { t } = useLingui();
   const local = useBlobUrl(slot, file.blob);

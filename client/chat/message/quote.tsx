@@ -5,7 +5,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { preview } from '#protocol/text.ts';
 import styles from './quote.module.css';
 
-/** As much of a quoted message as is shown: its words, or what stands for them. */
+/** The shown part of a quoted message: its text, or a description. */
 export type Quoted = {
   senderId: string;
   username: string;
@@ -13,7 +13,7 @@ export type Quoted = {
   files: readonly { type: 'image' | 'file'; name: string }[];
 };
 
-/** A quoted message in two lines. @param end what stands at its end, e.g. a button. */
+/** A quoted message in two lines. @param end shown at its end, e.g. a button. */
 export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
   const { i18n, t } = useLingui();
   const [file] = quoted.files;

@@ -54,7 +54,7 @@ describe('linkify', () => {
     );
   });
 
-  it('does in linear time what somebody wrote to hold the reader up', () => {
+  it('takes linear time for hostile text', () => {
     const text = `https://a.example/${'.'.repeat(1_990)}x${').'.repeat(990)}`;
     const started = performance.now();
     expect(links(text)).toEqual([`https://a.example/${'.'.repeat(1_990)}x`]);

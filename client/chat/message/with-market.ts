@@ -3,7 +3,7 @@ import { loadCatalogs } from '#client/i18n/catalogs.ts';
 
 /**
  * What only rooms with cards need, code and words alike: most rooms have none.
- * @param instead stands there when it cannot be had, e.g. offline and never loaded before.
+ * @param instead shown when the code cannot be loaded, e.g. offline and not cached.
  */
 export function withMarket<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

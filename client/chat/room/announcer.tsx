@@ -10,7 +10,7 @@ import { useCardWords } from '../message/card.tsx';
 
 /**
  * Reads new messages of others aloud. The log itself is silent: rows come and go in it by scrolling, which would all
- * be read. @param message the newest message of somebody else, if any.
+ * be read. @param message the newest message of another user, if any.
  */
 export function Announcer({ message }: { message: MessageView | undefined }) {
   const { i18n, t } = useLingui();

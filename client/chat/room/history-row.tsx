@@ -32,7 +32,7 @@ type HistoryRowProps = {
   actions: MessageActions;
 };
 
-/** A message with what stands above it: a date, the "new messages" marker. A hole says that it is being filled. */
+/** A message, with the date and the "new messages" marker above it. A hole shows that it is being filled. */
 export const HistoryLine = memo(function HistoryLine({
   message,
   day,

@@ -36,14 +36,14 @@ export type HistoryProps = {
   named: boolean;
   /** A message to show, e.g. the one that is quoted; a new object asks again. */
   wanted: { id: string } | null;
-  /** The message last sent here: whoever sends one wants to see it stand, wherever they were reading. */
+  /** The last message sent here: sending scrolls to it from anywhere. */
   sent: string | null;
   actions: MessageActions;
-  /** What stands in a room without messages. */
+  /** Shown in a room without messages. */
   children: ReactNode;
 };
 
-/** The messages of a room: only the rows in the window are in the page; the newest stand at the bottom. */
+/** The messages of a room: only the rows in the window are in the page; the newest are at the bottom. */
 export function History({
   roomId,
   messages,

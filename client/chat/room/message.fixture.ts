@@ -1,7 +1,7 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
 
-/** A message for tests: somebody else's, complete, with ticks and time that follow from its number. */
+/** A message for tests: another user's, complete, with ticks and time that follow from its number. */
 export function message(number: number, changes: Partial<MessageView> = {}): MessageView {
   return {
     id: `message-${number}`,

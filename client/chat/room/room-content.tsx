@@ -36,7 +36,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ messageId: string; fileId: string } | null>(null);
-  // Whoever opens a room with nothing unread has no use for a marker when more arrives before their eyes.
+  // Without unread messages at opening, later ones arrive in view and need no marker.
   const [markerTicks] = useState(view.unread > 0 ? view.markerTicks : null);
   const actions = useMemo<MessageActions>(() => {
     const refused = (error: ErrorData) => showError(error);

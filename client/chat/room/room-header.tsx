@@ -19,7 +19,7 @@ type RoomHeaderProps = {
   itemName: string | null;
   members: MemberView[];
   me: string;
-  /** Presence is what the server said last; offline nobody knows. */
+  /** Presence as the server last reported it; unknown while offline. */
   live: boolean;
 };
 

@@ -12,9 +12,9 @@ import { RoomSkeleton } from './room-skeleton.tsx';
 import styles from './room.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** One room: who, what about, the history, the composer. Mount it anew for every room. */
+/** One room: header, goods, history, composer. Mount it with a key per room. */
 export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
-  // Deferred: in a burst of messages React may skip states that nobody would have seen.
+  // Deferred: in a burst of messages React may skip intermediate states.
   const view = useDeferredValue(useTopic(roomTopic(roomId)));
   const { i18n } = useLingui();
   usePageTitle(view && roomName(i18n, view, me));

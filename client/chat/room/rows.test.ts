@@ -26,7 +26,7 @@ describe('historyRows', () => {
     expect(rows.map((row) => row.day)).toEqual([false, true]);
   });
 
-  it('marks the first message of somebody else after the newest seen one', () => {
+  it('marks the first message of another user after the newest seen one', () => {
     const messages = [message(8), message(9), message(10, { own: true, senderId: 'me' }), message(11), message(12)];
     expect(historyRows(messages, { ...all, markerTicks: '9' }).map((row) => row.marker)).toEqual([
       false,
@@ -63,13 +63,13 @@ describe('historyRows', () => {
     ]);
   });
 
-  it('keeps a failed message at the end of its group, where its buttons stand', () => {
+  it('keeps a failed message at the end of its group, where its buttons are', () => {
     const own = { own: true, senderId: 'me', ticks: null };
     const rows = historyRows([message(1, { ...own, status: MESSAGE_STATUS.error }), message(2, own)], all);
     expect(rows.map((row) => row.last)).toEqual([true, true]);
   });
 
-  it('that customer service joined stands by itself: what they say next has their name and picture', () => {
+  it('puts the joining of customer service in a group alone: their next message has name and picture', () => {
     const rows = historyRows([message(1), message(2, { content: '', extra: { ...SERVICE_JOINED } }), message(3)], all);
     expect(rows.map((row) => [row.first, row.last])).toEqual([
       [true, true],
@@ -78,7 +78,7 @@ describe('historyRows', () => {
     ]);
   });
 
-  it('a card stands by itself, be it of a kind that is not known here', () => {
+  it('puts a card in a group alone, also one of an unknown kind', () => {
     const cards = [{ card: 'offer', id: 'of1' }, { card: 'gift' }];
     for (const extra of cards) {
       const rows = historyRows([message(1), message(2, { content: '', extra }), message(3)], all);

@@ -9,16 +9,16 @@ import { dayStart } from '#client/format/dates.ts';
 export const GROUP_WITHIN = 5 * 60_000;
 
 /**
- * One row of the history: a message (or a hole) and what stands above it. Separators are part of the row below them,
+ * One row of the history: a message (or a hole) and the separators above it. Separators are part of the row below them,
  * so that a row's key never changes and older rows can be put above without anything jumping.
  */
 export type HistoryRow = {
   message: MessageView;
-  /** A date stands above. */
+  /** Has a date above it. */
   day: boolean;
-  /** "New messages" stands above. */
+  /** Has the "New messages" marker above it. */
   marker: boolean;
-  /** First and last of a group: name and picture stand at the first, the tail at the last. */
+  /** First and last of a group: name and picture are at the first, the tail is at the last. */
   first: boolean;
   last: boolean;
 };
@@ -27,7 +27,7 @@ export type HistoryRow = {
  * Arranges messages, oldest first, into rows.
  *
  * One date above the first message of each day; none above the oldest row while older ones are not loaded.
- * The marker stands above the first message of somebody else after `markerTicks`; nowhere when that is null.
+ * The marker is above the first message of another user after `markerTicks`; absent when that is null.
  * A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service joined, or a
  *         card, is no part of any.
  */

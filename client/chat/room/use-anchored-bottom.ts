@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps what stands at the bottom edge there when the height of the scrolling element changes: a banner appears, the
+ * Keeps the bottom edge in position when the height of the scrolling element changes: a banner appears, the
  * composer grows, a keyboard opens. Browsers keep the top edge instead, which hides the newest message.
  */
 export function useAnchoredBottom(scroller: RefObject<HTMLDivElement | null>): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 
-/** Rows that may still stand above the window when older ones are asked for. */
+/** Rows left above the window when older ones are requested. */
 const RESERVE = 8;
 
 /** Asks for older messages before the beginning of what is loaded comes into the window; once a page. */
@@ -22,7 +22,7 @@ export function useOlder({
 }): void {
   const asked = useRef(-1);
   useEffect(() => {
-    // Whoever went away and came back may ask again, e.g. because there was no connection before.
+    // Scrolling away and back requests again, e.g. after a lost connection.
     if (start > RESERVE) asked.current = -1;
     if (!ready || !hasOlder || loadingOlder || start > RESERVE || asked.current === count) return;
     asked.current = count;

@@ -34,8 +34,8 @@ export function useSeen({
 /**
  * Which message the person has just seen.
  *
- * Seen is what stands in the window of a tab that is shown and has the focus; never a row that is only near.
- * Only somebody else's messages count, and only newer ones than were reported before.
+ * A message is seen when it is in the window of a visible tab with focus; a row near the window is not.
+ * Only other users' messages count, and only newer ones than those reported.
  *
  * @param range the rows in the window, both ends included.
  * @param reported ticks of the newest message reported so far.

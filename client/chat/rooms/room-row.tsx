@@ -20,7 +20,7 @@ export type RoomRowProps = {
   selected: boolean;
   /** The one row that Tab reaches; the arrow keys move it. */
   current: boolean;
-  /** Presence is what the server said last; offline nobody knows. */
+  /** Presence as the server last reported it; unknown while offline. */
   live: boolean;
   /** Midnight of today, so that rows render again only when the day changes. */
   today: number;
@@ -35,7 +35,7 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, live, to
   const { i18n, t } = useLingui();
   const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKind(i18n, room.type);
   const { unread } = room;
-  // What the room is about stands above already.
+  // The subject of the room is already shown above.
   const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);
   return (
     <Link

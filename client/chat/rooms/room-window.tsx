@@ -20,7 +20,7 @@ type RoomWindowProps = {
   today: number;
   intl: string;
   me: string;
-  /** Told the last row in the window, so that more can be asked for. Stable between loads. */
+  /** Called with the last row in the window, to request more. Must be stable between loads. */
   onReach: (last: number) => void;
   onOpen: (room: RoomItemView) => void;
 };
