@@ -12,7 +12,15 @@ import { activate } from './i18n/catalogs.ts';
 import { enter, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
-import { registerServiceWorker } from './app/service-worker.ts';
+
+/** Lets the shell open offline. Not in development, where it would hide every change. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    // Where it is forbidden (private windows, enterprise policies) the site works without it.
+    navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined);
+  });
+}
 
 provideBridge(() => openBridge(readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
 

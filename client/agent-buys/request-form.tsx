@@ -21,7 +21,6 @@ import { useUploads } from '#client/stores/uploads/use-uploads.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
-import { AskedEnough } from './asked-enough.tsx';
 import {
   attemptOf,
   bodyOf,
@@ -34,6 +33,28 @@ import {
   type RequestValues,
 } from './request-values.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
+import { Banner } from '#client/design/banner.tsx';
+
+/** Shown when the daily limit of requests is reached. @param seconds until the next request is possible */
+function AskedEnough({ seconds }: { seconds: number }) {
+  const { intl } = useLocale();
+  const long = seconds > 3_600;
+  const wait = new Intl.NumberFormat(intl, {
+    style: 'unit',
+    unit: long ? 'hour' : 'minute',
+    unitDisplay: 'long',
+  }).format(Math.ceil(seconds / (long ? 3_600 : 60)));
+  return (
+    <div role="alert">
+      <Banner tone="warning" icon="clock">
+        <Trans>
+          You have asked for as much as we can look for in a day. You can send this one in {wait}; what you wrote stays
+          on this device.
+        </Trans>
+      </Banner>
+    </div>
+  );
+}
 
 /**
  * The form of an agent-buy request. Its draft is saved on this device, and a retry sends the same request id. Mount

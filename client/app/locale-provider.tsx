@@ -5,7 +5,6 @@ import { Router } from 'wouter';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
-import { aroundNavigation } from './navigation/go.ts';
 import { loading } from './navigation/loading.ts';
 import { inLocale, tidyPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -13,6 +12,26 @@ import { ServerContext } from '#client/navigation/server-context.ts';
 import { activate } from '#client/i18n/catalogs.ts';
 import { LocaleContext, type LocaleState } from '#client/i18n/locale-context.ts';
 import { localeCookie } from '#client/i18n/initial-locale.ts';
+import type { AroundNavHandler } from 'wouter';
+import { fetchPage } from './navigation/page-cache.ts';
+import { findRoute } from './find-route.ts';
+
+let latest = 0;
+
+/**
+ * Wraps every navigation: the code of the next screen is loaded first, under the loading bar, while the present one
+ * stays. A navigation begun meanwhile takes precedence. If the code cannot be had, the error page there says so.
+ */
+const aroundNavigation: AroundNavHandler = (proceed, to, options) => {
+  const mine = ++latest;
+  const pathname = to.split(/[?#]/, 1)[0] ?? '/';
+  const match = findRoute(splitLocale(pathname).path);
+  const arrive = () => {
+    if (mine === latest) proceed(tidyPath(to), options);
+  };
+  if (!match) arrive();
+  else loading.track(fetchPage(match.route)).then(arrive, arrive);
+};
 
 const here = (): string => window.location.pathname + window.location.search + window.location.hash;
 /** A language whose messages cannot be loaded: the page stays in the one it has. */

@@ -1,22 +1,166 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { shortTime } from '#client/format/dates.ts';
+import { shortTime, fullTime } from '#client/format/dates.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
-import { formatMoney } from '#protocol/money.ts';
-import { DealFacts } from './deal-facts.tsx';
-import { DealHistory } from './deal-history.tsx';
+import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
 import styles from './deal-page.module.css';
 import { DealProgress } from './deal-progress.tsx';
 import { DealStateLabel } from './deal-state.tsx';
-import { useDealWords } from './deal-words.ts';
+import { useDealWords, useDealNews } from './deal-words.ts';
 import { DealMoves } from './moves/deal-moves.tsx';
-import { PaymentNote } from './payment-note.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
+import { shownName } from '#client/format/person-name.ts';
+import { passingOf } from './passing.ts';
+import type { ReactNode } from 'react';
+import { useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_DETAIL } from '#client/bridge/calls.ts';
+
+/** Basis points per percent. */
+const WHOLE = 10_000n;
+
+/** Payment happens between the parties, in the seller's way, never through the site. */
+function PaymentNote({ deal }: { deal: Deal }) {
+  const { i18n } = useLingui();
+  const { server } = useLocale();
+  const words = useGoodsWords();
+  const { price, currency, side, feePercent, seller } = deal;
+  // The goods may be hidden or removed by now; the parties still see the deal.
+  const receipt =
+    useResource(GOODS_DETAIL, { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data
+      ?.receiptType ?? null;
+  const money = formatMoney(price, currency);
+  const way = receipt && words.receipt(receipt);
+  const name = shownName(i18n, seller.name, seller.userId);
+  const fee = formatMoney(fromUnits((toUnits(price) * BigInt(Math.round(feePercent * 100))) / WHOLE), currency);
+  return (
+    <section className={styles.payment} aria-labelledby="deal-payment">
+      <h2 id="deal-payment" className={styles.heading}>
+        <Icon name="info" size={18} />
+        <Trans context="deal">Payment</Trans>
+      </h2>
+      <p>
+        {side === 'seller' ? (
+          <Trans>No payment goes through this site. The buyer settles {money} with you directly.</Trans>
+        ) : side === 'buyer' ? (
+          <Trans>
+            No payment goes through this site. You settle {money} with {name} directly.
+          </Trans>
+        ) : (
+          <Trans>No payment goes through this site. Both sides settle {money} between them.</Trans>
+        )}
+      </p>
+      {way && (
+        <p>
+          <Trans>The seller takes it by: {way}</Trans>
+        </p>
+      )}
+      {feePercent > 0 && side !== 'buyer' && (
+        <p>
+          <Trans>
+            The seller owes {feePercent}% of the price for consignment: {fee}
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Parties, delivery method and address. Addresses are visible to the parties and staff only. */
+function DealFacts({ deal }: { deal: Deal }) {
+  const { i18n, t } = useLingui();
+  const words = useDealWords();
+  const goods = useGoodsWords();
+  const region = useRegionName();
+  const { buyer, seller, side, origin, logistics, delivery, place, shipment, managed, isToken } = deal;
+  const name = (person: Deal['buyer'], own: boolean) => (own ? t`You` : shownName(i18n, person.name, person.userId));
+  return (
+    <dl className={styles.facts}>
+      <Fact name={<Trans>Buyer</Trans>}>{name(buyer, side === 'buyer')}</Fact>
+      <Fact name={<Trans>Seller</Trans>}>{name(seller, side === 'seller')}</Fact>
+      <Fact name={<Trans>How it came about</Trans>}>{words.origin(origin)}</Fact>
+      {managed && (
+        <Fact name={<Trans>On consignment</Trans>}>
+          <Trans>The piece lies with us; our staff deliver it.</Trans>
+        </Fact>
+      )}
+      {logistics && <Fact name={<Trans>Delivery</Trans>}>{goods.logistics(logistics)}</Fact>}
+      {delivery && (
+        <Fact name={<Trans>To</Trans>}>
+          <span>{delivery.consignee}</span>
+          <span>
+            +{delivery.areaCode.replace(/^\+/, '')} {delivery.mobile}
+          </span>
+          <span className={styles.lines}>{delivery.address}</span>
+          <span>{region(delivery.country)}</span>
+        </Fact>
+      )}
+      {place && (
+        <Fact name={isToken ? <Trans>Wallet</Trans> : <Trans>Where</Trans>}>
+          <span className={styles.lines}>{place}</span>
+        </Fact>
+      )}
+      {shipment?.carrier && <Fact name={<Trans>Carrier</Trans>}>{shipment.carrier}</Fact>}
+      {shipment?.trackingNumber && (
+        <Fact name={isToken ? <Trans>Transaction</Trans> : <Trans>Tracking number</Trans>}>
+          <span className={styles.lines}>{shipment.trackingNumber}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The events of a deal, with time and actor. */
+function DealHistory({ deal }: { deal: Deal }) {
+  const { i18n, t } = useLingui();
+  const { intl } = useLocale();
+  const news = useDealNews();
+  const who = (by: Deal['history'][number]['by']) => {
+    if (by === 'system') return t`by itself`;
+    if (by === deal.side) return t`You`;
+    if (by === 'service') return t`Our staff`;
+    const person = deal[by];
+    return shownName(i18n, person.name, person.userId);
+  };
+  return (
+    <section aria-labelledby="deal-history">
+      <h2 id="deal-history" className={styles.heading}>
+        <Trans>What happened</Trans>
+      </h2>
+      <ol className={styles.history}>
+        {deal.history.map(({ at, move, by, note }, index) => (
+          <li key={index}>
+            <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+              {shortTime(at, intl)}
+            </time>
+            <div>
+              <p>
+                {news(move, passingOf(deal))} <span className={styles.quiet}>· {who(by)}</span>
+              </p>
+              {note && (
+                <p className={styles.note} dir="auto">
+                  {note}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** A deal for one of its parties or for staff. */
 export function DealView({ deal }: { deal: Deal }) {

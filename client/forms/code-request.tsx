@@ -1,21 +1,93 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CODE_SEND } from '#client/bridge/calls.ts';
+import { CODE_SEND, CAPTCHA } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
-import { required } from './use-form-field.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { required, type FormFieldProps } from './use-form-field.ts';
 import { RadioField, TextField } from './fields.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './forms.module.css';
 import { keepJourney, type KeptJourney } from './kept-journey.ts';
 import { DEFAULT_AREA_CODE, PhoneFields } from './phone-fields.tsx';
-import { useCaptcha } from './use-captcha.ts';
 import type { CodeFlow } from './use-code-flow.ts';
 import { useSubmit } from './use-submit.ts';
+import type { FieldValues } from 'react-hook-form';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { ACCOUNT } from '#protocol/limits.ts';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import { showError } from '#client/feedback/show-error.ts';
+
+type Captcha = {
+  id: string | null;
+  /** A data URL. */
+  image: string | null;
+  busy: boolean;
+  /** Fetches another: each is good for one use. */
+  reload: () => void;
+};
+
+/** A picture of letters; the first is fetched at once. */
+function useCaptcha(): Captcha {
+  const [asked, setAsked] = useState(0);
+  const [answered, setAnswered] = useState(-1);
+  const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
+  useEffect(() => {
+    let outdated = false;
+    makeCall(CAPTCHA, { body: {} })
+      .then(
+        ({ captchaId, image }) => {
+          if (!outdated) setPicture({ id: captchaId, image });
+        },
+        (failure: unknown) => {
+          if (!outdated) showError(errorDataOf(failure));
+        },
+      )
+      .finally(() => {
+        if (!outdated) setAnswered(asked);
+      });
+    return () => void (outdated = true);
+  }, [asked]);
+  return {
+    id: picture?.id ?? null,
+    image: picture?.image ?? null,
+    busy: answered !== asked,
+    reload: () => setAsked((times) => times + 1),
+  };
+}
+
+/** The letters of a picture; another picture can be had. */
+function CaptchaField<V extends FieldValues>({ control, name, captcha }: FormFieldProps<V> & { captcha: Captcha }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.captcha}>
+      <TextField
+        control={control}
+        name={name}
+        label={<Trans>Letters of the picture</Trans>}
+        check={required('requiredCaptcha')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT.captchaLength + 3}
+      />
+      <div className={styles.picture}>
+        {captcha.image ? (
+          <img src={captcha.image} alt={t`Letters to be typed into the field beside`} />
+        ) : (
+          <Skeleton width="132px" height="48px" />
+        )}
+        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`Another picture`}>
+          <Icon name="retry" />
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 type Values = { method: 'email' | 'phone'; email: string; areaCode: string; mobile: string; captcha: string };
 

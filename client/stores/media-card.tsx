@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useCallback } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { useImage } from '#client/design/use-image.ts';
 import { ViewerWindow } from '#client/viewer/viewer-frame.tsx';
@@ -7,8 +7,32 @@ import type { StoreMedia } from '#protocol/http/stores.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import styles from './media-card.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
-import { PostWords } from './post-words.tsx';
 import { useLocalTime } from './use-local-time.ts';
+import { classNames } from '#client/design/class-names.ts';
+
+/** The text of a post, cut after four lines and expandable. */
+function PostWords({ children }: { children: string }) {
+  const [whole, setWhole] = useState(false);
+  const [cut, setCut] = useState(false);
+  const measure = useCallback((words: HTMLElement | null) => {
+    if (!words) return;
+    const observer = new ResizeObserver(() => setCut(words.scrollHeight > words.clientHeight));
+    observer.observe(words);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div>
+      <p ref={measure} className={classNames(styles.words, whole && styles.whole)}>
+        {children}
+      </p>
+      {(cut || whole) && (
+        <button type="button" className={styles.rest} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** A post of a store: the first picture or the video cover, which opens enlarged, and the text. */
 export function MediaCard({ post, actions }: { post: StoreMedia; actions?: ReactNode }) {

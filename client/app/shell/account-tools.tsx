@@ -1,6 +1,49 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { Bell } from './bell.tsx';
 import { UserPanel } from './user-panel.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { CountBadge } from '#client/design/badge.tsx';
+import { Button } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { roomsTopic } from '#protocol/bridge/topics.ts';
+import styles from './bell.module.css';
+
+/** As many lines as the dropdown shows; the rest is on the conversations page. */
+const LINES = 30;
+
+const load = () => import('./bell-panel.tsx');
+const BellPanel = lazy(load);
+
+/** The bell with its unread count (spec §2). The list behind it is fetched when the pointer or the focus comes near. */
+function Bell({ me }: { me: string }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(false);
+  const view = useTopic(roomsTopic(LINES));
+  const unread = view?.unreadTotal ?? 0;
+  const trigger = (
+    <Button
+      variant="quiet"
+      icon
+      className={styles.bell}
+      aria-haspopup="dialog"
+      aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
+    >
+      <Icon name="bell" size={22} />
+      <CountBadge count={unread} className={styles.badge} />
+    </Button>
+  );
+  return asked ? (
+    <Suspense fallback={trigger}>
+      <BellPanel trigger={trigger} view={view} me={me} />
+    </Suspense>
+  ) : (
+    trigger
+  );
+}
 
 /** What the header shows to a signed-in person; loaded apart, since visitors never need it. */
 export default function AccountTools({ user }: { user: UserProfile }) {

@@ -8,8 +8,31 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './recompute.module.css';
-import { useVerdict } from './use-verdict.ts';
 import { verdictLines, type VerdictStep } from './verdict-steps.ts';
+import { useState } from 'react';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+
+type Recomputation =
+  | { name: 'none' }
+  | { name: 'running' }
+  | { name: 'done'; verdict: AuctionVerdict }
+  | { name: 'failed'; error: ErrorData };
+
+/** Replays an auction from its records on this device. */
+function useVerdict(goodsId: string): { recomputation: Recomputation; recompute: () => void } {
+  const [recomputation, setRecomputation] = useState<Recomputation>({ name: 'none' });
+  const run = async () => {
+    setRecomputation({ name: 'running' });
+    try {
+      setRecomputation({ name: 'done', verdict: await sendCommand('auction.verify', { goodsId }) });
+    } catch (failure) {
+      setRecomputation({ name: 'failed', error: errorDataOf(failure) });
+    }
+  };
+  return { recomputation, recompute: () => void run() };
+}
 
 /** Verifies the auction on this device: fetches every record, replays the auction and shows the result. */
 export function Recompute({ state, mine }: { state: AuctionState; mine: number | null }) {

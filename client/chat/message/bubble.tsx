@@ -5,18 +5,94 @@ import { errorText } from '#client/feedback/error-text.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
-import { Icon } from '#client/design/icon.tsx';
+import { Icon, type IconName } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import type { MessageView } from '#protocol/bridge/views.ts';
+import type { MessageView, FileView } from '#protocol/bridge/views.ts';
 import { clock, fullTime } from '#client/format/dates.ts';
-import { Attachment } from './attachment.tsx';
 import styles from './bubble.module.css';
 import { delivery } from './delivery.ts';
-import { DeliveryMark } from './delivery-mark.tsx';
 import type { MessageActions } from './room-context.ts';
 import { Pictures } from './pictures.tsx';
 import { Quote } from './quote.tsx';
 import { RichText, isRightToLeft } from './rich-text.tsx';
+import type { Delivery } from './delivery.ts';
+import { bytes } from '#client/format/bytes.ts';
+import { isUploading, UploadControl } from './upload-control.tsx';
+import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
+
+/** A file of a message with its size: a download, or how far its upload is. */
+function Attachment({
+  file,
+  slot,
+  sending,
+  onCancel,
+}: {
+  file: FileView;
+  slot: string;
+  sending: boolean;
+  onCancel: () => void;
+}) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const local = useBlobUrl(slot, file.url ? null : file.blob);
+  const href = file.url ?? local;
+  const { name } = file;
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.size}>
+        {[file.extension.toUpperCase(), bytes(file.size, intl)].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+  if (isUploading(file, sending)) {
+    return (
+      <span className={styles.file}>
+        <UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />
+        {words}
+      </span>
+    );
+  }
+  if (!href)
+    return (
+      <span className={styles.file}>
+        <span className={styles.mark}>
+          <Icon name="file" />
+        </span>
+        {words}
+      </span>
+    );
+  return (
+    <a className={styles.file} href={href} download={name} aria-label={t`Download ${name}`}>
+      <span className={styles.mark}>
+        <Icon name="file" />
+      </span>
+      {words}
+      <Icon name="download" size={18} className={styles.get} />
+    </a>
+  );
+}
+
+const ICONS: Record<Delivery, IconName> = {
+  waiting: 'clock',
+  sending: 'clock',
+  sent: 'check',
+  seen: 'checkDouble',
+  failed: 'alert',
+};
+
+/** The small mark beside the time of an own message. */
+function DeliveryMark({ state }: { state: Delivery }) {
+  const { t } = useLingui();
+  const label = {
+    waiting: t`Waiting to be sent`,
+    sending: t`Sending`,
+    sent: t`Sent`,
+    seen: t`Seen`,
+    failed: t`Not sent`,
+  }[state];
+  return <Icon name={ICONS[state]} size={15} label={label} className={styles[state]} />;
+}
 
 export type BubbleProps = {
   message: MessageView;
@@ -94,7 +170,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>
                 {time}
               </time>
-              {state && <DeliveryMark delivery={state} />}
+              {state && <DeliveryMark state={state} />}
             </p>
           </div>
           {state !== 'failed' && message.ticks !== null && (

@@ -1,6 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffect,
+  type RefObject,
+} from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -9,18 +18,95 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import type { MessageActions } from '../message/room-context.ts';
 import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
-import { Announcer } from './announcer.tsx';
 import { estimateRow, measureLater } from './row-height.ts';
 import { DayName, HistoryLine } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
-import { useAnchoredBottom } from './use-anchored-bottom.ts';
 import { firstOffset, usePlaced } from './use-placed.ts';
 import { useFollowing } from './use-following.ts';
-import { useOlder } from './use-older.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useSeen } from './use-seen.ts';
 import { useSeek } from './use-seek.ts';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { isCard } from '#protocol/cards.ts';
+import { saysServiceJoined } from '#protocol/service-joined.ts';
+import { preview } from '#protocol/text.ts';
+import { useCardWords } from '../message/card.tsx';
+import { sendCommand } from '#client/bridge/send-command.ts';
+
+/** Rows left above the window when older ones are requested. */
+const RESERVE = 8;
+
+/** Asks for older messages before the beginning of what is loaded comes into the window; once a page. */
+function useOlder({
+  roomId,
+  start,
+  hasOlder,
+  loadingOlder,
+  ready,
+  count,
+}: {
+  roomId: string;
+  start: number;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  ready: boolean;
+  count: number;
+}): void {
+  const asked = useRef(-1);
+  useEffect(() => {
+    // Scrolling away and back requests again, e.g. after a lost connection.
+    if (start > RESERVE) asked.current = -1;
+    if (!ready || !hasOlder || loadingOlder || start > RESERVE || asked.current === count) return;
+    asked.current = count;
+    // A refusal is in the room's view; the next visit to the top asks again.
+    sendCommand('room.history.older', { roomId }).catch(() => {
+      asked.current = -1;
+    });
+  }, [roomId, start, hasOlder, loadingOlder, ready, count]);
+}
+
+/**
+ * Keeps the bottom edge in position when the height of the scrolling element changes: a banner appears, the
+ * composer grows, a keyboard opens. Browsers keep the top edge instead, which hides the newest message.
+ */
+function useAnchoredBottom(scroller: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let { scrollTop, clientHeight } = element;
+    const onScroll = () => ({ scrollTop, clientHeight } = element);
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === clientHeight) return;
+      // Not read back: the browser may have moved it already to stay within bounds.
+      element.scrollTop = scrollTop + clientHeight - element.clientHeight;
+      onScroll();
+    });
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+}
+
+/**
+ * Reads new messages of others aloud. The log itself is silent: rows come and go in it by scrolling, which would all
+ * be read. @param message the newest message of another user, if any.
+ */
+function Announcer({ message }: { message: MessageView | undefined }) {
+  const { i18n, t } = useLingui();
+  const cardWords = useCardWords();
+  const [opened] = useState(message?.id);
+  if (!message || message.id === opened) return <VisuallyHidden live="polite">{null}</VisuallyHidden>;
+  if (saysServiceJoined(message.extra))
+    return <VisuallyHidden live="polite">{t`Customer service has joined this conversation`}</VisuallyHidden>;
+  const username = shownName(i18n, message.username, message.senderId);
+  const words = isCard(message.extra) ? cardWords(message.extra) : preview(message.content) || t`sent a file`;
+  return <VisuallyHidden live="polite">{t`${username}: ${words}`}</VisuallyHidden>;
+}
 
 /** This near to the end counts as being there: new messages are followed. CSS pixels. */
 const NEAR_END = 120;

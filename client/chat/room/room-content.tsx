@@ -1,22 +1,116 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, useEffect, memo } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { roomName } from '#client/format/person-name.ts';
-import type { RoomView } from '#protocol/bridge/views.ts';
+import type { RoomView, MessageView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { type MessageActions, RoomCardsContext } from '../message/room-context.ts';
 import { withMarket } from '../message/with-market.ts';
-import { GoodsCard } from './goods-card.tsx';
 import { History } from './history.tsx';
 import { RoomHeader } from './room-header.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
-import { useRoomCards } from './use-room-cards.ts';
+import type { AskedMove } from '#client/offers/asked-offer.tsx';
+import { cardOf } from '#protocol/cards.ts';
+import type { RoomCards } from '../message/room-context.ts';
+import { Link } from 'wouter';
+import { GOODS_CARD } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { usePriceText } from '#client/goods/price-text.ts';
+import { Label } from '#client/design/badge.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { itemPath } from '#protocol/pages.ts';
+
+/** The goods a room is about, with a link to them. Once they are gone their title alone is left. */
+const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { goodsId: string; title: string | null }) {
+  const { server } = useLocale();
+  const view = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } });
+  const priceText = usePriceText();
+  const goods = view?.data;
+  if (!goods) {
+    if (view?.phase === 'failed')
+      return (
+        known && (
+          <p className={styles.card}>
+            <span className={styles.picture}>
+              <Icon name="tag" />
+            </span>
+            {known}
+          </p>
+        )
+      );
+    return (
+      <div className={styles.card} aria-busy="true">
+        <Skeleton width="52px" height="52px" />
+        <span className={styles.words}>
+          <Skeleton width="60%" />
+          <Skeleton width="30%" />
+        </span>
+      </div>
+    );
+  }
+  const { title, image, frozen } = goods;
+  return (
+    <Link href={itemPath(goods)} className={styles.card}>
+      {image ? (
+        <img className={styles.picture} src={image.url} alt="" width="52" height="52" decoding="async" />
+      ) : (
+        <span className={styles.picture}>
+          <Icon name="tag" />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.price}>
+          {priceText(goods)}
+          {frozen && (
+            <Label tone="danger">
+              <Trans>Frozen</Trans>
+            </Label>
+          )}
+        </span>
+      </span>
+      <Icon name="chevronRight" size={18} className={styles.go} />
+    </Link>
+  );
+});
+
+/** What the cards of a room need, and the move that one of them asks about. @param jumpTo shows a message; stable. */
+function useRoomCards(
+  roomId: string,
+  messages: readonly MessageView[],
+  jumpTo: (messageId: string) => void,
+): {
+  cards: RoomCards;
+  hasOffers: boolean;
+  asked: AskedMove | null;
+  settle: () => void;
+} {
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const newest = useRef(messages);
+  useEffect(() => {
+    newest.current = messages;
+  }, [messages]);
+  const cards = useMemo<RoomCards>(
+    () => ({
+      roomId,
+      ask: setAsked,
+      showOffer(offerId) {
+        const message = newest.current.find(({ extra }) => cardOf(extra)?.id === offerId);
+        if (message) jumpTo(message.id);
+      },
+    }),
+    [roomId, jumpTo],
+  );
+  const hasOffers = useMemo(() => messages.some(({ extra }) => cardOf(extra)?.card === 'offer'), [messages]);
+  return { cards, hasOffers, asked, settle: () => setAsked(null) };
+}
 
 const RoomOffers = withMarket(
   async () => (await import('./room-offers.tsx')).RoomOffers,

@@ -1,11 +1,28 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, Plural } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { SheetGoods } from './sheet-goods.ts';
 import styles from './auction-terms.module.css';
-import { TimeLeft } from './time-left.tsx';
+import { useServerSecond } from '#client/hooks/use-server-time.ts';
+import { timeParts } from '#protocol/rules/time-left.ts';
+
+/** The time left of an auction in days, hours, minutes or seconds, then 'Auction Ended' (spec §4). */
+function TimeLeft({ endAt, over = false }: { endAt: number; over?: boolean }) {
+  const left = timeParts(endAt - useServerSecond());
+  if (over || !left) return <Trans>Auction Ended</Trans>;
+  switch (left.unit) {
+    case 'days':
+      return <Plural value={left.days} one="# day left" other="# days left" />;
+    case 'hours':
+      return <Plural value={left.hours} one="# hour left" other="# hours left" />;
+    case 'minutes':
+      return <Plural value={left.minutes} one="# minute left" other="# minutes left" />;
+    case 'seconds':
+      return <Plural value={left.seconds} one="# second left" other="# seconds left" />;
+  }
+}
 
 /** The terms of an auction: starting price, increment, end. */
 export function AuctionTerms({

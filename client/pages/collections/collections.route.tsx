@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch, Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -8,19 +8,179 @@ import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { Button } from '#client/design/button.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { ALL, collectionsPath, readFilters, type Finding } from '#client/goods/collections-path.ts';
+import { ALL, collectionsPath, readFilters, type Finding, type Filters } from '#client/goods/collections-path.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
-import { useCategoryName } from '#client/goods/goods-names.ts';
+import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import styles from './collections.module.css';
 import { Facets } from './facets.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { SortSelect } from './sort-select.tsx';
-import { Pages } from './pages.tsx';
+import { Pagination } from '#client/design/pagination.tsx';
+import type { Sort } from '#protocol/http/goods-found.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { linkTo } from '#protocol/pages.ts';
+import { formatMoney } from '#protocol/money.ts';
+
+/** The active filters, removable one by one or all at once. */
+function ActiveFilters({
+  finding: { category = ALL, filters = {} },
+  onChange,
+}: {
+  finding: Finding;
+  onChange: (next: Finding) => void;
+}) {
+  const { t } = useLingui();
+  const words = useGoodsWords();
+  const categoryName = useCategoryName();
+  const regionName = useRegionName();
+  const without =
+    (...fields: (keyof Filters)[]) =>
+    () =>
+      onChange({
+        filters: Object.fromEntries(
+          Object.entries(filters).filter(([field]) => !fields.includes(field as keyof Filters)),
+        ),
+      });
+  const { type, saleType, currency, priceMin, priceMax, brand, region, storeId, sort } = filters;
+  const from = priceMin && currency && formatMoney(priceMin, currency);
+  const to = priceMax && currency && formatMoney(priceMax, currency);
+  const chips: { name: string; remove: () => void }[] = [
+    ...(category === ALL ? [] : [{ name: categoryName(category), remove: () => onChange({ category: ALL }) }]),
+    ...(type ? [{ name: words.type(Number(type)), remove: without('type') }] : []),
+    ...(saleType ? [{ name: words.saleType(Number(saleType)), remove: without('saleType') }] : []),
+    ...(currency ? [{ name: currency, remove: without('currency', 'priceMin', 'priceMax') }] : []),
+    ...(from ? [{ name: t`from ${from}`, remove: without('priceMin') }] : []),
+    ...(to ? [{ name: t`up to ${to}`, remove: without('priceMax') }] : []),
+    ...(brand ? [{ name: brand, remove: without('brand') }] : []),
+    ...(region ? [{ name: regionName(region), remove: without('region') }] : []),
+    ...(storeId ? [{ name: t`One store`, remove: without('storeId') }] : []),
+  ];
+  if (chips.length === 0) return <div className={styles.chips} />;
+  return (
+    <ul className={styles.chips} aria-label={t`Active filters`}>
+      {chips.map(({ name, remove }) => (
+        <li key={name}>
+          <button type="button" className={styles.chip} aria-label={t`Remove ${name}`} onClick={remove}>
+            {name}
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => onChange({ category: ALL, filters: sort ? { sort } : {} })}
+          >
+            <Trans>Clear all</Trans>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Empty result: suggests filters to remove and other places to search. */
+function NothingFound({
+  finding: { category = ALL, keyword = '', filters = {}, pageNo = 1 },
+  onChange,
+}: {
+  finding: Finding;
+  onChange: (next: Finding) => void;
+}) {
+  const { sort: _sort, ...narrowing } = filters;
+  const narrowed = category !== ALL || Object.keys(narrowing).length > 0;
+  if (pageNo > 1) {
+    return (
+      <EmptyState
+        icon="search"
+        title={<Trans>This list ends before this page</Trans>}
+        action={
+          <Link href={collectionsPath({ category, keyword, filters })} className={buttonClass()}>
+            <Trans>To the first page</Trans>
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title={keyword ? <Trans>Nothing was found for “{keyword}”</Trans> : <Trans>There is nothing here yet</Trans>}
+      action={
+        narrowed ? (
+          <Button onClick={() => onChange({ category: ALL, filters: {} })}>
+            <Trans>Search without filters</Trans>
+          </Button>
+        ) : (
+          <Link href={linkTo('categories')} className={buttonClass()}>
+            <Trans>See all categories</Trans>
+          </Link>
+        )
+      }
+    >
+      {keyword && <Trans>Try fewer or other words. Traditional and simplified characters find each other.</Trans>}
+    </EmptyState>
+  );
+}
+
+/** Sort order. @param withWords whether a keyword is present: relevance needs one */
+function SortSelect({
+  value,
+  withWords,
+  onChange,
+}: {
+  value: Sort;
+  withWords: boolean;
+  onChange: (sort: Sort) => void;
+}) {
+  const { t } = useLingui();
+  const names: Record<Sort, string> = {
+    relevance: withWords ? t`Best match` : t`Recommended`,
+    newest: t`Newest first`,
+    priceAsc: t`Price: low to high`,
+    priceDesc: t`Price: high to low`,
+    endingSoon: t`Ending soon`,
+    popular: t`Most looked at`,
+  };
+  return (
+    <label className={styles.sort}>
+      <span className={styles.sortLabel}>{t`Sort by`}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as Sort)}>
+        {Object.entries(names).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" size={16} />
+    </label>
+  );
+}
+
+/** Links to the pages of a search. */
+function Pages({ finding, total, pageSize }: { finding: Finding; total: number; pageSize: number }) {
+  const { t } = useLingui();
+  const pages = Math.min(Math.ceil(total / Math.max(1, pageSize)), GOODS.searchPagesMost);
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        current={finding.pageNo ?? 1}
+        total={pages}
+        href={(pageNo) => collectionsPath({ ...finding, pageNo })}
+        labels={{
+          navigation: t`Pages`,
+          previous: t`Previous page`,
+          next: t`Next page`,
+          page: (page) => t`Page ${page}`,
+        }}
+      />
+    </div>
+  );
+}
 
 const FacetDrawer = lazy(() => import('./facet-drawer.tsx'));
 

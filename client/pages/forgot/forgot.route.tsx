@@ -1,14 +1,69 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
-import { buttonClass } from '#client/design/button.tsx';
+import { buttonClass, Button } from '#client/design/button.tsx';
 import { CodeJourney } from '#client/forms/code-journey.tsx';
 import styles from '#client/forms/forms.module.css';
 import { PassportPage } from '../passport-page.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_RESET } from '#client/bridge/calls.ts';
+import type { SentCode } from '#client/forms/code-journey.tsx';
+import { CodeOnlyField } from '#client/forms/code-field.tsx';
+import { PasswordField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { forgetJourney } from '#client/forms/kept-journey.ts';
+import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { SentTo } from '#client/forms/sent-to.tsx';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { TEXT } from '#protocol/limits.ts';
+
+type Values = { code: string; password: string; confirmPassword: string };
+
+/** The code, the new password and its confirmation. */
+function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone: () => void }) {
+  const form = useForm<Values>({ defaultValues: { code: '', password: '', confirmPassword: '' } });
+  const { control, setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await flow.confirm(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
+      forgetJourney('resetPassword');
+      onDone();
+    },
+    { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } },
+  );
+  return (
+    <form {...submit.props} className={styles.form}>
+      <FormError error={submit.error} />
+      <SentTo target={target} flow={flow} again={again} />
+      <CodeOnlyField control={control} name="code" />
+      <PasswordField
+        control={control}
+        name="password"
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 8 characters</Trans>}
+        check={passwordCheck}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label={<Trans>Confirm password</Trans>}
+        check={passwordAgain('password')}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        <Trans>Set the new password</Trans>
+      </Button>
+    </form>
+  );
+}
 
 /** Resets a forgotten password. Never reveals whether an account exists. */
 export default function ForgotPage() {

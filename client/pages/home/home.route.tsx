@@ -1,14 +1,242 @@
 import { Trans } from '@lingui/react/macro';
-import { SEO } from '#client/bridge/calls.ts';
+import { SEO, GOODS_NEWEST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useWindowTitle } from '#client/navigation/page-title.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { Fees } from './fees.tsx';
-import { Hero } from './hero.tsx';
-import { Houses } from './houses.tsx';
-import { Journeys } from './journeys.tsx';
-import { Newest } from './newest.tsx';
 import styles from './home.module.css';
+import { Link } from 'wouter';
+import { useSession } from '#client/bridge/use-session.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { Guilloche } from '#client/design/guilloche.tsx';
+import { linkTo } from '#protocol/pages.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsCard } from '#client/goods/goods-card.tsx';
+import type { ReactNode } from 'react';
+
+function Step({ number, title, children }: { number: number; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.numeral} aria-hidden="true">
+        {number}
+      </span>
+      <h4>{title}</h4>
+      <p>{children}</p>
+    </li>
+  );
+}
+
+/** The buyer and seller journeys (spec §1). */
+function Journeys() {
+  return (
+    <section className={styles.section} aria-labelledby="journeys-title">
+      <div className={styles.head}>
+        <h2 id="journeys-title">
+          <Trans>How it goes</Trans>
+        </h2>
+      </div>
+      <div className={styles.journeys}>
+        <div>
+          <h3>
+            <Trans>When you buy</Trans>
+          </h3>
+          <ol className={styles.steps}>
+            <Step number={1} title={<Trans>Find a piece</Trans>}>
+              <Trans>Look around without an account; sign in when you want to speak.</Trans>
+            </Step>
+            <Step number={2} title={<Trans>Talk to its keeper</Trans>}>
+              <Trans>Ask for pictures, papers and provenance, in your own language.</Trans>
+            </Step>
+            <Step number={3} title={<Trans>Verify, then agree</Trans>}>
+              <Trans>Judge it yourself or bring an expert. The price is settled between the two of you.</Trans>
+            </Step>
+          </ol>
+        </div>
+        <div>
+          <h3>
+            <Trans>When you sell</Trans>
+          </h3>
+          <ol className={styles.steps}>
+            <Step number={1} title={<Trans>Submit it for review</Trans>}>
+              <Trans>Our people look at what you offer before anybody else does.</Trans>
+            </Step>
+            <Step number={2} title={<Trans>Let it be examined</Trans>}>
+              <Trans>Buyers and their experts may ask; answer once and they all know you.</Trans>
+            </Step>
+            <Step number={3} title={<Trans>Close the deal</Trans>}>
+              <Trans>Hand it over in person or send it, as you both prefer.</Trans>
+            </Step>
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The four category groups (spec §1). */
+function Houses() {
+  return (
+    <section className={styles.section} aria-labelledby="houses-title">
+      <div className={styles.head}>
+        <h2 id="houses-title">
+          <Trans>Four histories</Trans>
+        </h2>
+        <p>
+          <Trans>Everything here belongs to one of them, and often to two.</Trans>
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <h3>
+            <Trans>Natural history</Trans>
+          </h3>
+          <p>
+            <Trans>Agarwood, amber, tea from old trees: what time made by itself.</Trans>
+          </p>
+        </div>
+        <div className={styles.column}>
+          <h3>
+            <Trans>Art history</Trans>
+          </h3>
+          <p>
+            <Trans>Jewels, antiques, art toys and works that live on a chain.</Trans>
+          </p>
+        </div>
+        <div className={styles.column}>
+          <h3>
+            <Trans>Human history</Trans>
+          </h3>
+          <p>
+            <Trans>Coins, stamps and amulets that passed through many hands.</Trans>
+          </p>
+        </div>
+        <div className={styles.column}>
+          <h3>
+            <Trans>Popular science</Trans>
+          </h3>
+          <p>
+            <Trans>Watches and instruments: how people learned to measure.</Trans>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The newest goods for sale. */
+function Newest() {
+  const { server } = useLocale();
+  const input = { query: { languageCode: server, limit: 12 } };
+  const view = useResource(GOODS_NEWEST, input);
+  const { data } = view;
+  return (
+    <section id="newest" className={styles.section} aria-labelledby="newest-title">
+      <div className={styles.head}>
+        <h2 id="newest-title">
+          <Trans>Newly arrived</Trans>
+        </h2>
+        <p>
+          <Trans>The latest pieces their keepers are ready to part with.</Trans>
+        </p>
+      </div>
+      <ResourceState of={view}>
+        <div className={styles.grid} aria-busy="true">
+          {[0, 1, 2, 3].map((place) => (
+            <div key={place}>
+              <Skeleton height="18rem" />
+            </div>
+          ))}
+        </div>
+      </ResourceState>
+      {data && data.length === 0 && <EmptyState icon="tag" title={<Trans>Nothing is for sale just now</Trans>} />}
+      {data && data.length > 0 && (
+        <div className={styles.grid}>
+          {data.map((goods) => (
+            <GoodsCard key={goods.id} goods={goods} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The hero: one sentence and two actions. */
+function Hero() {
+  const { phase } = useSession();
+  return (
+    <section className={styles.hero}>
+      <Guilloche className={styles.ornament} />
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>
+          <Trans>Collectors, dealers and makers, in conversation</Trans>
+        </p>
+        <h1 className={styles.title}>
+          <Trans>A quieter house for rare things</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Watches, jewels, antiques, rare tea and wine, digital collectibles. Meet whoever keeps them, ask what you
+            need to know, and agree on a price between you.
+          </Trans>
+        </p>
+        <div className={styles.actions}>
+          <a href="#newest" className={buttonClass({ variant: 'primary' })}>
+            <Trans>See the newest pieces</Trans>
+          </a>
+          {phase === 'signedIn' ? (
+            <Link href={linkTo('rooms')} className={buttonClass()}>
+              <Trans>Your conversations</Trans>
+            </Link>
+          ) : (
+            <Link href={linkTo('login')} className={buttonClass()}>
+              <Trans>Sign in</Trans>
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Fees (spec §9: listing, set-up and monthly fees 0; commission generally 5%, consignment only). */
+function Fees() {
+  return (
+    <section className={styles.section} aria-labelledby="fees-title">
+      <div className={styles.head}>
+        <h2 id="fees-title">
+          <Trans>What it costs</Trans>
+        </h2>
+      </div>
+      <dl className={styles.fees}>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>0</dt>
+          <dd>
+            <Trans>to set up a store</Trans>
+          </dd>
+        </div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>0</dt>
+          <dd>
+            <Trans>a month</Trans>
+          </dd>
+        </div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>0</dt>
+          <dd>
+            <Trans>for each listing, without limit</Trans>
+          </dd>
+        </div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>5%</dt>
+          <dd>
+            <Trans>on consignment only, and as a rule: it varies with the piece</Trans>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
 
 /** The home page. */
 export default function HomePage() {

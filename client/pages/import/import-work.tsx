@@ -3,22 +3,139 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
-import { IMPORT_CONFIGURE, IMPORT_READ, IMPORT_START, IMPORT_STOP } from '#client/bridge/calls.ts';
+import { IMPORT_CONFIGURE, IMPORT_READ, IMPORT_START, IMPORT_STOP, AVAILABLE_AREAS } from '#client/bridge/calls.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { GoodsImport } from '#protocol/http/imports.ts';
-import { DefaultsForm } from './defaults-form.tsx';
+import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import styles from './import.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { Progress } from './progress.tsx';
-import { readPlan, type Plan } from './plan.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { Select, type SelectOption } from '#client/design/select.tsx';
+import { useCategories, useGoodsWords } from '#client/goods/goods-names.ts';
+import { GOODS_TYPE, LOGISTICS, RECEIPT_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
+import { CURRENCY_CODES } from '#protocol/money.ts';
+import { useImportFields } from './import-names.ts';
+import { StateLabel } from './state-label.tsx';
+
+/** The file, the progress of the current run, and row counts. */
+function Progress({
+  import_: { fileName, state, rows, accepted, refused, unchanged, bytes, bytesTotal },
+}: {
+  import_: GoodsImport;
+}) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const fraction = bytesTotal > 0 ? Math.min(1, bytes / bytesTotal) : 0;
+  const figure = (value: number) => value.toLocaleString(intl);
+  const running = state === 'checking' || state === 'importing';
+  return (
+    <section className={styles.status} aria-label={t`Progress`} data-import-state={state}>
+      <p className={styles.file}>
+        <b>{fileName}</b> <StateLabel state={state} />
+      </p>
+      {running && (
+        <progress
+          className={styles.progress}
+          value={fraction}
+          max={1}
+          aria-label={state === 'checking' ? t`Checking` : t`Importing`}
+        />
+      )}
+      {state !== 'uploaded' && (
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              <Trans>Rows read</Trans>
+            </dt>
+            <dd>{figure(rows)}</dd>
+          </div>
+          <div>
+            <dt>
+              {state === 'checking' || state === 'checked' ? <Trans>Correct</Trans> : <Trans>Made into drafts</Trans>}
+            </dt>
+            <dd className={styles.good}>{figure(accepted)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>In already, unchanged</Trans>
+            </dt>
+            <dd>{figure(unchanged)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Refused</Trans>
+            </dt>
+            <dd className={refused > 0 ? styles.bad : undefined}>{figure(refused)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** Default values for rows without a value of their own. */
+function DefaultsForm({
+  defaults,
+  onChange,
+}: {
+  defaults: Record<string, string>;
+  onChange: (defaults: Record<string, string>) => void;
+}) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const names = useImportFields();
+  const words = useGoodsWords();
+  const { entity, nft } = useCategories();
+  const areas = useResource(AVAILABLE_AREAS, { query: { languageCode: server } }).data ?? [];
+  const options: Partial<Record<ImportField, SelectOption[]>> = {
+    type: Object.values(GOODS_TYPE).map((type) => ({ value: String(type), label: words.type(type) })),
+    category: [...entity, ...nft].map(({ key, value }) => ({ value: key, label: value })),
+    saleType: Object.values(SALE_TYPE).map((type) => ({ value: String(type), label: words.saleType(type) })),
+    currency: CURRENCY_CODES.map((code) => ({ value: code, label: code })),
+    region: areas.map(({ key, value }) => ({ value: key, label: value })),
+    transactionType: Object.values(TRANSACTION_TYPE).map((type) => ({
+      value: String(type),
+      label: words.transaction(type),
+    })),
+    logistics: LOGISTICS.map((way) => ({ value: way, label: words.logistics(way) })),
+    receiptType: RECEIPT_TYPE.map((type) => ({ value: type, label: words.receipt(type) })),
+  };
+  const set = (field: string, value: string) => {
+    const { [field]: _before, ...rest } = defaults;
+    onChange(value === '' ? rest : { ...rest, [field]: value });
+  };
+  return (
+    <div className={styles.defaults}>
+      {Object.entries(options).map(([field, list]) => (
+        <Select
+          key={field}
+          label={names[field as ImportField]}
+          placeholder={t`– nothing –`}
+          value={defaults[field] ?? ''}
+          options={list}
+          onChange={(event) => set(field, event.target.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The mapping of columns to fields, and default values. */
+type Plan = Pick<GoodsImport, 'mapping' | 'defaults'>;
+
+/** @returns the plan saved on this device, else the server's */
+function readPlan(kept: unknown, served: Plan): Plan {
+  const { mapping, defaults } = (kept ?? {}) as Partial<Plan>;
+  return Array.isArray(mapping) && typeof defaults === 'object' ? { mapping, defaults } : served;
+}
 
 /** Polling interval while offline, ms; otherwise the server sends progress events. */
 const ASK_AGAIN = 4_000;

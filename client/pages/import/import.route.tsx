@@ -1,17 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { IMPORT_READ } from '#client/bridge/calls.ts';
+import { IMPORT_READ, IMPORTS } from '#client/bridge/calls.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import page from '../page.module.css';
-import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import.module.css';
 import { ImportWork } from './import-work.tsx';
 import { UploadTable } from './upload-table.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
+import { StateLabel } from './state-label.tsx';
+
+/** Earlier imports, newest first. */
+function EarlierImports() {
+  const { intl } = useLocale();
+  const { data } = useResource(IMPORTS, {});
+  if (!data?.length) return null;
+  return (
+    <section className={styles.section} aria-labelledby="earlier-title">
+      <h2 id="earlier-title">
+        <Trans>Earlier imports</Trans>
+      </h2>
+      <ul className={styles.earlier}>
+        {data.map(({ id, fileName, state, createTime, accepted, refused }) => (
+          <li key={id}>
+            <Link href={linkTo('goodsImport', { id })}>{fileName}</Link>
+            <StateLabel state={state} />
+            <span className={styles.hint}>
+              <Trans>
+                {accepted} accepted, {refused} refused
+              </Trans>
+            </span>
+            <time className={styles.hint} dateTime={new Date(createTime).toISOString()}>
+              {shortTime(createTime, intl)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Bulk import of goods: upload, column mapping, dry run, import. */
 export default function ImportPage(_: PageProps) {

@@ -1,28 +1,125 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { GOODS_VISIT } from '#client/bridge/calls.ts';
+import { GOODS_VISIT, GOODS_SIMILAR } from '#client/bridge/calls.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
 import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
-import { buttonClass } from '#client/design/button.tsx';
+import { buttonClass, Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
-import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { ChatWithSeller } from './chat-with-seller.tsx';
+import { GOODS_STATUS, SALE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import styles from './item.module.css';
 import { SellerCard } from './seller-card.tsx';
-import { ShareButton } from './share-button.tsx';
-import { SimilarGoods } from './similar-goods.tsx';
-import { linkTo } from '#protocol/pages.ts';
+import { linkTo, itemPath } from '#protocol/pages.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
+import { GoodsGrid } from '#client/goods/goods-grid.tsx';
+import { showToast } from '#client/feedback/toasts.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+
+/**
+ * Opens the room about these goods with their seller; visitors sign in first and return. @param quiet as a secondary
+ * button
+ */
+function ChatWithSeller({
+  goods,
+  signedIn,
+  quiet,
+}: {
+  goods: Pick<GoodsCard, 'id' | 'num' | 'sellerId'>;
+  signedIn: boolean;
+  quiet: boolean;
+}) {
+  const [, navigate] = useLocation();
+  const open = useAction(async () => {
+    const { roomId } = await sendCommand('room.open', {
+      chatType: CHAT_TYPE.goods,
+      userId: goods.sellerId,
+      refId: goods.id,
+    });
+    navigate(linkTo('room', { roomId }));
+  }, showError);
+  const variant = quiet ? 'outline' : 'primary';
+  const content = (
+    <>
+      <Icon name="message" />
+      <Trans>Chat with seller</Trans>
+    </>
+  );
+  if (!signedIn)
+    return (
+      <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant })}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button variant={variant} busy={open.busy} onClick={() => open.run()}>
+      {content}
+    </Button>
+  );
+}
+
+/** Shares the page's URL with the Web Share API, or copies it. */
+function ShareButton({ title }: { title: string }) {
+  const { t } = useLingui();
+  const share = async () => {
+    const { origin, pathname } = window.location;
+    const url = origin + pathname;
+    if (typeof navigator.share === 'function') {
+      // The user may close the share sheet.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({
+        key: 'share',
+        tone: 'success',
+        title: t`Copied`,
+        message: t`The link to this piece is in your clipboard.`,
+      });
+    } catch {
+      showToast({ key: 'share', tone: 'info', title: t`The link to this piece`, message: url });
+    }
+  };
+  return (
+    <Button onClick={() => void share()}>
+      <Icon name="share" size={18} />
+      <Trans>Share</Trans>
+    </Button>
+  );
+}
+
+/** Similar items. Renders nothing when empty or failed. */
+function SimilarGoods({ goodsId }: { goodsId: string }) {
+  const { server } = useLocale();
+  const goods = usePreviousData(
+    useResource(GOODS_SIMILAR, { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
+  );
+  if (!goods?.length) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar-title">
+      <h2 id="similar-title">
+        <Trans>You may also like</Trans>
+      </h2>
+      <GoodsGrid goods={goods} />
+    </section>
+  );
+}
 
 /** Statuses that may have an auction; hidden goods are visible to their owner only. */
 const AUCTIONED: ReadonlySet<number> = new Set([

@@ -7,9 +7,21 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { LoginError } from './login-error.tsx';
 import styles from '../passport-page.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { RetryAfter } from '#client/forms/retry-after.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
+
+/** Why sign-in failed. A rate limit includes the wait when the server sent `retryAfter` (seconds). */
+function LoginError({ error }: { error: ErrorData }) {
+  const { i18n } = useLingui();
+  return error.code === 'TooManyRequests' ? (
+    <RetryAfter seconds={Number(error.params?.retryAfter)} />
+  ) : (
+    i18n._(errorText(error.code))
+  );
+}
 
 type Missing = { userName: boolean; password: boolean };
 const COMPLETE: Missing = { userName: false, password: false };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_MINE } from '#client/bridge/calls.ts';
+import { STORE_MINE, NOTICES_PUSH } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -9,10 +9,145 @@ import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { Application } from './join/application.tsx';
-import { JoinIntro } from './join/join-intro.tsx';
 import { ReviewState } from './join/review-state.tsx';
-import type { MyStore } from './my-store-value.ts';
-import { Overview } from './overview.tsx';
+import type { MyStore, OwnStore } from './my-store-value.ts';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import styles from './join/join.module.css';
+import { linkTo } from '#protocol/pages.ts';
+import { useSession } from '#client/bridge/use-session.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { NoticeList } from '#client/notices/notice-list.tsx';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { StoreArea } from '#client/stores/store-area.tsx';
+import { Analytics } from './analytics/analytics.tsx';
+
+/** The overview of an approved store: a freeze, its figures and the latest review reason. */
+function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }) {
+  const { user } = useSession();
+  return (
+    <StoreArea
+      title={<Trans>My store</Trans>}
+      actions={
+        <>
+          <Link href={shopPath(store.id)} className={buttonClass()}>
+            <Trans>See it as buyers do</Trans>
+          </Link>
+          <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
+            <Trans>Add a piece</Trans>
+          </Link>
+        </>
+      }
+    >
+      {state.frozen && (
+        <Banner tone="warning" icon="lock" role="status">
+          <p>
+            <Trans>
+              Our staff have frozen your store: nobody but you can see it or its goods. Write to customer service if you
+              think this is a mistake.
+            </Trans>
+          </p>
+          {state.frozenReason && <ReasonGiven reason={state.frozenReason} />}
+        </Banner>
+      )}
+      <Analytics />
+      {user && (
+        <>
+          <section className={page.section} aria-labelledby="store-status">
+            <div className={page.sectionHead}>
+              <h2 id="store-status">
+                <Trans>Store status</Trans>
+              </h2>
+            </div>
+            <Notices
+              me={user.id}
+              type="freezeStore"
+              empty={<Trans>Your store is open, and nobody has objected to anything.</Trans>}
+            />
+          </section>
+          <section className={page.section} aria-labelledby="goods-status">
+            <div className={page.sectionHead}>
+              <h2 id="goods-status">
+                <Trans>Goods status</Trans>
+              </h2>
+            </div>
+            <Notices me={user.id} type="freezeGoods" empty={<Trans>None of your pieces was ever frozen.</Trans>} />
+          </section>
+        </>
+      )}
+    </StoreArea>
+  );
+}
+
+function Notices({ me, type, empty }: { me: string; type: 'freezeStore' | 'freezeGoods'; empty: React.ReactNode }) {
+  const input = { body: { type, userId: me } };
+  return <NoticeList me={me} view={useResource(NOTICES_PUSH, input)} empty={empty} />;
+}
+
+/** The introduction before an application (spec §1 and §9). @param begun whether there is a form draft */
+function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) {
+  return (
+    <div className={styles.intro}>
+      <p className={styles.promise}>
+        <Trans>
+          Your own address in the house, a name that buyers come to know, and figures that tell you what they look at.
+        </Trans>
+      </p>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="tag" />
+          <span>
+            <Trans>
+              <b>No fees</b> to open it, by the month or for a listing. Only consignment has a commission, generally 5%.
+            </Trans>
+          </span>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <span>
+            <Trans>
+              <b>About 10 minutes</b> to fill in. What you write is kept while you look for a document.
+            </Trans>
+          </span>
+        </li>
+        <li>
+          <Icon name="shield" />
+          <span>
+            <Trans>
+              <b>Reviewed within 24 hours</b> by our staff. Nobody else sees your documents.
+            </Trans>
+          </span>
+        </li>
+      </ul>
+      <h2 className={styles.needTitle}>
+        <Trans>Have these at hand</Trans>
+      </h2>
+      <ul className={styles.needs}>
+        <li>
+          <Trans>An email address you can read now, for the verification code</Trans>
+        </li>
+        <li>
+          <Trans>
+            As a person: your ID card or passport. As a company: the business licence or registration certificate
+          </Trans>
+        </li>
+        <li>
+          <Trans>A phone number and an address where buyers may reach the store</Trans>
+        </li>
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onStart}>
+          {begun ? <Trans>Go on with the application</Trans> : <Trans>Begin the application</Trans>}
+        </Button>
+        <Link href={linkTo('merchant')}>
+          <Trans>What merchants get</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 /** The page of the own store: the introduction, the state of the review, or the overview. */
 export default function MyStorePage() {

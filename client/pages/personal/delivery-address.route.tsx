@@ -9,15 +9,73 @@ import { ADDRESS_DEFAULT, ADDRESS_REMOVE, ADDRESSES } from '#client/bridge/calls
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { buttonClass } from '#client/design/button.tsx';
+import { buttonClass, Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
 import styles from './addresses.module.css';
-import { AddressCard } from './address-card.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { Label } from '#client/design/badge.tsx';
+import { useRegionName } from '#client/goods/goods-names.ts';
+import { phoneText } from './phone-text.ts';
+
+function AddressCard({
+  address,
+  busy,
+  onDefault,
+  onRemove,
+}: {
+  address: Address;
+  busy: boolean;
+  onDefault: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const countryName = useRegionName();
+  const { id, consignee, country, detail, isDefault } = address;
+  return (
+    <li className={styles.card}>
+      <div className={styles.text}>
+        <p className={styles.consignee}>
+          {consignee}{' '}
+          {isDefault && (
+            <Label>
+              <Trans>Default</Trans>
+            </Label>
+          )}
+        </p>
+        <p className={styles.quiet}>{phoneText(address)}</p>
+        <p className={styles.place}>{detail}</p>
+        <p className={styles.quiet}>{countryName(country)}</p>
+      </div>
+      <div className={styles.tools}>
+        {!isDefault && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            onClick={onDefault}
+            aria-label={t`Make the address of ${consignee} the default`}
+          >
+            <Trans>Make default</Trans>
+          </Button>
+        )}
+        <Link
+          href={linkTo('addressEdit', { id })}
+          className={buttonClass({ size: 'small' })}
+          aria-label={t`Edit the address of ${consignee}`}
+        >
+          <Trans>Edit</Trans>
+        </Link>
+        <Button size="small" variant="danger" onClick={onRemove} aria-label={t`Delete the address of ${consignee}`}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 const ConfirmRemoval = lazy(() => import('./confirm-address-removal.tsx'));
 const ADDRESS_FORM = linkTo('addressEdit');

@@ -6,10 +6,45 @@ import { Label } from '#client/design/badge.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import page from '../page.module.css';
-import { KycStatus } from './kyc-status.tsx';
 import styles from './personal.module.css';
 import { phoneText } from './phone-text.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { KYC_STATUS } from '#protocol/lookups.ts';
+
+function KycStatus({ value }: { value: number }) {
+  switch (value) {
+    case KYC_STATUS.approving:
+      return (
+        <Label>
+          <Trans>In review</Trans>
+        </Label>
+      );
+    case KYC_STATUS.success:
+      return (
+        <Label tone="success">
+          <Trans>Verified</Trans>
+        </Label>
+      );
+    case KYC_STATUS.failed:
+      return (
+        <Label tone="danger">
+          <Trans>Refused</Trans>
+        </Label>
+      );
+    case KYC_STATUS.expired:
+      return (
+        <Label tone="danger">
+          <Trans>Expired</Trans>
+        </Label>
+      );
+    default:
+      return (
+        <Label tone="neutral">
+          <Trans>Not yet done</Trans>
+        </Label>
+      );
+  }
+}
 
 /** Contacts, KYC status and language, each with a link to change it. */
 export function ProfileFacts({ profile }: { profile: UserProfile }) {

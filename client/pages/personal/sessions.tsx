@@ -11,9 +11,69 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
-import { ConfirmSignOut } from './confirm-sign-out.tsx';
 import styles from './personal.module.css';
-import { SessionLine } from './session-line.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
+import { Label } from '#client/design/badge.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import type { SessionInfo } from '#protocol/entities/user.ts';
+import { deviceName } from './device-name.ts';
+
+function SessionLine({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const { browser, system } = deviceName(session.userAgent);
+  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`);
+  const seen = shortTime(session.lastSeenTime, intl);
+  return (
+    <li className={styles.session}>
+      <Icon name="device" size={24} />
+      <div className={styles.device}>
+        <p>
+          {name}{' '}
+          {session.current && (
+            <Label tone="success">
+              <Trans>This device</Trans>
+            </Label>
+          )}
+        </p>
+        <p className={styles.quiet}>
+          <Trans>Last active {seen}</Trans>
+          {session.address && ` · ${session.address}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="small" busy={busy} onClick={onEnd} aria-label={t`Sign out ${name}`}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ConfirmSignOut({ busy, onConfirm, onClose }: { busy: boolean; onConfirm: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={<Trans>Sign out everywhere else?</Trans>}
+      description={<Trans>Every browser and app but this one will have to sign in again.</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep them</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            <Trans>Sign them out</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}
 
 const TOPIC = resourceTopic(SESSIONS, {});
 /** Represents all other sessions; ids never contain an asterisk. */

@@ -1,19 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
-import { buttonClass } from '#client/design/button.tsx';
+import { buttonClass, Button } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { useImage } from '#client/design/use-image.ts';
 import { RatingLine } from '#client/stores/star-rating.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
-import { STORE_TYPE } from '#protocol/lookups.ts';
-import { ChatWithStore } from './chat-with-store.tsx';
+import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+
+/** Opens a room with the store; visitors sign in first and return. */
+function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
+  const [, navigate] = useLocation();
+  const open = useAction(async () => {
+    const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId: shop.ownerId });
+    navigate(linkTo('room', { roomId }));
+  }, showError);
+  const content = (
+    <>
+      <Icon name="message" />
+      <Trans>Chat with the store</Trans>
+    </>
+  );
+  if (!signedIn)
+    return (
+      <Link href={loginPath(shopPath(shop.id))} className={buttonClass({ variant: 'primary' })}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button variant="primary" busy={open.busy} onClick={() => open.run()}>
+      {content}
+    </Button>
+  );
+}
 
 /** The header of a store's page. */
 export function ShopHead({ shop }: { shop: Shop }) {

@@ -1,20 +1,147 @@
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_PAGE } from '#client/bridge/calls.ts';
+import { STORE_PAGE, GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceFailure, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { shopTab, type ShopTab } from '#client/stores/shop-path.ts';
+import { shopTab, type ShopTab, shopPath, SHOP_TABS } from '#client/stores/shop-path.ts';
 import page from '../page.module.css';
-import { ShopAbout } from './shop-about.tsx';
 import { ShopComments } from './shop-comments.tsx';
-import { ShopGoods } from './shop-goods.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { ShopMedia } from './shop-media.tsx';
-import { ShopTabs } from './shop-tabs.tsx';
 import type { Shop } from './shop.ts';
 import styles from './shop.module.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { useCategoryName } from '#client/goods/goods-names.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { GoodsCard } from '#client/goods/goods-card.tsx';
+import { ShopPages } from './shop-pages.tsx';
+
+function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
+  const { server } = useLocale();
+  const input = { query: { languageCode: server, storeId: shop.id, sort: 'newest' as const, pageNo } };
+  const resource = useResource(GOODS_SEARCH, input);
+  const { data, phase } = resource;
+  if (!data && phase === 'failed')
+    return (
+      <div className={styles.panel}>
+        <ResourceFailure of={resource} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={styles.goods} aria-busy="true">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} height="22rem" />
+        ))}
+      </div>
+    );
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon="tag" title={<Trans>Nothing on offer at present</Trans>}>
+        <Trans>The store shows its pieces here as soon as they have been reviewed.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.goods}>
+        {data.items.map((goods) => (
+          <li key={goods.id}>
+            <GoodsCard goods={goods} />
+          </li>
+        ))}
+      </ul>
+      <ShopPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(target) => shopPath(shop.id, 'goods', target)}
+      />
+    </>
+  );
+}
+
+function ShopAbout({ shop }: { shop: Shop }) {
+  const category = useCategoryName()(shop.businessCategory);
+  const facts: readonly (readonly [ReactNode, string])[] = [
+    [<Trans key="trade">Trade</Trans>, category],
+    [<Trans key="hours">Opening hours</Trans>, shop.openingHours],
+    [<Trans key="phone">Phone</Trans>, shop.phone],
+    [<Trans key="address">Address</Trans>, shop.address],
+    [<Trans key="number">Store number</Trans>, shop.num],
+  ];
+  return (
+    <div className={styles.about}>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={value} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.texts}>
+        <Text
+          title={<Trans>Profile</Trans>}
+          text={shop.profile}
+          empty={<Trans>The store has not written about itself yet.</Trans>}
+        />
+        <Text title={<Trans>Terms</Trans>} text={shop.terms} />
+        <Text title={<Trans>Return policy</Trans>} text={shop.returnPolicy} />
+      </div>
+    </div>
+  );
+}
+
+function Text({ title, text, empty }: { title: ReactNode; text: string; empty?: ReactNode }) {
+  if (!text && !empty) return null;
+  return (
+    <section>
+      <h2 className={styles.textTitle}>{title}</h2>
+      <p className={text ? styles.text : styles.quiet}>{text || empty}</p>
+    </section>
+  );
+}
+
+/** Goods, media, comments and what the store says of itself: each with an address of its own. */
+function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
+  const { t } = useLingui();
+  const counted = (count: number) => (count > 0 ? <span className={styles.tabCount}>{count}</span> : null);
+  const labels: Record<ShopTab, ReactNode> = {
+    goods: (
+      <>
+        <Trans>Goods</Trans>
+        {counted(shop.goods)}
+      </>
+    ),
+    media: (
+      <>
+        <Trans>Pictures & videos</Trans>
+        {counted(shop.media)}
+      </>
+    ),
+    comments: (
+      <>
+        <Trans>Comments</Trans>
+        {counted(shop.rating.count)}
+      </>
+    ),
+    about: <Trans>About the store</Trans>,
+  };
+  return (
+    <TabLinks
+      label={t`Pages of this store`}
+      links={SHOP_TABS.map((tab) => ({ href: shopPath(shop.id, tab), label: labels[tab], current: tab === current }))}
+    />
+  );
+}
 
 /** A store as everybody sees it: /shop-id/{id}/{tab?}/{productPageNo?}/{commentPageNo?}. A frozen one is there for its owner alone. */
 export default function ShopPage({ params }: PageProps) {

@@ -1,11 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import type { Change } from './use-goods-editor.ts';
-import { usePressed } from './use-pressed.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 import { readTokenLink } from '#protocol/rules/token-link.ts';
+
+/** @returns a function that does something at once, or, while a pointer is pressed, after its release and click. */
+function usePressed(): (run: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => void (pressed.current = true);
+    const release = () => {
+      pressed.current = false;
+      // The click follows its release within the same task.
+      window.setTimeout(() => waiting.current.splice(0).forEach((run) => run()));
+    };
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+    return () => {
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return useCallback((run) => {
+    if (pressed.current) waiting.current.push(run);
+    else run();
+  }, []);
+}
 
 /** What a step needs of the editor: the goods, how to change them, and what to say beside a field. */
 export type Fields = {

@@ -25,8 +25,26 @@ import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { UPLOAD } from '#protocol/limits.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
-import { usePictureKinds } from './picture-kinds.ts';
 import styles from './pictures.module.css';
+
+/** @returns what a picture of goods shows (spec §3, Goods file types). */
+function usePictureKinds(): (kind: number) => string {
+  const { t } = useLingui();
+  return (kind) => {
+    switch (kind) {
+      case GOODS_FILE_TYPE.frontImage:
+        return t`The front`;
+      case GOODS_FILE_TYPE.sideImage:
+        return t`A side`;
+      case GOODS_FILE_TYPE.goodsLogo:
+        return t`Logo or mark`;
+      case GOODS_FILE_TYPE.goodsPackage:
+        return t`The packaging`;
+      default:
+        return t`Something more`;
+    }
+  };
+}
 
 const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
 

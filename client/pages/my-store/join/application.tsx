@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_APPLY, STORE_EMAIL } from '#client/bridge/calls.ts';
@@ -16,14 +16,91 @@ import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/use-for
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { OwnStore } from '../my-store-value.ts';
 import styles from './join.module.css';
-import { KeptNote } from './kept-note.tsx';
 import { Check } from './step-check.tsx';
-import { Papers } from './step-papers.tsx';
 import { Reach } from './step-reach.tsx';
 import { Who } from './step-who.tsx';
-import { StepList } from './step-list.tsx';
 import { firstFaulty, firstOpen, STEP_FIELDS, STEPS, type Step } from './steps.ts';
-import { beginWith, toApplication, type StoreForm } from './store-form.ts';
+import { beginWith, toApplication, type StoreForm, PAPERS_OF } from './store-form.ts';
+import type { ReactNode } from 'react';
+import { PapersField } from '#client/forms/papers-field.tsx';
+import { STORE } from '#protocol/limits.ts';
+
+function Papers({ form }: { form: UseFormReturn<StoreForm> }) {
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
+  // A new document clears the error of the documents.
+  useEffect(
+    () => form.subscribe({ name: 'papers', formState: { values: true }, callback: () => form.clearErrors('papers') }),
+    [form],
+  );
+  return (
+    <PapersField
+      control={control}
+      name="papers"
+      kinds={PAPERS_OF[type]}
+      most={STORE.papersMost}
+      label={
+        type === '2' ? (
+          <Trans>The business licence or the registration certificate of the company</Trans>
+        ) : (
+          <Trans>Your ID card or your passport</Trans>
+        )
+      }
+      hint={
+        <Trans>
+          Photographs or PDF, whole and sharp, in their present edition. A proof of address helps where it differs from
+          the document. Only you and the reviewer can see them; they are erased with your account.
+        </Trans>
+      }
+    />
+  );
+}
+
+function StepList({ current, onChoose }: { current: Step; onChoose: (step: Step) => void }) {
+  const { t } = useLingui();
+  const names: Record<Step, ReactNode> = {
+    who: <Trans>Store</Trans>,
+    reach: <Trans>Contact</Trans>,
+    papers: <Trans>Documents</Trans>,
+    check: <Trans>Check</Trans>,
+  };
+  return (
+    <nav aria-label={t`Steps`}>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={styles.stepButton}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onChoose(step)}
+            >
+              <span className={styles.stepNumber}>{index + 1}</span>
+              {names[step]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The save state of the form draft; empty before the first change. */
+function KeptNote({ draft }: { draft: Pick<FormDraft<unknown>, 'unsaved' | 'savedAt' | 'error'> }) {
+  return (
+    <p className={styles.kept} role="status">
+      {draft.unsaved ? (
+        draft.error ? (
+          <Trans>Not kept yet: there is no connection</Trans>
+        ) : (
+          <Trans>Keeping…</Trans>
+        )
+      ) : (
+        draft.savedAt !== null && <Trans>Kept with your account</Trans>
+      )}
+    </p>
+  );
+}
 
 /** The store application. The form draft is saved with the account and continues on other days and devices. */
 export function Application({ store, onClose }: { store: OwnStore | null; onClose: () => void }) {

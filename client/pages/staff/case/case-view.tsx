@@ -1,25 +1,153 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { fullTime } from '#client/format/dates.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';
-import { CaseStatus } from '../case-status.tsx';
+import { SALE_TYPE, STORE_STATUS, STORE_TYPE } from '#protocol/lookups.ts';
+import { CaseStatus, KycLabel } from '../case-status.tsx';
 import { Due } from '../due.tsx';
 import { useQueueNames } from '../queue-names.ts';
 import styles from './case.module.css';
 import { Decision } from './decision.tsx';
 import { GoodsCase } from './goods-case.tsx';
-import { History } from './history.tsx';
-import { KycCase } from './kyc-case.tsx';
-import { OwnerFacts } from './owner-facts.tsx';
 import { PaperWall } from './paper-wall.tsx';
 import { shownMoves } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
-import { StoreCase } from './store-case.tsx';
 import { StoreContent } from './store-content.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { Fact, Facts } from './facts.tsx';
+import { useCategoryName, useRegionName } from '#client/goods/goods-names.ts';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
+import { useActNames } from '../move-names.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
+
+/** The submitted fields beside those of the account. */
+function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: StaffCase['owner'] }) {
+  const { intl } = useLocale();
+  const country = useRegionName();
+  const now = useMinute();
+  const ends = kyc.expiresOn === null ? null : Date.parse(`${kyc.expiresOn}T00:00:00Z`);
+  const over = ends !== null && ends < now;
+  const differs = owner.name !== '' && owner.name.trim() !== kyc.trueName.trim();
+  const { name } = owner;
+  return (
+    <Facts title={<Trans>What the papers must say</Trans>}>
+      <Fact name={<Trans>Name</Trans>} doubtful={differs}>
+        {kyc.trueName}
+        {differs && (
+          <small>
+            <Trans>The account is called {name}</Trans>
+          </small>
+        )}
+      </Fact>
+      <Fact name={<Trans>Country or area</Trans>}>{country(kyc.country)}</Fact>
+      <Fact name={<Trans>Document number</Trans>}>
+        <code>{kyc.documentNumber}</code>
+      </Fact>
+      <Fact name={<Trans>Valid until</Trans>} doubtful={over}>
+        {ends === null ? (
+          <Trans>without an end</Trans>
+        ) : (
+          new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(ends)
+        )}
+        {over && (
+          <small>
+            <Trans>has passed</Trans>
+          </small>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+function History({ history }: { history: StaffCase['history'] }) {
+  const { intl } = useLocale();
+  const act = useActNames();
+  return (
+    <section className={styles.history} aria-labelledby="history-title">
+      <h2 id="history-title" className={styles.subtitle}>
+        <Trans>What happened before</Trans>
+      </h2>
+      {history.length === 0 && (
+        <p className={styles.quiet}>
+          <Trans>Nothing yet.</Trans>
+        </p>
+      )}
+      <ol>
+        {history.map(({ at, by, move, reason }) => (
+          <li key={`${at} ${move}`} className={styles.event}>
+            <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)} className={styles.quiet}>
+              {shortTime(at, intl)}
+            </time>
+            <div>
+              <p>
+                {act(move)} <span className={styles.quiet}>· {by.name || by.username || <Trans>by itself</Trans>}</span>
+              </p>
+              {reason && <ReasonGiven reason={reason} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StoreCase({ store, owner }: { store: NonNullable<StaffCase['store']>; owner: StaffCase['owner'] }) {
+  const category = useCategoryName();
+  const company = store.type === STORE_TYPE.company;
+  const differs = !company && owner.name !== '' && owner.name.trim() !== store.entityName.trim();
+  const { name } = owner;
+  return (
+    <Facts title={<Trans>What the papers must say</Trans>}>
+      <Fact name={<Trans>Belongs to</Trans>}>{company ? <Trans>a company</Trans> : <Trans>a person</Trans>}</Fact>
+      <Fact name={company ? <Trans>Full name of the company</Trans> : <Trans>Full name</Trans>} doubtful={differs}>
+        {store.entityName}
+        {differs && (
+          <small>
+            <Trans>The account is called {name}</Trans>
+          </small>
+        )}
+      </Fact>
+      <Fact name={<Trans>Name of the store</Trans>}>{store.name}</Fact>
+      <Fact name={<Trans>Display name</Trans>}>
+        <Link href={shopPath(store.id)}>{store.displayName}</Link>
+      </Fact>
+      <Fact name={<Trans>Store number</Trans>}>{store.num}</Fact>
+      <Fact name={<Trans>Trade</Trans>}>{category(store.businessCategory)}</Fact>
+      <Fact name={<Trans>Address</Trans>}>{store.address}</Fact>
+      <Fact name={<Trans>Phone</Trans>}>
+        {store.contactPhone && <a href={`tel:${store.contactPhone.replace(/\s/g, '')}`}>{store.contactPhone}</a>}
+      </Fact>
+      <Fact name={<Trans>Email</Trans>}>{store.email && <a href={`mailto:${store.email}`}>{store.email}</a>}</Fact>
+    </Facts>
+  );
+}
+
+function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
+  const { intl } = useLocale();
+  return (
+    <Facts title={<Trans>The account</Trans>}>
+      <Fact name={<Trans>Name</Trans>}>{owner.name}</Fact>
+      <Fact name={<Trans>Username</Trans>}>
+        {owner.username && <Link href={linkTo('staffPeople', { keyword: owner.username })}>@{owner.username}</Link>}
+      </Fact>
+      <Fact name={<Trans>Identity</Trans>}>
+        <Link href={linkTo('staffCase', { kind: 'kyc', id: owner.userId })}>
+          <KycLabel status={owner.kycStatus} />
+        </Link>
+      </Fact>
+      <Fact name={<Trans>Email</Trans>}>{owner.email}</Fact>
+      <Fact name={<Trans>Mobile phone</Trans>}>{owner.mobile}</Fact>
+      {owner.createTime > 0 && (
+        <Fact name={<Trans>Here since</Trans>}>
+          {new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(owner.createTime)}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
 
 /** A review case: the submission, the owner and decision beside it, the history below. */
 export function CaseView({ found }: { found: StaffCase }) {

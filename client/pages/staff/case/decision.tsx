@@ -1,20 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { STAFF_MOVE } from '#client/bridge/calls.ts';
+import { STAFF_MOVE, STAFF_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import { Button } from '#client/design/button.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActNames } from '../move-names.ts';
 import { askAgain } from './ask-again.ts';
 import styles from './case.module.css';
-import { NextCase } from './next-case.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { StaffMove } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import type { CaseKind } from '#protocol/http/staff.ts';
+import { linkTo } from '#protocol/pages.ts';
+
+/** Links to the oldest case of the queue that no reviewer has taken. */
+function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
+  const { server } = useLocale();
+  const { data } = useResource(STAFF_QUEUE, { params: { kind }, query: { languageCode: server, pageNo: 1 } });
+  const next = data?.items.find((item) => item.id !== id && item.reviewer === null);
+  if (!next) return null;
+  return (
+    <p>
+      <Link href={linkTo('staffCase', { kind, id: next.id })} className={buttonClass()}>
+        <Trans>Next case</Trans>
+      </Link>
+    </p>
+  );
+}
 
 /** The moves of the reviewer. Rejecting and freezing ask for a reason, approving for a confirmation. */
 export function Decision({
