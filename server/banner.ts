@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './foundation/config.ts';
 
 const DEMO_ACCOUNTS = ['demo.buyer', 'demo.buyer2', 'demo.seller (has a store)', 'demo.service (customer service)'];
 

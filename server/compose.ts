@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
 import { createMemoryBus } from './bus/memory-bus.ts';
-import type { Config } from './config.ts';
+import type { Config } from './foundation/config.ts';
 import { startCluster } from './database/cluster.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import type { AppDeps } from './app-deps.ts';
-import { systemIds } from './ids.ts';
+import { systemIds } from './foundation/ids.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
 import { createServices } from './services.ts';
 

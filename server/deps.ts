@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
-import type { Config } from './config.ts';
+import type { Config } from './foundation/config.ts';
 import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
-import type { Ids } from './ids.ts';
+import type { Ids } from './foundation/ids.ts';
 import type { Mailer, Outbox } from './mail/mail.ports.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Hub } from './realtime/hub.ts';

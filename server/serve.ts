@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';

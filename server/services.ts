@@ -1,6 +1,6 @@
 import { createAuctionPriceIndexer } from './search/auction-prices.ts';
 import { createAuctionSource } from './auctions/auction-queries.ts';
-import type { Config } from './config.ts';
+import type { Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createTransact } from './events/transact.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -13,7 +13,7 @@ import { createSignInLimit } from './passwords/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
-import { deriveSecretKey } from './secret-key.ts';
+import { deriveSecretKey } from './foundation/secret-key.ts';
 
 /** What the domains make themselves, once, out of what comes from outside. */
 export type Services = Pick<

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { PERSON } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
-import type { OidcProvider } from '../config.ts';
+import type { OidcProvider } from '../foundation/config.ts';
 import type { Deps } from '../deps.ts';
 import { isTaken } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';

@@ -1,4 +1,4 @@
-import { hongKongDay } from '../calendar-day.ts';
+import { hongKongDay } from '../foundation/calendar-day.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
 /** Deletes the favourites of a removed account and decrements the counts. */

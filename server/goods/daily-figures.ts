@@ -1,4 +1,4 @@
-import { hongKongDay } from '../calendar-day.ts';
+import { hongKongDay } from '../foundation/calendar-day.ts';
 import type { SqlClient } from '../database/pool.ts';
 
 /** What is counted per goods and day. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { hongKongDay } from '../calendar-day.ts';
+import { hongKongDay } from '../foundation/calendar-day.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Transact } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CLIENT_HEADER, type Access, type Call, type ParsedInput } from '#protocol/http/define-call.ts';
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../foundation/config.ts';
 import { DomainError } from './domain-error.ts';
 import { readSessionToken, type Principal, type SessionLookup } from './principal.ts';
 

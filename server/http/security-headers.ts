@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../foundation/config.ts';
 
 /** Security headers of pages: nothing from other sites, no framing, no sniffing. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import { kycCases } from '../database/schema/kyc.ts';
-import { hongKongDay } from '../calendar-day.ts';
+import { hongKongDay } from '../foundation/calendar-day.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveKyc } from './moves.ts';

@@ -5,7 +5,7 @@ import type { KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { KYC_STATES, type KycState } from '#protocol/rules/states.ts';
 import { kycCases, kycPapers } from '../database/schema/kyc.ts';
 import type { Queryable } from '../database/pool.ts';
-import { hongKongDay } from '../calendar-day.ts';
+import { hongKongDay } from '../foundation/calendar-day.ts';
 import { describeDocuments } from '../documents/submitted-documents.ts';
 import { checkKycInput, type KycInput } from './kyc-checks.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../foundation/config.ts';
 import { escapeHtml } from './render.ts';
 import type { Mailer, Outbox, OutboxEntry } from './mail.ports.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../foundation/config.ts';
 import { createDiskStorage } from './disk-objects.ts';
 import { objectsContract } from './objects.contract.ts';
 import { openObjectStorage } from './open-objects.ts';

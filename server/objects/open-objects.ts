@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../foundation/config.ts';
 import { createDiskStorage } from './disk-objects.ts';
 import type { ObjectStorage } from './objects.ports.ts';
 

@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../foundation/config.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { checkObjectKey } from './object-key.ts';
 import type { ObjectStorage } from './objects.ports.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { SEO } from '../public/content/site.ts';
 import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';

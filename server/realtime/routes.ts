@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../foundation/config.ts';
 import type { Hub } from './hub.ts';
 
 /** The WebSocket at `/realtime`, and outside production its statistics at `/dev/realtime`. */

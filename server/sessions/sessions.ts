@@ -4,7 +4,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import type { SessionInfo } from '#protocol/entities/user.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { ACCOUNTS_CHANGED, SESSIONS_ENDED } from '../bus/topics.ts';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../foundation/ids.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import type { Principal, SessionLookup } from '../http/principal.ts';

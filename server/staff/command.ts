@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../foundation/config.ts';
 import { attachCluster } from '../database/attach.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
-import { systemIds } from '../ids.ts';
+import { systemIds } from '../foundation/ids.ts';
 import { createPasswords } from '../passwords/password-hashing.ts';
 import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './staff-role.ts';
 

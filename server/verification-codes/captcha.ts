@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { Pool } from 'pg';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../foundation/ids.ts';
 import type { Outbox } from '../mail/mail.ports.ts';
 
 /** Letters and digits that cannot be confused with each other in any case. */

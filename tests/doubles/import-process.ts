@@ -3,7 +3,7 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { openDatabase } from '#server/database/pool.ts';
 import { createTransact } from '#server/events/transact.ts';
-import { systemIds } from '#server/ids.ts';
+import { systemIds } from '#server/foundation/ids.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DomainEventOf } from '#server/events/domain-events.ts';
 import { createTransact, type Subscribers, type Transact } from '#server/events/transact.ts';
-import { systemIds } from '#server/ids.ts';
+import { systemIds } from '#server/foundation/ids.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-found.ts';
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
-import { hongKongDay } from '#server/calendar-day.ts';
+import { hongKongDay } from '#server/foundation/calendar-day.ts';
 import { moveGoods as move } from '#server/goods/move-goods.ts';
 import { sweepVisits } from '#server/goods/visits.ts';
 import { asStaff, DAY, HOUR, makeDraft, makeOffer, makeSeller, makeStore, readyFile } from './support/goods.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Offer } from '#protocol/entities/trade.ts';
-import { hongKongDay } from '#server/calendar-day.ts';
+import { hongKongDay } from '#server/foundation/calendar-day.ts';
 import { buyGoods, listDeals } from '#protocol/http/deals.ts';
 import { fetchMessages, sendMessage } from '#protocol/http/messages.ts';
 import {

@@ -1,6 +1,6 @@
 import type { favourites } from '../../database/schema/favourites.ts';
 import type { goodsDays } from '../../database/schema/goods.ts';
-import { hongKongDay } from '../../calendar-day.ts';
+import { hongKongDay } from '../../foundation/calendar-day.ts';
 import type { DemoFacts } from '../content/goods-facts.ts';
 import { randomFrom } from '../pictures/studio.ts';
 

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { compose } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/foundation/config.ts';
 
 const config = readConfig(process.env);
 const { deps, close } = await compose(config, pino({ level: config.logLevel }));

@@ -3,7 +3,7 @@ import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { createBidPlacement } from '#server/auctions/place-bids.ts';
 import { createTransact } from '#server/events/transact.ts';
-import { systemIds } from '#server/ids.ts';
+import { systemIds } from '#server/foundation/ids.ts';
 import { createSubscribers } from '#server/subscribers.ts';
 
 export type BiddingOrder = {
