@@ -1,7 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tests/browser/chromium.ts';
 
-/** Real Chromium against the real server: each worker starts its own server, data folder and bad line (tests/e2e/support). */
+/**
+ * Real Chromium against the real server: each worker starts its own server, data folder and bad line
+ * (tests/e2e/support).
+ */
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results',

@@ -8,7 +8,10 @@ import { VitePWA, type ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The plugin names the worker after its source; its address is to be `/sw.js` for good, or old ones would never be replaced. */
+/**
+ * The plugin names the worker after its source; its address is to be `/sw.js` for good, or old ones would never be
+ * replaced.
+ */
 function nameServiceWorker(options: ResolvedVitePWAOptions): void {
   options.swDest = join(dirname(options.swDest), 'sw.js');
   options.injectManifest.swDest = options.swDest;
@@ -35,7 +38,8 @@ function withoutRequests(code: string): string {
 }
 
 /**
- * Keeps built workers small: a tested stand-in for zod (workers/schema), Dexie without its old syntax, errors without the
+ * Keeps built workers small: a tested stand-in for zod (workers/schema), Dexie without its old syntax, errors without
+ * the
  * English that only logs show, and calls without what only the server reads of them.
  */
 export const lighterWorkers: Plugin = {
@@ -54,7 +58,8 @@ export const lighterWorkers: Plugin = {
 };
 
 /**
- * Builds `client/` to `dist/client` (and with `--ssr` what renders it to `dist/server`): hashed assets, `.vite/manifest.json` for the server, the service worker at `/sw.js`.
+ * Builds `client/` to `dist/client` (and with `--ssr` what renders it to `dist/server`): hashed assets,
+ * `.vite/manifest.json` for the server, the service worker at `/sw.js`.
  * `react({ babel })` is ignored by plugin-react 6, so the Lingui macros run in a babel plugin of their own.
  */
 export default defineConfig({
@@ -85,14 +90,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet for all screens: a page that comes rendered must not stand there undressed until its code has loaded.
     cssCodeSplit: false,
-    // The import that follows at once asks for a screen's own code: only what that needs besides is worth naming in advance.
+    // The import that follows at once asks for a screen's own code: only what that needs besides is worth naming in
+    // advance.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (screen, needed) => needed.filter((chunk) => chunk !== screen),
     },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z'] },
-      // Every chunk names those it needs, and the first one all there are: readable names and long hashes were almost three kilobytes of sign-in.
+      // Every chunk names those it needs, and the first one all there are: readable names and long hashes were almost
+      // three kilobytes of sign-in.
       output: {
         chunkFileNames: 'assets/[hash:7].js',
         // What the entry needs stands in it, though screens need it too: six small files came beside it.
@@ -100,7 +107,8 @@ export default defineConfig({
       },
     },
   },
-  // The pages' half that the server runs (client/server-entry.tsx) holds what it needs, with React built for production.
+  // The pages' half that the server runs (client/server-entry.tsx) holds what it needs, with React built for
+  // production.
   ssr: { noExternal: true },
   worker: {
     format: 'es',

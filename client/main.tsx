@@ -28,7 +28,10 @@ const { pathname, search, hash } = window.location;
 const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
 if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + hash);
 
-/** What React mended by itself, such as a page that differs from its HTML, is somebody's mistake: developers read of which component. */
+/**
+ * What React mended by itself, such as a page that differs from its HTML, is somebody's mistake: developers read of
+ * which component.
+ */
 const options: RootOptions = import.meta.env.DEV
   ? {
       onRecoverableError: (error, { componentStack }) =>

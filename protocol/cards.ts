@@ -1,5 +1,6 @@
 /**
- * Messages without words that stand for something with a life of its own: what is in `extra` names it, the card reads how
+ * Messages without words that stand for something with a life of its own: what is in `extra` names it, the card reads
+ * how
  * it stands now. Only the server makes them.
  */
 import { z } from 'zod';

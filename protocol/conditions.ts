@@ -44,7 +44,10 @@ export const CONDITIONS = [
   'noLiveOffer',
   'notExpired',
   'expired',
-  /** Of a deal: consigned goods are sent by staff, others by their seller; the days in which the buyer may object have passed. */
+  /**
+   * Of a deal: consigned goods are sent by staff, others by their seller; the days in which the buyer may object have
+   * passed.
+   */
   'notManaged',
   'waitedLongEnough',
 ] as const;

@@ -1,7 +1,8 @@
 /**
  * The error catalogue (spec §8). Every refusal is `{ errorCode, errorMsg, params? }` with the status given here.
  * 400 always means a malformed request and 401 always resets the session, so refusals of the business come as 422.
- * `errorMsg` is English for engineers, and so is what a code says of its `params`; people read the translation of `ErrorCode_{errorCode}` in the client.
+ * `errorMsg` is English for engineers, and so is what a code says of its `params`; people read the translation of
+ * `ErrorCode_{errorCode}` in the client.
  */
 import { z } from 'zod';
 
@@ -123,7 +124,10 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const errorData = z.object({ code: z.string(), status: z.number().int(), params: errorParams.optional() });
 export type ErrorData = z.infer<typeof errorData>;
 
-/** Codes that only the browser makes: no answer, an answer that made no sense, cancelled by the person; a room that could not be made (spec §8). */
+/**
+ * Codes that only the browser makes: no answer, an answer that made no sense, cancelled by the person; a room that
+ * could not be made (spec §8).
+ */
 export const LOCAL_ERRORS = [
   'Offline',
   'Timeout',

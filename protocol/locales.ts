@@ -40,7 +40,10 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
   return { locale: 'en', path };
 }
 
-/** The locale that serves a visitor's language best, or undefined: zh-TW, zh-MO → zh-HK; zh-SG, zh-MY → zh-CN; a script named beats the region. */
+/**
+ * The locale that serves a visitor's language best, or undefined: zh-TW, zh-MO → zh-HK; zh-SG, zh-MY → zh-CN; a script
+ * named beats the region.
+ */
 export function matchLocale(languages: readonly string[]): Locale | undefined {
   for (const language of languages) {
     const tag = language.toLowerCase();

@@ -25,7 +25,10 @@ export const LOGISTICS = ['faceToFace', 'mailing'] as const;
 /** spec §3, KYC status. */
 export const KYC_STATUS = { pending: 0, approving: 1, success: 2, failed: 3, expired: 4 } as const;
 
-/** spec §3, Store: documents. An individual shows an ID card, a company its licence or its registration; both may prove an address. */
+/**
+ * spec §3, Store: documents. An individual shows an ID card, a company its licence or its registration; both may prove
+ * an address.
+ */
 export const PAPER_KIND = ['businessLicence', 'registrationCertificate', 'idCard', 'passport', 'addressProof'] as const;
 export type PaperKind = (typeof PAPER_KIND)[number];
 
@@ -66,7 +69,10 @@ export const TOKEN_STANDARD = ['ERC-721', 'ERC-1155'] as const;
 /** spec §3, NFT platform: one entry. */
 export const NFT_PLATFORM = ['opensea'] as const;
 
-/** Why staff turned something down or froze it: a code that every reader reads in their own language, beside a note in staff's words. */
+/**
+ * Why staff turned something down or froze it: a code that every reader reads in their own language, beside a note in
+ * staff's words.
+ */
 export const REVIEW_REASON = [
   'documentUnreadable',
   'documentExpired',
@@ -91,7 +97,10 @@ export type ReviewReason = (typeof REVIEW_REASON)[number];
 export const CHAT_TYPE = { private: 1, goods: 2, managed: 3, agentBuy: 4, goodsFreeze: 5, storeFreeze: 6 } as const;
 export type ChatType = (typeof CHAT_TYPE)[keyof typeof CHAT_TYPE];
 
-/** What ended an offer that nobody answered: the piece was sold, its seller took it off the market, one of the two closed their account. */
+/**
+ * What ended an offer that nobody answered: the piece was sold, its seller took it off the market, one of the two
+ * closed their account.
+ */
 export const OFFER_END = ['sold', 'withdrawn', 'accountClosed'] as const;
 export type OfferEnd = (typeof OFFER_END)[number];
 

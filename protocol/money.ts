@@ -23,7 +23,10 @@ export const AMOUNT_PATTERN = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 /** Whether a text is an amount of money as the wire writes it. */
 export const isAmount = (text: string): boolean => AMOUNT_PATTERN.test(text);
 
-/** Writes an amount with a thousands separator and its symbol, e.g. `HK$1,234,567.5`. Digits are never rounded (spec §9). */
+/**
+ * Writes an amount with a thousands separator and its symbol, e.g. `HK$1,234,567.5`. Digits are never rounded (spec
+ * §9).
+ */
 export function formatMoney(value: string, currency: string): string {
   const [whole = '0', decimals = ''] = value.split('.');
   const kept = decimals.replace(/0+$/, '');
@@ -34,7 +37,10 @@ export function formatMoney(value: string, currency: string): string {
 
 const DECIMALS = 8;
 
-/** @returns an amount in hundred-millionths of its currency, whichever it is: exact, and comparable with any other of the same currency */
+/**
+ * @returns an amount in hundred-millionths of its currency, whichever it is: exact, and comparable with any other of
+ * the same currency
+ */
 export function toUnits(text: string): bigint {
   const [whole = '0', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.padEnd(DECIMALS, '0').slice(0, DECIMALS));

@@ -20,7 +20,10 @@ export function makeRoomId(parts: {
   return `room_${parts.chatType}_${parts.refId ?? '0'}_${pair}_${parts.transTypeId ?? '0'}`;
 }
 
-/** Reads a room id; total: anything that is not a room id gives undefined. An unknown chat type reads as private (spec §3). */
+/**
+ * Reads a room id; total: anything that is not a room id gives undefined. An unknown chat type reads as private (spec
+ * §3).
+ */
 export function parseRoomId(roomId: string): RoomIdParts | undefined {
   const match =
     /^room_(\d{1,2})_([A-Za-z0-9-]{1,64})_([A-Za-z0-9-]{1,64})\.([A-Za-z0-9-]{1,64})_([A-Za-z0-9-]{1,64})$/.exec(

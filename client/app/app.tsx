@@ -23,7 +23,9 @@ function WorkerSignals() {
   return null;
 }
 
-/** The whole application, below the language it begins in. @param i18n another language than this tab's, on the server */
+/**
+ * The whole application, below the language it begins in. @param i18n another language than this tab's, on the server
+ */
 export function App({ entry, i18n }: { entry: Entry; i18n?: I18n }) {
   return (
     <LocaleProvider active={entry.locale} offered={entry.offer} {...(i18n && { i18n })}>

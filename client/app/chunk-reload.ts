@@ -2,7 +2,9 @@ import { PAGE } from '#protocol/limits.ts';
 
 const KEY = 'vermeil.chunk-reload';
 
-/** @returns whether an error is a failed load of a piece of the site, e.g. after a new release took the old files away. */
+/**
+ * @returns whether an error is a failed load of a piece of the site, e.g. after a new release took the old files away.
+ */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -37,7 +37,9 @@ const here = (): string => window.location.pathname + window.location.search + w
 /** A language whose messages cannot be loaded: the page stays in the one it has. */
 const refuse = (): void => showError({ code: 'Offline', status: 0 });
 
-/** Reports the language to the worker, which reports it to the server; loads its messages; navigates to the page in it. */
+/**
+ * Reports the language to the worker, which reports it to the server; loads its messages; navigates to the page in it.
+ */
 async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<void> {
   // The page's language does not depend on whether the account could keep it.
   sendCommand('language.set', { languageCode: serverLanguage(next) }).catch(() => undefined);

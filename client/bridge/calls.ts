@@ -1,5 +1,6 @@
 /**
- * The calls that pages use, by name. Only types are imported, so that the schemas (and zod with them) stay in the worker;
+ * The calls that pages use, by name. Only types are imported, so that the schemas (and zod with them) stay in the
+ * worker;
  * the compiler checks each name against protocol/http and finds the types of its input and answer.
  */
 import type { CallName, CallNamed } from '#protocol/http/calls.ts';

@@ -26,7 +26,9 @@ export function getBridge(): Bridge {
 /** @returns where views come from: the tab's bridge, or what the server has read for this page. */
 export const useViews = (): Views => use(ViewsContext) ?? getBridge();
 
-/** @returns whether the core worker is there: `lost` means that the screen shows the last known until a new one is up. */
+/**
+ * @returns whether the core worker is there: `lost` means that the screen shows the last known until a new one is up.
+ */
 export function useBridgeStatus(): BridgeStatus {
   return useSelector(useViews().status, (status) => status);
 }

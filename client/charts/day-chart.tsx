@@ -12,7 +12,10 @@ const dayFormat = (intl: string, options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(Date.parse(`${day}T00:00:00Z`));
 };
 
-/** One bar a day. @param label what the picture shows, in a sentence. @param name what is counted. @param intl a BCP 47 tag. */
+/**
+ * One bar a day. @param label what the picture shows, in a sentence. @param name what is counted. @param intl a BCP 47
+ * tag.
+ */
 export default function DayChart({
   days,
   label,

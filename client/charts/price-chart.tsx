@@ -7,7 +7,8 @@ type Hovered = { active?: boolean; payload?: readonly { payload?: PriceStep }[] 
 
 /**
  * A price over time, as steps.
- * @param label what the picture shows, in a sentence. @param time writes a moment in full. @param tick writes one below the axis, @param figure a price beside it.
+ * @param label what the picture shows, in a sentence. @param time writes a moment in full. @param tick writes one
+ * below the axis, @param figure a price beside it.
  */
 export default function PriceChart({
   steps,

@@ -20,7 +20,9 @@ import { Swatches } from './swatches.tsx';
 
 const LABELS = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (number: number) => `Page ${number}` };
 
-/** `/__design`: every token and component on one page, for those who build the site. English only, never in a release. */
+/**
+ * `/__design`: every token and component on one page, for those who build the site. English only, never in a release.
+ */
 export default function DesignPage() {
   const [tab, setTab] = useState('one');
   const [open, setOpen] = useState(false);
@@ -45,7 +47,7 @@ export default function DesignPage() {
       </Sample>
       <Sample name="Fields">
         <TextInput label="Name" hint="As on your passport" />
-        <TextInput label="Email" error="Incorrect email format" defaultValue="nobody@" />
+        <TextInput label="Email" error="Incorrect email format" defaultValue="collector@" />
         <PasswordInput label="Password" labels={{ show: 'Show', hide: 'Hide' }} />
       </Sample>
       <Sample name="People">

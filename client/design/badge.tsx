@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
-/** How many are unread; nothing for zero, `99+` above 99. Decorative: say the number in the label of what carries it. */
+/**
+ * How many are unread; nothing for zero, `99+` above 99. Decorative: say the number in the label of what carries it.
+ */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null;
   return (

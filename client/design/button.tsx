@@ -35,7 +35,10 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** A push button; `type` is `button` unless said otherwise. With `aria-disabled` it refuses clicks and stays within reach of the keyboard. */
+/**
+ * A push button; `type` is `button` unless said otherwise. With `aria-disabled` it refuses clicks and stays within
+ * reach of the keyboard.
+ */
 export function Button({
   variant,
   size,

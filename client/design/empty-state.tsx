@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What a list shows when it has nothing to show: a sentence, and what to do about it. @param as `h1` where it is all there is of a page. */
+/**
+ * What a list shows when it has nothing to show: a sentence, and what to do about it. @param as `h1` where it is all
+ * there is of a page.
+ */
 export function EmptyState({
   icon = 'info',
   title,

@@ -1,4 +1,7 @@
-/** @returns up to two initials of a name: `Ada Lovelace` → `AL`; a Chinese name gives its last character, or two of a longer one. */
+/**
+ * @returns up to two initials of a name: `Ada Lovelace` → `AL`; a Chinese name gives its last character, or two of a
+ * longer one.
+ */
 export function initials(name: string): string {
   const trimmed = name.trim();
   if (/\p{Script=Han}/u.test(trimmed)) {

@@ -4,7 +4,9 @@ import styles from './tabs.module.css';
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
 
-/** Pages of one thing as a row that looks like tabs; each is a link. @param label names the group for screen readers. */
+/**
+ * Pages of one thing as a row that looks like tabs; each is a link. @param label names the group for screen readers.
+ */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   const list = useRef<HTMLElement>(null);
   const shown = links.find(({ current }) => current)?.href;

@@ -12,7 +12,10 @@ export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'i
 /** From this share of the most characters on they are counted: what is beyond is cut off by browsers without a word. */
 const COUNTED_FROM = 0.9;
 
-/** Several lines of text; it grows with what is written where browsers can. Near `maxLength` it says how many characters there are. */
+/**
+ * Several lines of text; it grows with what is written where browsers can. Near `maxLength` it says how many
+ * characters there are.
+ */
 export function TextArea({ label, hint, error, rows = 4, ...area }: TextAreaProps) {
   const { value, maxLength } = area;
   const counted = typeof value === 'string' && maxLength !== undefined && value.length >= COUNTED_FROM * maxLength;

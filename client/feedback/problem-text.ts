@@ -77,7 +77,8 @@ const known = (problem: string): problem is FieldProblem => Object.hasOwn(TEXTS,
 
 /**
  * The sentence beside a field.
- * @param problem of a newer server: reads like a wrong format. @param values what completes the sentence, e.g. `type` of a chain.
+ * @param problem of a newer server: reads like a wrong format. @param values what completes the sentence, e.g. `type`
+ * of a chain.
  */
 export function problemText(i18n: I18n, problem: string, values: { type?: string } = {}): string {
   return i18n._({ ...TEXTS[known(problem) ? problem : 'formatInvalid'], values: { type: '', ...values } });

@@ -3,7 +3,10 @@ import type { I18n } from '@lingui/core';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 
-/** A name as it came from the server; an unnamed person gets a default name that contains the id (spec §6), a removed one is called so. */
+/**
+ * A name as it came from the server; an unnamed person gets a default name that contains the id (spec §6), a removed
+ * one is called so.
+ */
 export function shownName(i18n: I18n, name: string | null, id: string): string {
   if (name === REMOVED_PERSON) return i18n._(msg`Removed user`);
   return name?.trim() || i18n._(msg`User ${id}`);

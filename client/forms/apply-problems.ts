@@ -2,7 +2,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ErrorCode, ErrorData } from '#protocol/errors.ts';
 
 export type Places<Values extends FieldValues> = {
-  /** For forms whose names differ from the call's: the field of a path of the refusal; undefined when the form has no such field. */
+  /**
+   * For forms whose names differ from the call's: the field of a path of the refusal; undefined when the form has no
+   * such field.
+   */
   fieldOf?: (path: string) => FieldPath<Values> | undefined;
   /** Errors that are one field's fault, e.g. `{ InvalidVerifyCode: 'code' }`. */
   errors?: Partial<Record<ErrorCode, FieldPath<Values>>>;

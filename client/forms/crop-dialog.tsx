@@ -21,7 +21,10 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses what is kept of a picture: by dragging and pinching, or by arrow keys and the slider. To be loaded when it is needed. */
+/**
+ * Chooses what is kept of a picture: by dragging and pinching, or by arrow keys and the slider. To be loaded when it
+ * is needed.
+ */
 export default function CropDialog({ picture, aspect, round = false, maxSide, onDone, onClose }: CropDialogProps) {
   const { t, i18n } = useLingui();
   const url = useBlobUrl(useId(), picture);

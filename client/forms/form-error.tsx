@@ -10,7 +10,8 @@ import { RetryAfter } from './retry-after.tsx';
 import styles from './forms.module.css';
 
 /**
- * What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in it.
+ * What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in
+ * it.
  *
  * Scrolls into view: the button of a form may be a screen below.
  */

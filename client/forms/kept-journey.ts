@@ -1,4 +1,6 @@
-/** What a reload of the sign-up screens restores in its tab (session storage). Secrets and phone numbers are not saved. */
+/**
+ * What a reload of the sign-up screens restores in its tab (session storage). Secrets and phone numbers are not saved.
+ */
 export type KeptJourney = {
   method?: 'email' | 'phone';
   email?: string;

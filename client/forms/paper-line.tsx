@@ -25,7 +25,10 @@ export function PaperName({ kind }: { kind: PaperKind }) {
   }
 }
 
-/** A document that has arrived. Its owner may look at it; the link is good for a minute. @param onRemove left out where it cannot be removed. */
+/**
+ * A document that has arrived. Its owner may look at it; the link is good for a minute. @param onRemove left out where
+ * it cannot be removed.
+ */
 export function PaperLine({
   paper,
   onRemove,

@@ -18,7 +18,10 @@ export type PhoneFieldsProps<V extends FieldValues> = {
   autoComplete?: boolean;
 };
 
-/** A phone number: its area code out of the areas served, and the number as people write it. The server knows the form of each. */
+/**
+ * A phone number: its area code out of the areas served, and the number as people write it. The server knows the form
+ * of each.
+ */
 export function PhoneFields<V extends FieldValues>({
   control,
   areaCode,

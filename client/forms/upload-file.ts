@@ -9,7 +9,10 @@ import type { FileCategory } from '#protocol/http/files.ts';
 /** A file on its way; show it with {@link useUploadProgress}. */
 export type StartedUpload = {
   readonly id: string;
-  /** Settles when the file may be referred to. @throws CommandError `Cancelled`, or why it was refused. A dropped line only delays it. */
+  /**
+   * Settles when the file may be referred to. @throws CommandError `Cancelled`, or why it was refused. A dropped line
+   * only delays it.
+   */
   readonly done: Promise<UploadedFileView>;
   cancel(): void;
 };

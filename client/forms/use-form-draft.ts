@@ -17,7 +17,9 @@ export type FormDraft<Value> = Omit<FormView, 'value'> & {
   clear(): void;
 };
 
-/** @param form its name: a family of protocol/bridge/forms.ts, and what it is about: `goods:g1`, `address:new`, `kyc`. */
+/**
+ * @param form its name: a family of protocol/bridge/forms.ts, and what it is about: `goods:g1`, `address:new`, `kyc`.
+ */
 export function useFormDraft<Value>(form: string): FormDraft<Value> {
   const view = useTopic(formTopic(form)) ?? LOADING;
   const keep = useCallback(

@@ -11,7 +11,10 @@ import { problemText } from '#client/feedback/problem-text.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ERROR_PROBLEM } from './apply-problems.ts';
 
-/** What every field of a form gets: the form, its own path in it, and what can be said against it before anybody is asked. */
+/**
+ * What every field of a form gets: the form, its own path in it, and what can be said against it before anybody is
+ * asked.
+ */
 export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
   control: Control<Values>;
   name: Name;

@@ -3,7 +3,8 @@ import { CONNECTION } from '#protocol/bridge/topics.ts';
 import { useMinute, useSecond } from './use-now.ts';
 
 /**
- * Server time, ms, however wrong the clock of this device is: the only reader of the connection's offset. It is exact to
+ * Server time, ms, however wrong the clock of this device is: the only reader of the connection's offset. It is exact
+ * to
  * one network delay; an auction's own view carries a time with its uncertainty (machines/server-time).
  */
 const useOffset = (): number => useTopic(CONNECTION)?.serverOffset ?? 0;

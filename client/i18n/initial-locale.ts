@@ -28,7 +28,10 @@ export function enter(path: string, chosen: Locale | undefined, languages: reado
   return { locale: here.locale, redirect: null, offer: wanted && wanted !== here.locale ? wanted : null };
 }
 
-/** @returns the locale the person chose, out of a `document.cookie` text; undefined when none or an unknown one is kept. */
+/**
+ * @returns the locale the person chose, out of a `document.cookie` text; undefined when none or an unknown one is
+ * kept.
+ */
 export function readLocaleCookie(cookies: string): Locale | undefined {
   const entry = cookies
     .split(';')

@@ -3,7 +3,10 @@ import { ServerContext } from './server-context.ts';
 
 const SITE = 'Vermeil';
 
-/** Sets the title of the window as it is given; leaves it while there is none. For the front page, which has the site's own. */
+/**
+ * Sets the title of the window as it is given; leaves it while it is missing. For the front page, which has the site's
+ * own.
+ */
 export function useWindowTitle(title: string | undefined): void {
   const server = use(ServerContext);
   // oxlint-disable-next-line react/immutability -- the server makes one head for each rendering, for pages to fill in
@@ -18,7 +21,10 @@ export function usePageTitle(title: string | undefined): void {
   useWindowTitle(title && `${title} - ${SITE}`);
 }
 
-/** What search engines and shared links say of the page: its first 160 characters. Set only when the server renders the page. */
+/**
+ * What search engines and shared links say of the page: its first 160 characters. Set only when the server renders the
+ * page.
+ */
 export function usePageDescription(text: string | undefined): void {
   const server = use(ServerContext);
   if (server && text) server.head.description = text.replace(/\s+/g, ' ').trim().slice(0, 160);

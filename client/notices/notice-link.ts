@@ -33,7 +33,9 @@ export function noticeLink(notice: Notice, me: string): string {
   }
 }
 
-/** Where a line of the bell or the room list leads: a chat opens its room, a notification what {@link noticeLink} says. */
+/**
+ * Where a line of the bell or the room list leads: a chat opens its room, a notification what {@link noticeLink} says.
+ */
 export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me: string): string {
   if (room.type === 'chat') return linkTo('room', { roomId: room.id });
   return room.notice ? noticeLink(room.notice, me) : LISTS[room.type];

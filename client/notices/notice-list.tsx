@@ -19,7 +19,8 @@ import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /**
  * The notices of a resource, newest first; showing them marks them as seen.
- * @param only keeps some of them. @param empty what to say when there are none. @param linked whether each leads to its goods.
+ * @param only keeps some of them. @param empty what to say for an empty list. @param linked whether each leads to
+ * its goods.
  */
 export function NoticeList({
   me,
@@ -81,7 +82,10 @@ function subjectPath(notice: Notice): string | null {
   }
 }
 
-/** One notice: what happened, when, and the way to the goods it is about. @param isNew whether it was unseen when the list was opened. */
+/**
+ * One notice: what happened, when, and the way to the goods it is about. @param isNew whether it was unseen when the
+ * list was opened.
+ */
 export function NoticeLine({
   notice,
   isNew,

@@ -8,7 +8,10 @@ import { linkTo } from '#protocol/pages.ts';
 
 type Place = { href: string; label: string; icon: IconName };
 
-/** The frame of everything about one's own account (spec §2): the ways between its screens beside it, above it on a phone. */
+/**
+ * The frame of everything about one's own account (spec §2): the ways between its screens beside it, above it on a
+ * phone.
+ */
 export function AccountPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const [path] = useLocation();

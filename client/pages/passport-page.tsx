@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import styles from './passport-page.module.css';
 
-/** The frame of the screens before one is signed in: an ornament on wide screens, and the form beside it. @param foot ways to the neighbouring screens. */
+/**
+ * The frame of the screens before one is signed in: an ornament on wide screens, and the form beside it. @param foot
+ * ways to the neighbouring screens.
+ */
 export function PassportPage({
   title,
   lead,

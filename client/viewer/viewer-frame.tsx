@@ -43,7 +43,10 @@ export type ViewerFrameProps = {
   onStep: (by: number) => void;
 };
 
-/** One picture, large, inside a {@link ViewerWindow}: arrow keys, swipes and buttons go to its neighbours; +, −, 0 and the wheel zoom. */
+/**
+ * One picture, large, inside a {@link ViewerWindow}: arrow keys, swipes and buttons go to its neighbours; +, −, 0 and
+ * the wheel zoom.
+ */
 export function ViewerFrame({
   source,
   placeholder,

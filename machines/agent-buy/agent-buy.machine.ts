@@ -2,7 +2,8 @@
  * A request that staff purchase something for a buyer (spec §3, Agent-buy status; §4). `owner` is the buyer.
  *
  * [AGB-1] asked → quoted → agreed → success; failure at any time before. On the wire all but the two ends are pending.
- * [AGB-2] Staff quote, and quote again until the buyer agrees; the buyer accepts or declines, and may give up until then.
+ * [AGB-2] Staff quote, and quote again until the buyer agrees; the buyer accepts or declines, and may give up until
+ * then.
  * [AGB-3] Staff record that it was bought, or that it cannot be, with a reason; never in their own requests.
  * [AGB-4] A quote holds for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff quote
  *         again, whether or not the buyer asks.

@@ -1,24 +1,29 @@
 /**
- * An auction (spec §4, Auction; decisions 14, 23). The server decides every bid by this chart while it holds the lock on the
+ * An auction (spec §4, Auction; decisions 14, 23). The server decides every bid by this chart while it holds the lock
+ * on the
  * goods; anyone can verify a result by running the records through the same chart (replay.ts).
  *
  * [AUC-1] A bid is at least the starting price, then the highest bid and an increment; only whole increments above the
  *         start.
  * [AUC-2] It counts before the one end there is, by the clock of the database; not on frozen or hidden goods, not by
  *         their seller. Goods of a frozen store are frozen.
- * [AUC-3] No one bids against themselves: the leader may raise their maximum, or bid again while a reserve is not met. No
+ * [AUC-3] No one bids against themselves: the leader may raise their maximum, or bid again while a reserve is not met.
+ * No
  *         bid is withdrawn.
- * [AUC-4] Automatic bidding: the server bids the lowest winning sum up to a maximum bid. Of equal maxima the earlier wins,
+ * [AUC-4] Automatic bidding: the server bids the lowest winning sum up to a maximum bid. Of equal maxima the earlier
+ * wins,
  *         at its full sum. An exact bid is placed as it is.
  * [AUC-5] A maximum that reaches the reserve goes to the reserve at once. Below the reserve nothing is sold.
- * [AUC-6] Soft close: a bid that changes the price in the last minutes moves the end to that many minutes after it, never
+ * [AUC-6] Soft close: a bid that changes the price in the last minutes moves the end to that many minutes after it,
+ * never
  *         beyond the announced latest end.
  * [AUC-7] Staff may void a bid of an auction that is not theirs, until its end is decided. The price falls back to the
  *         highest valid bid; bids that no longer hold then are voided by the server after it.
  * [AUC-8] The end is decided once: won with a bid that meets the reserve, unsold otherwise; frozen goods wait for their
  *         release.
  * [AUC-9] Before the first bid it may be bought at the buy-now price, if the seller named one.
- * [AUC-10] When no valid bid shows leader and price after a void (replay-without-voided.ts), the server places the leader's
+ * [AUC-10] When no valid bid shows leader and price after a void (replay-without-voided.ts), the server places the
+ * leader's
  *          bid: at once after the void, by whole steps, never above the price before, and without moving the end.
  */
 import { assign } from 'xstate';
@@ -83,7 +88,10 @@ const holds = {
 export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean =>
   reserve === null || (price !== null && price >= reserve);
 
-/** AUC-9: what buying at once needs. The chart of purchases (PUR-3) asks for the same, of goods at a price too: these have no bids and no end. */
+/**
+ * AUC-9: what buying at once needs. The chart of purchases (PUR-3) asks for the same, of goods at a price too: these
+ * have no bids and no end.
+ */
 export const BUYING_AT_ONCE = ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] as const;
 
 /** `assign` of what a move changes. */

@@ -16,7 +16,9 @@ const TERMS = {
 } as const;
 const GENESIS = '7b2cf552dfe960457e7939195a42b0a488cb6c36af3c17490aa23071e43c8dca';
 
-/** Chains that were written once are read for ever: whoever changes these texts makes every auction before look forged. */
+/**
+ * Chains that were written once are read for ever: whoever changes these texts makes every auction before look forged.
+ */
 describe('the spelling of a chain', () => {
   it('[CHN-1] [CHN-2] of the terms, the secret reserve and its salt included', () => {
     expect(termsText(TERMS)).toBe(

@@ -2,7 +2,8 @@
  * The chain of an auction: every record carries the hash of the one before, and the terms begin it, the secret reserve
  * included (with a salt, so that nobody can guess it from the first hash).
  *
- * [CHN-1] The first hash is that of the terms' text, each further one that of the record's text, which begins with the hash before.
+ * [CHN-1] The first hash is that of the terms' text, each further one that of the record's text, which begins with the
+ * hash before.
  * [CHN-2] A text is the JSON of a list of plain values, so that there is one spelling. SHA-256, in hexadecimal.
  */
 import type { AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';

@@ -24,7 +24,10 @@ const facts = (change: Partial<AuctionFacts> = {}): AuctionFacts => ({
   ...change,
 });
 
-/** Bids one after the other; a refused one leaves everything as it was. @returns what was written down as `who price`, `*` by the house, and the book */
+/**
+ * Bids one after the other; a refused one leaves everything as it was. @returns what was written down as `who price`,
+ * `*` by the house, and the book
+ */
 function fight(
   bids: readonly (readonly [who: string, amount: number, mode?: Bid['mode'], now?: number])[],
   change: Partial<AuctionRules> = {},

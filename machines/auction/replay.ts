@@ -1,10 +1,14 @@
 /**
  * Computes an auction anew from its records, by the chart that decided it.
  *
- * [RPL-1] Records are without a gap, each hash follows from the one before, and the first from the terms once these are whole.
- * [RPL-2] Every record is a legal move of the chart at its time: a bid of a person as an exact one, one of the house as the system's.
- *         So are what staff took out, what the house took out after it, and a bid that it reinstated, which names what was taken out.
- * [RPL-3] The end that results, the highest bid and who leads are those that were told; the first thing that differs is named.
+ * [RPL-1] Records are without a gap, each hash follows from the one before, and the first from the terms once these
+ * are whole.
+ * [RPL-2] Every record is a legal move of the chart at its time: a bid of a person as an exact one, one of the house
+ * as the system's.
+ *         So are what staff took out, what the house took out after it, and a bid that it reinstated, which names what
+ * was taken out.
+ * [RPL-3] The end that results, the highest bid and who leads are those that were told; the first thing that differs
+ * is named.
  */
 import type { AuctionState as Told, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';

@@ -2,7 +2,8 @@
  * A bid from its amount to the receipt, as one tab composes it (topic `bid:{goodsId}:{dialog}`, commands `bid.*`).
  *
  * [BID-5] It begins with the bid saved on this device where its mode is still possible, otherwise with the minimum bid.
- * [BID-6] A bid is sent only when the person confirms it, exactly as it was shown. Its id stays the same until the server
+ * [BID-6] A bid is sent only when the person confirms it, exactly as it was shown. Its id stays the same until the
+ * server
  *         has responded; another amount or mode has another id.
  * [BID-7] A current bid that changes while the person confirms is pointed out; where the amount became too low, the
  *         minimum bid is proposed instead.
@@ -65,7 +66,7 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
     const mode = modes[0] ?? 'exact';
     return { id: ports.newId(), text: leastFor(state, mine, mode), mode };
   };
-  /** Another bidder's lead, or one's own, changes the possible modes and the minimum. */
+  /** Another bidder's lead, or the user's own, changes the possible modes and the minimum. */
   const propose = (
     { state, mine }: BidAuction,
     composed: BidDialogContext['composed'],
@@ -151,7 +152,8 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
             initial: 'composing',
             on: {
               'network.lost': { actions: 'saveComposed' },
-              // Also before a review: a worker that starts again receives the confirmation its predecessor did not answer.
+              // Also before a review: a worker that starts again receives the confirmation its predecessor did not
+              // answer.
               'bid.confirm': { target: 'sending', actions: 'takeConfirmed' },
               'bid.change': [
                 { guard: 'isOffline', target: '.composing', actions: ['compose', 'propose', 'saveComposed'] },

@@ -59,14 +59,14 @@ function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number 
 }
 
 describe('connection', () => {
-  it('opens nothing while nobody is signed in', () => {
+  it('opens no socket while signed out', () => {
     const { socket, view, clock } = createWorld();
     clock.advance(3_600_000);
     expect(socket.lines).toEqual([]);
     expect(view().phase).toBe('disconnected');
   });
 
-  it('[CON-14] tells what is watched in one frame when it changes, and on every new line; nothing where nothing is watched', () => {
+  it('[CON-14] sends the watched auctions in one frame on change and on every connection, and nothing without any', () => {
     const { actor, signIn, socket, initialed, events, clock } = createWorld();
     actor.send({ type: 'auctions.watch', auctions: ['g1'] });
     signIn();
@@ -280,7 +280,7 @@ describe('connection', () => {
     clock.advance(2_500);
     expect(socket.lines).toHaveLength(2);
   });
-  it('[CON-8] [CON-13] what the server asked for stands, though a message reaches it; the person may still cut it short', () => {
+  it('[CON-8] [CON-13] keeps the requested delay when a message arrives; the user may still cut it short', () => {
     const { signIn, socket, view, actor } = createWorld();
     signIn();
     socket.newest.closed(1013, 'retry-after=2500');
@@ -310,7 +310,7 @@ describe('connection', () => {
     });
     it.each([
       ['pong', { event: 'pong', data: { serverTime: START, cursor: '9' } }],
-      ['an event nobody knows', { event: 'weather', data: {} }],
+      ['an unknown event', { event: 'weather', data: {} }],
       ['a frame that makes no sense', { event: 'presence', data: 7 }],
     ])('any frame proves life: %s', (_, frame) => {
       const { online, view, clock, say } = createWorld();

@@ -1,5 +1,6 @@
 /**
- * A deal (spec §4; decision 20): what both sides do after they agreed. `owner` is the seller, `other` the buyer. The site
+ * A deal (spec §4; decision 20): what both sides do after they agreed. `owner` is the seller, `other` the buyer. The
+ * site
  * takes no payment.
  *
  * [DEA-1] agreed → arranged → sent → received → completed; or cancelled.

@@ -1,11 +1,14 @@
 /**
- * Domain charts hold each business rule once. The server runs them inside the transaction that locks the row; the client
+ * Domain charts hold each business rule once. The server runs them inside the transaction that locks the row; the
+ * client
  * gets the result of {@link movesOf} with the data; the tests walk them.
  *
  * [DOM-1] A chart's context is facts: plain data that was read just now. Its events are moves without payload.
- * [DOM-2] A transition's guard is `meets` with the conditions it needs, all of which must hold; there is no other guard.
+ * [DOM-2] A transition's guard is `meets` with the conditions it needs, all of which must hold; there is no other
+ * guard.
  * [DOM-3] A refused move names every condition that is missing; a move unknown in this state lacks `rightState`.
- * [DOM-4] Among several transitions of one move the first whose conditions hold is taken. When none holds, the refusal is
+ * [DOM-4] Among several transitions of one move the first whose conditions hold is taken. When none holds, the refusal
+ * is
  *         that of the one that lacks least, among those for the given role. System-only conditions are hidden when
  *         people have a way to make the move.
  * [DOM-5] Moves of other roles are not in the list of moves. In a chart between two sides ({@link DomainChart.sides})
@@ -47,7 +50,9 @@ const ROLE_CONDITIONS: ReadonlySet<ConditionCode> = new Set(Object.keys(BY_ROLE)
 export const needsReason = ({ reasons }: { readonly reasons?: readonly string[] }, move: string): boolean =>
   reasons?.includes(move) ?? false;
 
-/** `setup()` of a domain chart: facts, moves, and the one guard there is. A condition without a predicate never holds. */
+/**
+ * `setup()` of a domain chart: facts, moves, and the one guard there is. A condition without a predicate never holds.
+ */
 export function setupDomain<Facts extends { by: Role }, Move extends string>(holds: Predicates<Facts>) {
   return setup({
     types: { context: {} as Facts, events: {} as { type: Move }, input: {} as Facts, meta: {} },
@@ -74,7 +79,10 @@ export function decide<State extends string, Move extends string, Facts extends 
   return { allowed: true, state: next.value as State, facts: next.context as Facts };
 }
 
-/** @returns the moves of the role in `facts`, or of both sides, each with what it lacks now, in the chart's order (DOM-5) */
+/**
+ * @returns the moves of the role in `facts`, or of both sides, each with what it lacks now, in the chart's order
+ * (DOM-5)
+ */
 export function movesOf<State extends string, Move extends string, Facts extends { by: Role }>(
   chart: DomainChart<State, Move, Facts>,
   state: State,

@@ -73,7 +73,7 @@ describe('goods', () => {
     expect(outcome('locked', 'reject', { ...staff, frozen: true })).toBe('rejected');
   });
 
-  it('[GDS-5] staff decide on goods of others, and the owner takes back what nobody reviews yet', () => {
+  it('[GDS-5] staff decide on goods of others, and the owner withdraws goods before their review', () => {
     expect(outcome('pending', 'take', { ...staff, ownCase: true })).toEqual(['notOwnCase']);
     expect([outcome('pending', 'withdraw'), outcome('locked', 'withdraw')]).toEqual(['draft', ['rightState']]);
     expect(outcome('locked', 'approve', { ...staff, isAuction: true, endInFuture: false })).toEqual(['endInFuture']);

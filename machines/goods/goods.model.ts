@@ -48,18 +48,18 @@ export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
     endInFuture: both,
   },
   invariants: {
-    '[GDS-1] nothing is offered that nobody reviewed': ({ from, to }) =>
+    '[GDS-1] goods are for sale only after a review': ({ from, to }) =>
       to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'forSale'].includes(from),
     '[GDS-1] what is sold or removed stays so': ({ from, move, to }) =>
       to === null || !['soldOut', 'auctionComplete', 'removed'].includes(from) || to === from || move === 'reopen',
     '[GDS-1] consigned goods are brought before they are offered': ({ from, to, facts }) =>
       !(from === 'locked' && to === 'forSale' && facts.managed),
-    '[GDS-2] nobody unproven puts anything up': ({ to, facts }) =>
+    '[GDS-2] only verified sellers submit goods': ({ to, facts }) =>
       !(facts.by === 'owner' && to !== null && ON_THE_WAY.has(to)) || (facts.kycVerified && facts.complete),
     '[GDS-2] no store that is closed or frozen puts anything up': ({ to, facts }) =>
       !(facts.by === 'owner' && facts.asStore && to !== null && ON_THE_WAY.has(to)) ||
       (facts.storeApproved && !facts.storeFrozen),
-    '[GDS-3] content changes where nobody looks at it or reviews it': ({ from, move, to }) =>
+    '[GDS-3] content changes only while goods are neither listed nor in review': ({ from, move, to }) =>
       move !== 'edit' || to === null || (to === from && ['draft', 'rejected', 'hidden'].includes(from)),
     '[GDS-3] what is edited while hidden was changed since its review': ({ from, move, to, after }) =>
       !(move === 'edit' && from === 'hidden' && to !== null) || after.changedSinceReview,

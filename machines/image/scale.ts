@@ -4,7 +4,8 @@
  *
  * [IMG-1] Ratio of the sides up to 2: the longest side goes to 1280, and nothing is ever enlarged.
  * [IMG-2] Ratio over 2 with a short side up to 1000: the size is kept.
- * [IMG-3] Ratio over 2 with a short side over 1000: the longest side goes towards 1280, but the short side not below 640.
+ * [IMG-3] Ratio over 2 with a short side over 1000: the longest side goes towards 1280, but the short side not below
+ * 640.
  * [IMG-4] A PNG whose scale came out as 1 and whose longest side is over 1536 is scaled by 0.8.
  * [IMG-5] Sides are whole pixels, at least 1.
  */

@@ -10,7 +10,7 @@ export const kycModel: DomainModel<KycState, KycMove, KycFacts> = {
   facts: { by: 'owner', ownCase: false, papersPresent: true, complete: true },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, papersPresent: both, complete: both },
   invariants: {
-    '[KYC-1] nobody is verified whom nobody reviewed': ({ from, to }) => to !== 'success' || from === 'approving',
+    '[KYC-1] no case succeeds without a review': ({ from, to }) => to !== 'success' || from === 'approving',
     '[KYC-2] nothing waits for review without a document and the name on it': ({ from, to, facts }) =>
       !(to === 'approving' && from !== 'approving') || (facts.by === 'owner' && facts.papersPresent && facts.complete),
     '[KYC-3] staff decide on others only': ({ move, to, facts }) =>

@@ -1,9 +1,11 @@
 /**
  * The notices of a person by kind, as one immutable value.
  *
- * [NOT-1] A notice counts once, by its id; received again with later ticks it replaces itself. Nothing counts after it was
+ * [NOT-1] A notice counts once, by its id; received again with later ticks it replaces itself. Nothing counts after it
+ * was
  *         seen, and no count goes below zero.
- * [NOT-2] Seeing a notice sees those before it in the same notification room; an ended auction is seen by itself. What took a later
+ * [NOT-2] Seeing a notice sees those before it in the same notification room; an ended auction is seen by itself. What
+ * took a later
  *         place since it was shown stays news.
  * [NOT-3] One notification room a kind; updates of followed stores have one room a store.
  */

@@ -6,7 +6,8 @@
  * [OFR-2] Its owner cancels it; its recipient accepts, rejects, or counters with another that supersedes it.
  * [OFR-3] After 48 hours it has expired, also before the system recorded that: no other move is possible.
  * [OFR-4] Accepting and countering need goods that are on offer and not frozen.
- * [OFR-5] Goods that leave the market (sold, hidden, removed) end their pending offers: the system rejects them, with the
+ * [OFR-5] Goods that leave the market (sold, hidden, removed) end their pending offers: the system rejects them, with
+ * the
  *         reason. Goods that staff froze, or whose store is frozen, may come back, so their offers stay.
  * [OFR-6] Both sides get every move, with the reason why one is not theirs.
  */

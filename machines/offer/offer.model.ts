@@ -11,9 +11,9 @@ export const offerModel: DomainModel<OfferState, OfferMove, OfferFacts> = {
   values: { by: ['owner', 'service', 'system', 'other'], frozen: both, onSale: both, notExpired: both },
   invariants: {
     '[OFR-1] an end is an end': ({ from, to }) => from === 'pending' || to === null,
-    '[OFR-2] nobody accepts their own offer': ({ to, facts }) =>
+    '[OFR-2] no buyer accepts their own offer': ({ to, facts }) =>
       !(to === 'accepted' || to === 'superseded') || facts.by === 'other',
-    '[OFR-2] nobody takes back another’s offer': ({ to, facts }) => to !== 'cancelled' || facts.by === 'owner',
+    '[OFR-2] only the buyer cancels an offer': ({ to, facts }) => to !== 'cancelled' || facts.by === 'owner',
     '[OFR-3] what has expired does nothing but expire': ({ to, facts }) =>
       facts.notExpired || to === null || to === 'expired',
     '[OFR-3] nothing expires early': ({ to, facts }) => to !== 'expired' || !facts.notExpired,

@@ -3,7 +3,8 @@
  *
  * [PUR-1] Neither with own goods, nor with goods that are hidden, sold or frozen.
  * [PUR-2] Offers are made on goods with a price, one live offer per buyer and goods.
- * [PUR-3] A purchase has a price that the seller named: that of the goods, or the buy-now price of an auction, before its
+ * [PUR-3] A purchase has a price that the seller named: that of the goods, or the buy-now price of an auction, before
+ * its
  *         first bid and its end.
  */
 import { BUYING_AT_ONCE } from '../auction/auction.machine.ts';

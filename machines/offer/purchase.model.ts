@@ -28,7 +28,7 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     liveOffer: both,
   },
   invariants: {
-    '[PUR-1] nobody deals with themselves, or over what is not on offer': ({ to, facts }) =>
+    '[PUR-1] no purchase of own goods or of goods not for sale': ({ to, facts }) =>
       to === null || (facts.by === 'other' && facts.onSale && !facts.frozen),
     '[PUR-2] one live offer, on goods with a price': ({ move, to, facts }) =>
       move !== 'make' || to === null || (!facts.liveOffer && facts.negotiable),

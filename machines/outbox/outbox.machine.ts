@@ -1,5 +1,6 @@
 /**
- * The user's messages that the server has not acknowledged. Items are on the device before they are here, so that none is
+ * The user's messages that the server has not acknowledged. Items are on the device before they are here, so that none
+ * is
  * lost when the browser ends; they leave it after the server's response, so that none is sent twice under another id.
  *
  * [OUT-3], [OUT-4] order: see schedule.ts. [OUT-1], [OUT-2] one attempt: see message.machine.ts.

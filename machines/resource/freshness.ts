@@ -16,7 +16,9 @@ const BY_CALL: Readonly<Record<string, number>> = {
   'registration.oauthProviders': 60 * MINUTE,
 };
 
-/** @returns how long data of the call stays fresh, in ms: lists by language a day (spec §9), personal data not at all. */
+/**
+ * @returns how long data of the call stays fresh, in ms: lists by language a day (spec §9), personal data not at all.
+ */
 export const freshFor = (call: string): number =>
   BY_CALL[call] ?? (call.startsWith('public.') ? CACHE.languageList : 0);
 

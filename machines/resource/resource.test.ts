@@ -86,7 +86,7 @@ describe('resource', () => {
     await world.until({ phase: 'ready', error: null });
     expect(world.ports.fetch).toHaveBeenCalledTimes(4);
   });
-  it('[RES-4] a refusal stands until somebody refreshes', async () => {
+  it('[RES-4] a refusal remains until a refresh', async () => {
     const world = createWorld();
     world.ports.fetch.mockRejectedValueOnce(callError(404));
     await world.until({ phase: 'failed' });
@@ -115,7 +115,7 @@ describe('resource', () => {
 });
 
 describe('freshness', () => {
-  it('is a day for lists by language and people, two hours for files, nothing for one’s own affairs', () => {
+  it('is a day for lists by language and people, two hours for files, nothing for personal data', () => {
     expect(
       ['public.countries', 'account.baseInfo', 'files.list', 'account.sessions', 'notices.attention'].map(freshFor),
     ).toEqual([86_400_000, 86_400_000, 7_200_000, 0, 0]);
@@ -159,7 +159,7 @@ describe('freshness', () => {
       ].filter(kept),
     ).toEqual([]);
   });
-  it('knows what sellers see of their own and nobody else does', () => {
+  it('lists the calls of sellers about their own goods', () => {
     expect(['goods.card', 'goods.detailSimple'].every(dependsOnReader)).toBe(true);
     expect(['goods.newest', 'stores.other', 'public.seo'].some(dependsOnReader)).toBe(false);
   });

@@ -1,9 +1,10 @@
 /**
- * The messages of one room that are at hand, in order. The server numbers messages without a gap per room, so that what is
- * missing can be told from what is there.
+ * The messages of one room that are at hand, in order. The server numbers messages without a gap per room, so that
+ * what is
+ * missing can be derived from the loaded ones.
  *
  * [TML-1] Order is ticks, then id. A message is there once, whatever came how often in what order.
- * [TML-2] Where neighbours' ticks do not follow each other stands a hole, never nothing.
+ * [TML-2] Neighbours whose ticks are not consecutive have a hole between them.
  */
 import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks, ticksBetween } from '#protocol/ticks.ts';
@@ -15,7 +16,10 @@ export type Hole = { after: string; before: string; count: number };
 export const byTicks = (a: Message, b: Message): number =>
   compareTicks(a.ticks, b.ticks) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** @returns the timeline with these messages in it; the same one when all were there. Known messages stay the same objects. */
+/**
+ * @returns the timeline with these messages in it; the same one when all were there. Known messages stay the same
+ * objects.
+ */
 export function insert(timeline: Timeline, messages: readonly Message[]): Timeline {
   const last = timeline.at(-1);
   const [only] = messages;

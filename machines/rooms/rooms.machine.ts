@@ -9,7 +9,8 @@
  * [ROO-4] Any number of refetches within 1 s, or during a fetch, make one fetch.
  * [ROO-5] Frames are applied in batches, each frame once; frames before the cache is read wait for it. An unknown room
  *         is fetched by its id.
- * [ROO-6] Rooms that a whole list no longer names are dropped. One that a tab shows is fetched by its id first, as a room
+ * [ROO-6] Rooms that a whole list no longer names are dropped. One that a tab shows is fetched by its id first, as a
+ * room
  *         without messages is only in the list of the member who opened it.
  * [ROO-7] The data carries its age while the connection is down, before the server's first response and after an error.
  */

@@ -15,7 +15,9 @@ export type SeenMark = { roomId: string; messageId: string; ticks: string };
 export type SeenPorts = {
   /** @returns the marks on the device, left by an earlier worker. */
   restore(): Promise<SeenMark[]>;
-  /** Saves a room's newest mark on the device, or removes it. Neither fails: a lost write repeats or loses a receipt. */
+  /**
+   * Saves a room's newest mark on the device, or removes it. Neither fails: a lost write repeats or loses a receipt.
+   */
   save(mark: SeenMark): void;
   remove(roomId: string): void;
   updateSeen(mark: SeenMark, signal: AbortSignal): Promise<unknown>;

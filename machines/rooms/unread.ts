@@ -5,7 +5,8 @@
  * [UNR-2] Own messages never count, nor do messages at or below the own read cursor.
  * [UNR-3] Moving the read cursor is optimistic, never goes backwards and never makes the count negative.
  * [UNR-4] The server's count replaces ours; only messages that came after its snapshot are counted on top.
- * [UNR-5] A count that comes with a read cursor is taken once, when the cursor moves or its count was guessed: told again
+ * [UNR-5] A count that comes with a read cursor is taken once, when the cursor moves or its count was guessed: told
+ * again
  *         after a reconnection, it is older than what has been counted since.
  */
 import { compareTicks, shiftTicks, ticksBetween } from '#protocol/ticks.ts';

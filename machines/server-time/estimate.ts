@@ -1,9 +1,12 @@
 /**
- * What time it is at the server, from samples of its answers. Pure; all times in ms. The browser's own clock may be hours
- * off and may be set while somebody watches, so nothing here reads it: samples are laid on a monotonic clock, which counts
+ * What time it is at the server, from samples of its answers. Pure; all times in ms. The browser's own clock may be
+ * hours
+ * off and may be set while somebody watches, so nothing here reads it: samples are laid on a monotonic clock, which
+ * counts
  * up from wherever it began.
  *
- * [EST-1] An answer was written between its asking and its coming: the middle is the best guess, half the round trip the doubt.
+ * [EST-1] An answer was written between its asking and its coming: the middle is the best guess, half the round trip
+ * the doubt.
  * [EST-2] Of several samples the one with the least doubt now is taken; a sample's doubt grows with its age.
  * [EST-3] The true time is never further from the estimate than its doubt, however uneven the two ways are.
  */

@@ -7,7 +7,8 @@
  * [SES-4] A 401 to any call while signed in ends the session; the record of another user replaces the current one.
  * [SES-5] The record is verified 30 s after a failure or at a wake signal, and again at a wake signal when it is older
  *         than 5 min.
- * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent before
+ * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent
+ * before
  *         any other request.
  * [SES-7] `entered` and `left` alternate: no user enters before the previous one has left.
  * [SES-8] Signing in again cancels an unsent sign-out. A refused sign-in keeps its error until the next attempt.

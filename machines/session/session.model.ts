@@ -71,10 +71,11 @@ export const sessionModel: ChartModel<SessionMachine> = {
     failed('signingOut', offline),
   ],
   project: ({ value, context }) =>
-    `${JSON.stringify(value)} ${context.user?.id ?? 'nobody'} ${context.error?.code ?? 'fine'}`,
+    `${JSON.stringify(value)} ${context.user?.id ?? 'visitor'} ${context.error?.code ?? 'fine'}`,
   invariants: {
-    'somebody is known exactly while signed in or signing out': ({ value, context }) =>
+    'a user is known exactly while signed in or signing out': ({ value, context }) =>
       (context.user !== null) === (value === 'signingOut' || (typeof value === 'object' && 'signedIn' in value)),
-    'nobody is signed in with an error': ({ context }) => context.user === null || context.error === null,
+    'an error and a signed-in user exclude each other': ({ context }) =>
+      context.user === null || context.error === null,
   },
 };

@@ -1,5 +1,6 @@
 /**
- * Content of a store (spec §3, Comment, media): a user's comment or the owner's post. Authors may delete theirs any time.
+ * Content of a store (spec §3, Comment, media): a user's comment or the owner's post. Authors may delete theirs any
+ * time.
  *
  * [SCO-1] Staff take down the content of others for good and with a reason; never their own, nor in a store of theirs.
  */

@@ -1,9 +1,11 @@
 /**
  * A verification code, from its request to the call that it confirms (topic `code:{flow}`, commands `code.*`).
  *
- * [COD-1] One request runs at a time. Another code may be requested 60 s after the response, or at once for another target.
+ * [COD-1] One request runs at a time. Another code may be requested 60 s after the response, or at once for another
+ * target.
  * [COD-2] A refused request leaves an earlier code as it was.
- * [COD-3] After a reload the target of a code is fetched by its id. A code that is no longer valid is reported; without a
+ * [COD-3] After a reload the target of a code is fetched by its id. A code that is no longer valid is reported;
+ * without a
  *         response it is fetched again when the person asks for it, or at a wake-up.
  * [COD-4] One confirmation runs at a time; the next may follow its response.
  */

@@ -54,15 +54,24 @@ export type Commands = {
   /** Sends a file for a form; how far it is stands in topic `upload:{id}`. Answers when it may be referred to. */
   'file.upload': [{ category: FileCategory; file: PickedFile }, UploadedFileView];
   'file.cancel': [{ id: string }, null];
-  /** Keeps a form as it stands (topic `form:{name}`): answered when it is kept where its family belongs (forms.ts). Null forgets it. */
+  /**
+   * Keeps a form as it stands (topic `form:{name}`): answered when it is kept where its family belongs (forms.ts).
+   * Null forgets it.
+   */
   'form.save': [{ form: string; value: unknown }, null];
-  /** Sends a bid until the answer is known, whatever the line does meanwhile; `id` is the key. Never kept: without an answer it is an error. */
+  /**
+   * Sends a bid until the answer is known, whatever the line does meanwhile; `id` is the key. Never kept: without an
+   * answer it is an error.
+   */
   'auction.bid': [{ goodsId: string; id: string; amount: string; currency: string; mode: 'exact' | 'upTo' }, PlacedBid];
   /** A bid that is composed in topic `bid:{goodsId}:{dialog}`. */
   'bid.change': [{ dialog: string; text: string; mode: BidMode }, null];
   'bid.review': [{ dialog: string }, null];
   'bid.back': [{ dialog: string }, null];
-  /** Sends the bid as it was shown. Answered once its outcome is in the view: a worker that starts again sends it again. */
+  /**
+   * Sends the bid as it was shown. Answered once its outcome is in the view: a worker that starts again sends it
+   * again.
+   */
   'bid.confirm': [{ dialog: string; bid: { id: string; amount: string; mode: BidMode } }, null];
   'bid.raise': [{ dialog: string; amount: string }, null];
   /** A verification code (topic `code:{flow}`): has one sent by that call; answered when it is on its way. */

@@ -1,5 +1,6 @@
 /**
- * Forms half filled in, and where each is kept. What says who somebody is (papers, addresses, phone numbers) is never kept
+ * Forms half filled in, and where each is kept. What says who somebody is (papers, addresses, phone numbers) is never
+ * kept
  * in a browser: it stands with the account.
  */
 export const FORM_FAMILIES = {

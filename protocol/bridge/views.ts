@@ -140,7 +140,10 @@ export type ResourceView<Data = unknown> = {
   asOf: number | null;
 };
 
-/** Topic `form:{name}`: what is kept of a form; `ready` with null when nothing is. `unsaved` is newer than what is kept. */
+/**
+ * Topic `form:{name}`: what is kept of a form; `ready` with null when nothing is. `unsaved` is newer than what is
+ * kept.
+ */
 export type FormView = {
   phase: 'loading' | 'ready' | 'failed';
   value: unknown;
@@ -157,7 +160,8 @@ export type UploadView = {
 };
 
 /**
- * Topic `auction:{goodsId}`. `live` hears of changes by the line, `polling` asks every few seconds (a visitor, or no line),
+ * Topic `auction:{goodsId}`. `live` hears of changes by the line, `polling` asks every few seconds (a visitor, or no
+ * line),
  * `closing` waits for the server's word after the end has passed, `over` has it.
  */
 export type AuctionView = {
@@ -167,13 +171,18 @@ export type AuctionView = {
   records: (BidRecord & { id: string })[];
   /** How the person stands; null signed out, and until it is known. */
   mine: MineInAuction | null;
-  /** Server time at this view, ms, renewed every second while somebody looks, and by how much it may be wrong. Null until it was asked for. */
+  /**
+   * Server time at this view, ms, renewed every second while somebody looks, and by how much it may be wrong. Null
+   * until it was asked for.
+   */
   serverNow: number | null;
   uncertainty: number;
   error: ErrorData | null;
 };
 
-/** Topic `bid:{goodsId}:{dialog}`: a bid that one tab composes. `loading` until the auction and a saved bid are known. */
+/**
+ * Topic `bid:{goodsId}:{dialog}`: a bid that one tab composes. `loading` until the auction and a saved bid are known.
+ */
 export type BidDialogView = {
   phase: 'loading' | 'composing' | 'confirming' | 'sending' | 'unanswered' | 'placed' | 'refused';
   text: string;

@@ -1,5 +1,6 @@
 /**
- * An auction as everybody may see it. Bidders have numbers in the order of their first bids, so that nobody is named and
+ * An auction as everybody may see it. Bidders have numbers in the order of their first bids, so that nobody is named
+ * and
  * each knows their own. What was accepted is a chain of records: each carries the hash of the one before
  * (machines/auction/chain.ts says how it is made), and the terms begin it.
  */
@@ -11,7 +12,8 @@ const count = z.number().int().min(0);
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A record of the chain, and the receipt of a bid. A `void` names the record that was taken out in `voids`: by staff, or `automatic`
+ * A record of the chain, and the receipt of a bid. A `void` names the record that was taken out in `voids`: by staff,
+ * or `automatic`
  * as what no longer holds after that. A bid that names one stands at less than before, because that one was taken out.
  */
 export const bidRecord = z.object({
@@ -27,7 +29,10 @@ export const bidRecord = z.object({
 });
 export type BidRecord = z.infer<typeof bidRecord>;
 
-/** What was announced before the first bid. `reserve` and `salt` are told once the auction is over; the first hash was made with them. */
+/**
+ * What was announced before the first bid. `reserve` and `salt` are told once the auction is over; the first hash was
+ * made with them.
+ */
 export const auctionTerms = z.object({
   goodsId: id,
   currency: currencyCode,

@@ -50,7 +50,10 @@ export const goodsToken = z.object({
 });
 const words = z.object({ title: typed(400), description: typed(20_000) });
 
-/** Everything a seller says of goods (spec §3, Goods), complete or not. Times are ms, sizes millimetres, money decimal strings. */
+/**
+ * Everything a seller says of goods (spec §3, Goods), complete or not. Times are ms, sizes millimetres, money decimal
+ * strings.
+ */
 export const goodsData = z.object({
   type: goodsType,
   asStore: z.boolean(),

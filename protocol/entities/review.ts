@@ -8,7 +8,9 @@ import { PAPER_KIND, REVIEW_REASON } from '../lookups.ts';
 export const reviewReason = z.object({ code: z.enum(REVIEW_REASON), note: z.string().max(PERSON.noteMax) });
 export type ReviewReasonGiven = z.infer<typeof reviewReason>;
 
-/** A document handed in. Its bytes are read through `papers.link` only, for a minute, with the viewer's mark on them. */
+/**
+ * A document handed in. Its bytes are read through `papers.link` only, for a minute, with the viewer's mark on them.
+ */
 export const paper = z.object({
   kind: z.enum(PAPER_KIND),
   fileId: id,

@@ -10,7 +10,10 @@ import { fileRef } from './user.ts';
 
 const count = z.number().int().min(0);
 const typed = (most: number) => z.string().max(most);
-/** The goods of a deal as a line shows them; `num`, with which their page is found, is empty once the reader has none to see. */
+/**
+ * The goods of a deal as a line shows them; `num`, with which their page is found, is empty once the reader has none
+ * to see.
+ */
 export const tradeGoods = z.object({ id, num: z.string(), title: z.string(), image: fileRef.nullable() });
 export const tradePerson = z.object({ userId: id, name: z.string(), avatar: fileRef.nullable() });
 
@@ -39,7 +42,10 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** Where it goes: an own delivery address as it was then, or a place where both meet. Parties and staff see it, nobody else. */
+/**
+ * Where it goes: an own delivery address as it was then, or a place where both meet. Parties and staff see it, nobody
+ * else.
+ */
 const delivery = z.object({
   consignee: z.string(),
   areaCode: z.string(),

@@ -1,4 +1,7 @@
-/** Requests to buy something on somebody's behalf (spec §1, §3): asked by a person, quoted and answered by customer service in a room of chat type 4. */
+/**
+ * Requests to buy something on somebody's behalf (spec §1, §3): asked by a person, quoted and answered by customer
+ * service in a room of chat type 4.
+ */
 import { z } from 'zod';
 import { agentBuy, agentBuyInput } from '../entities/trade.ts';
 import { id, timestamp } from '../scalars.ts';
@@ -51,7 +54,10 @@ export const moveAgentBuy = defineCall({
   params: one,
   body: z.object({
     move: z.enum(['accept', 'decline', 'cancel']),
-    /** `quote.at` of the quote that was read: one that took its place since is not accepted unseen, but refused as Changed. */
+    /**
+     * `quote.at` of the quote that was read: one that took its place since is not accepted unseen, but refused as
+     * Changed.
+     */
     quotedAt: timestamp.optional(),
   }),
   answer: agentBuy,

@@ -1,5 +1,6 @@
 /**
- * Auctions: what everybody sees, bidding, and what staff may take out. An auction has the id of its goods. Bids go over HTTP
+ * Auctions: what everybody sees, bidding, and what staff may take out. An auction has the id of its goods. Bids go
+ * over HTTP
  * and can be sent again: `id` is the key. Whoever watches hears of every change by the frame `auction-state`.
  */
 import { z } from 'zod';

@@ -1,6 +1,8 @@
 /**
- * Deals: what follows an accepted offer, a purchase at the price or a won auction. The site takes no payment; both sides say
- * what they did. What says where somebody lives is answered to the parties and staff alone, and never kept in a browser.
+ * Deals: what follows an accepted offer, a purchase at the price or a won auction. The site takes no payment; both
+ * sides say
+ * what they did. What says where somebody lives is answered to the parties and staff alone, and never kept in a
+ * browser.
  */
 import { z } from 'zod';
 import { deal, dealLine } from '../entities/trade.ts';

@@ -4,7 +4,10 @@ import type { ErrorCode } from '../errors.ts';
 /** Who may make a call: anyone, anyone signed in, or customer service. */
 export type Access = 'public' | 'user' | 'service';
 
-/** An HTTP call as data: the server registers it, the worker makes it, the documentation and tests are generated from it. */
+/**
+ * An HTTP call as data: the server registers it, the worker makes it, the documentation and tests are generated from
+ * it.
+ */
 export type Call = {
   /** `family.verb`, unique; names the call in resources, logs and the OpenAPI document. */
   readonly name: string;
@@ -22,7 +25,10 @@ export type Call = {
   readonly errors: readonly ErrorCode[];
   /** A GET that changes state: needs our own header even so (see README "CSRF"). */
   readonly changesState?: true;
-  /** Families (first part of the name) of other calls whose answers this one changes; its own family goes without saying. */
+  /**
+   * Families (first part of the name) of other calls whose answers this one changes; its own family goes without
+   * saying.
+   */
   readonly refreshes?: readonly string[];
   /** Changes nothing that the one who makes it looks at, e.g. a count: nothing is asked again for it. */
   readonly quiet?: true;

@@ -8,7 +8,10 @@ import { id } from '../scalars.ts';
 import { UPLOAD } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 
-/** What a file is for decides who may read it and which limits hold. `paper` is private: owner and reviewer only; `import` is its owner's alone; `agentBuy` its owner's and staff's. */
+/**
+ * What a file is for decides who may read it and which limits hold. `paper` is private: owner and reviewer only;
+ * `import` is its owner's alone; `agentBuy` its owner's and staff's.
+ */
 export const FILE_CATEGORIES = ['chat', 'avatar', 'goods', 'store', 'article', 'paper', 'import', 'agentBuy'] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
@@ -55,7 +58,10 @@ export const simpleFiles = defineCall({
   answer: z.array(fileRef),
   errors: [],
 });
-/** Reports on the PUT to a presigned URL, which is no call of ours: its answer, and the header naming the content's size. */
+/**
+ * Reports on the PUT to a presigned URL, which is no call of ours: its answer, and the header naming the content's
+ * size.
+ */
 export const uploadAnswer = z.object({
   data: z.object({
     fileId: id,

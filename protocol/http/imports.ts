@@ -1,5 +1,6 @@
 /**
- * Bulk import of goods. An import goes: upload a file of category `import` → `create` reads its head and suggests a mapping
+ * Bulk import of goods. An import goes: upload a file of category `import` → `create` reads its head and suggests a
+ * mapping
  * → `configure` → `start` dry or for good → `read` follows it → `problems` tells line by line. It goes on after a crash
  * where it stopped; rows that are in are never made twice.
  */
@@ -40,7 +41,10 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** uploaded: waiting for a mapping. Stopped and failed imports may be started again. */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'stopped', 'failed'] as const;
 
-/** Column (a dotted path for nested JSON, e.g. `title.zh-hant`) → field. Several columns may be `property`: their name is the property's. */
+/**
+ * Column (a dotted path for nested JSON, e.g. `title.zh-hant`) → field. Several columns may be `property`: their name
+ * is the property's.
+ */
 const mapping = z.array(z.object({ column: z.string().max(200), field: z.enum(IMPORT_FIELDS) })).max(200);
 /** What a row gets where its own column is empty or there is none. */
 const defaults = z.record(z.string(), z.string().max(400)).default({});

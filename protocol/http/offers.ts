@@ -1,4 +1,7 @@
-/** Offers on goods that have a price (decision 24): one live offer a buyer and goods, 48 hours, answered in the room about the goods. */
+/**
+ * Offers on goods that have a price (decision 24): one live offer a buyer and goods, 48 hours, answered in the room
+ * about the goods.
+ */
 import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
 import { offer } from '../entities/trade.ts';

@@ -1,4 +1,7 @@
-/** Rooms (spec §7, Chat, rooms and messages). The acting user is always the session's; ids in a body only have to agree. */
+/**
+ * Rooms (spec §7, Chat, rooms and messages). The acting user is always the session's; ids in a body only have to
+ * agree.
+ */
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';
 import { wireRoom } from '../entities/room.ts';
@@ -6,7 +9,10 @@ import { id, timestamp, userId } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 
-/** Which room: with whom, about what. `chatType` 2 needs goods as refId, 3 and 4 find the customer service by themselves. */
+/**
+ * Which room: with whom, about what. `chatType` 2 needs goods as refId, 3 and 4 find the customer service by
+ * themselves.
+ */
 export const roomSelection = z.object({
   chatType: z.number().int().min(1).max(6).default(1),
   userId: userId.optional(),

@@ -1,5 +1,6 @@
 /**
- * Behind the counter: queues, decisions, freezing, searching, and a log of every act. Customer service only. Staff never
+ * Behind the counter: queues, decisions, freezing, searching, and a log of every act. Customer service only. Staff
+ * never
  * decide on their own affairs. Whoever is decided upon reads the reason in their own language.
  */
 import { z } from 'zod';
@@ -15,7 +16,10 @@ import { defineCall } from './define-call.ts';
 
 export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
-/** What stands in the log: moves of charts, and what was looked at, searched and joined. `flagGiven` and `flagTaken` are the command's. */
+/**
+ * What stands in the log: moves of charts, and what was looked at, searched and joined. `flagGiven` and `flagTaken`
+ * are the command's.
+ */
 export const STAFF_ACTS = [
   'take',
   'release',
@@ -136,7 +140,10 @@ export const staffMove = defineCall({
   body: z.object({
     move: z.enum(['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze']),
     reason: z.object({ code: z.string().max(40), note: z.string().max(PERSON.noteMax) }).nullable(),
-    /** `state.submittedAt` of the case as it was read: what was handed in anew since is not decided on unseen, but refused as Changed. */
+    /**
+     * `state.submittedAt` of the case as it was read: what was handed in anew since is not decided on unseen, but
+     * refused as Changed.
+     */
     submittedAt: timestamp.nullable().optional(),
   }),
   answer: z.object({ status: count, frozen: z.boolean(), moves: z.array(legalMove) }),

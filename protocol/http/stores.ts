@@ -1,4 +1,7 @@
-/** Stores: joining, settings, the public page, media, comments, figures (spec §2 my-store, store-setting, shop-id; §3 Store). */
+/**
+ * Stores: joining, settings, the public page, media, comments, figures (spec §2 my-store, store-setting, shop-id; §3
+ * Store).
+ */
 import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
 import { caseState, paper, paperInput } from '../entities/review.ts';

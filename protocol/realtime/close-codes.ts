@@ -29,7 +29,10 @@ export const HALTING_CODES: readonly number[] = [CLOSE.noSystem, CLOSE.notInitia
 /** Reason sent with 4001 to a build whose protocol the server no longer speaks. */
 export const TOO_OLD_REASON = 'protocol-too-old';
 
-/** @returns the delay in milliseconds that a 1013 close asks for, e.g. `retry-after=2500`; undefined when it names none. */
+/**
+ * @returns the delay in milliseconds that a 1013 close asks for, e.g. `retry-after=2500`; undefined when it names
+ * none.
+ */
 export function retryAfterOf(reason: string): number | undefined {
   const match = /^retry-after=(\d{1,7})$/.exec(reason);
   return match ? Number(match[1]) : undefined;

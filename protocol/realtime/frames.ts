@@ -74,13 +74,19 @@ export const presenceFrame = z.object({
   event: z.literal('presence'),
   data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
 });
-/** Something of the reader's own changed by somebody else's hand (a decision of staff, an import): what shows these families of calls asks again. */
+/**
+ * Something of the reader's own changed by somebody else's hand (a decision of staff, an import): what shows these
+ * families of calls asks again.
+ */
 export const changedFrame = z.object({
   event: z.literal('changed'),
   data: z.object({ families: z.array(z.string().max(32)).max(16) }),
   ...logged,
 });
-/** An auction that this line watches: where it stands, and its newest records, newest first. States may be left out in between: each is whole. */
+/**
+ * An auction that this line watches: where it stands, and its newest records, newest first. States may be left out in
+ * between: each is whole.
+ */
 export const auctionStateFrame = z.object({
   event: z.literal('auction-state'),
   data: z.object({ state: auctionState, records: z.array(bidRecord).max(AUCTION.latestRecords) }),

@@ -3,7 +3,8 @@ import type { FieldProblem } from './field-problems.ts';
 import { decimalsOf, isAmount } from '../money.ts';
 
 /**
- * What is wrong with an amount as somebody typed it (spec §5): it is a decimal number above zero, with no more decimals than
+ * What is wrong with an amount as somebody typed it (spec §5): it is a decimal number above zero, with no more
+ * decimals than
  * its currency has.
  * @param missing what a blank one lacks; undefined when it may stay blank
  */

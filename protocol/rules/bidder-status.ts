@@ -1,7 +1,8 @@
 import type { AuctionState, Standing } from '../entities/auction.ts';
 
 /**
- * How a bidder stands, by where the auction stands: the server answers it, and the worker and its tabs know it by the leader's
+ * How a bidder stands, by where the auction stands: the server answers it, and the worker and its tabs know it by the
+ * leader's
  * number before they have asked.
  *
  * [STD-1] While it is open who leads is winning, and everybody else who bid was outbid.

@@ -24,7 +24,9 @@ export function nextStepOf({ state, managed }: { state: DealState; managed: bool
   return { step: next.step, by: managed && next.step === 'send' ? 'service' : next.by };
 }
 
-/** @returns the state that a move led to, `made` (the purchase) and `cancel` included; undefined for an unknown move. */
+/**
+ * @returns the state that a move led to, `made` (the purchase) and `cancel` included; undefined for an unknown move.
+ */
 export function stateAfter(move: string): DealState | undefined {
   if (move === 'made') return 'agreed';
   if (move === 'cancel') return 'cancelled';

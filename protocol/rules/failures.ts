@@ -62,7 +62,10 @@ const isErrorData = (value: unknown): value is ErrorData =>
   'status' in value &&
   typeof value.status === 'number';
 
-/** FLR-2: the error data of anything that was thrown: itself, its `data` (an error that carries some), or a fault. Total. */
+/**
+ * FLR-2: the error data of anything that was thrown: itself, its `data` (an error that carries some), or a fault.
+ * Total.
+ */
 export function errorDataOf(thrown: unknown): ErrorData {
   if (isErrorData(thrown)) return thrown;
   if (thrown instanceof Error && 'data' in thrown && isErrorData(thrown.data)) return thrown.data;

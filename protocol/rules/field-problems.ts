@@ -1,5 +1,6 @@
 /**
- * What can be wrong with a field: the keys of `params` of a `FieldsInvalid`, which the client translates beside the field
+ * What can be wrong with a field: the keys of `params` of a `FieldsInvalid`, which the client translates beside the
+ * field
  * (spec §5). `required…` prompts name the field that is empty, the others its fault.
  */
 export const FIELD_PROBLEMS = [

@@ -1,8 +1,10 @@
 /**
- * What a picked file is, and whether it may be sent (spec §5, Uploads): asked by the composer before it is added, and by
+ * What a picked file is, and whether it may be sent (spec §5, Uploads): asked by the composer before it is added, and
+ * by
  * the outbox before it travels.
  *
- * [FIL-1] JPEG, PNG, WebP, AVIF and HEIC are pictures; SVG, which may carry scripts, and any other image is refused; all
+ * [FIL-1] JPEG, PNG, WebP, AVIF and HEIC are pictures; SVG, which may carry scripts, and any other image is refused;
+ * all
  *         else is sent as a file.
  * [FIL-2] An empty file, a picture or a document over 20 MB, a video or a table of goods over 200 MB are refused.
  */
@@ -15,7 +17,10 @@ const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'i
 /** @returns whether a file of this type is prepared and shown as a picture. */
 export const isPicture = (type: string): boolean => PICTURES.includes(type);
 
-/** @returns why a file cannot be sent, or undefined when it can. @param file its type as the browser tells it, its bytes, and what it is for. */
+/**
+ * @returns why a file cannot be sent, or undefined when it can. @param file its type as the browser tells it, its
+ * bytes, and what it is for.
+ */
 export function refusalOf({
   type,
   size,

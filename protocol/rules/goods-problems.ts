@@ -3,12 +3,15 @@
  * judges a row of an import, and decides the condition `complete` on the server.
  *
  * [GR-1] A category, a title and a sale type; a front image. At most nine images.
- * [GR-2] A fixed price needs currency and price; an auction currency, starting price, increment and end. Not for sale needs none.
+ * [GR-2] A fixed price needs currency and price; an auction currency, starting price, increment and end. Not for sale
+ * needs none.
  * [GR-3] Amounts have no more decimals than their currency, eight for digital collectibles, and are above zero.
  * [GR-4] An end lies between one hour and sixty days ahead.
- * [GR-5] Entities need transfer and delivery types; consigned ones an address to be brought to. Digital collectibles need neither.
+ * [GR-5] Entities need transfer and delivery types; consigned ones an address to be brought to. Digital collectibles
+ * need neither.
  * [GR-6] A video needs a cover, and an external one an https address.
- * [GR-8] A reserve, where there is one, is a price that can be bid: whole increments above the start. Extended bidding has 1 to 30 minutes.
+ * [GR-8] A reserve, where there is one, is a price that can be bid: whole increments above the start. Extended bidding
+ * has 1 to 30 minutes.
  * [GR-7] Digital collectibles need a platform and a link that names a chain we know, a contract and a token.
  */
 import { amountProblem } from './amount-problem.ts';

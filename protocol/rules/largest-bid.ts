@@ -5,7 +5,8 @@ import { toUnits } from '../money.ts';
 const LARGEST = toUnits('999999999999999999');
 
 /**
- * The most that may be bid, in units: {@link AUCTION.bidMost}, or where the start is beyond that already, as much as can be
+ * The most that may be bid, in units: {@link AUCTION.bidMost}, or where the start is beyond that already, as much as
+ * can be
  * written down; with room for the bid after it.
  */
 export function largestBid({

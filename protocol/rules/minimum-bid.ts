@@ -1,5 +1,6 @@
 /**
- * The minimum bid, in units (money.ts): the starting price, then one increment above the current bid. A leader who raises
+ * The minimum bid, in units (money.ts): the starting price, then one increment above the current bid. A leader who
+ * raises
  * a maximum bid names at least one increment above it.
  * @param ownMaximum the maximum bid that is raised, null for none yet; undefined for any other bid
  */

@@ -1,6 +1,9 @@
 import type { AuctionState } from '../entities/auction.ts';
 
-/** Whether a state of an auction is newer than the one that is known: by its records, then by the time at which it was so. */
+/**
+ * Whether a state of an auction is newer than the one that is known: by its records, then by the time at which it was
+ * so.
+ */
 export const isNewer = (
   next: Pick<AuctionState, 'seq' | 'asOf'>,
   known: Pick<AuctionState, 'seq' | 'asOf'> | null | undefined,

@@ -63,7 +63,9 @@ export type KycState = (typeof KYC_STATES)[number];
 export const KYC_MOVES = ['submit', 'withdraw', 'approve', 'reject', 'expire'] as const;
 export type KycMove = (typeof KYC_MOVES)[number];
 
-/** `open` until the end is decided, then `won` (with a deal) or `unsold`; `bought` at the fixed price before any bid. */
+/**
+ * `open` until the end is decided, then `won` (with a deal) or `unsold`; `bought` at the fixed price before any bid.
+ */
 export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
 export type AuctionStatus = (typeof AUCTION_STATES)[number];
 export const AUCTION_MOVES = ['bid', 'buy', 'void', 'reinstate', 'end'] as const;

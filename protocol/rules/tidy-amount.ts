@@ -1,7 +1,8 @@
 import type { GoodsData } from '../entities/goods.ts';
 
 /**
- * Reads a typed amount. Accepts full-width digits, spaces and thousands separators: only a comma between groups of three
+ * Reads a typed amount. Accepts full-width digits, spaces and thousands separators: only a comma between groups of
+ * three
  * digits is one.
  * @returns a decimal string without leading zeros, '' for blank text, undefined for anything else
  */

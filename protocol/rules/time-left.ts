@@ -36,5 +36,8 @@ export function termLeft(length: number): { unit: 'day' | 'hour' | 'minute'; amo
   return { unit: 'minute', amount: Math.max(0, Math.floor(length / MINUTE)) };
 }
 
-/** @returns how wrong a clock may be, in seconds with one decimal, at least 0.1: rounded up, so that it never understates. */
+/**
+ * @returns how wrong a clock may be, in seconds with one decimal, at least 0.1: rounded up, so that it never
+ * understates.
+ */
 export const uncertaintySeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 100)) / 10;

@@ -1,10 +1,13 @@
 /**
- * Reads the address of a digital collectible at a marketplace (spec §5: 'Link url invalid', 'Not provide {type} chain now').
+ * Reads the address of a digital collectible at a marketplace (spec §5: 'Link url invalid', 'Not provide {type} chain
+ * now').
  *
- * [TOK-1] Only https addresses of a platform we know, of the form `/assets/{chain}/{contract}/{token}`; a language in front
+ * [TOK-1] Only https addresses of a platform we know, of the form `/assets/{chain}/{contract}/{token}`; a language in
+ * front
  *         and anything behind `?` or `#` are allowed.
  * [TOK-2] A chain we do not serve is named in the refusal.
- * [TOK-3] A contract is `0x` and 40 hex digits, kept in lower case; a token id is a whole number below 2^256 without leading zeros.
+ * [TOK-3] A contract is `0x` and 40 hex digits, kept in lower case; a token id is a whole number below 2^256 without
+ * leading zeros.
  */
 export const TOKEN_CHAINS = ['ethereum', 'polygon', 'base', 'arbitrum', 'optimism'] as const;
 

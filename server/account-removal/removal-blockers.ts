@@ -9,7 +9,8 @@ type RemovalBlocker = (typeof REMOVAL_BLOCKERS)[number];
 
 /**
  * What must be settled before an account can be removed. A buyer must never hold a purchase whose seller account is
- * gone, so live goods must be withdrawn first. Frozen goods do not block: they cannot be bought, and their seller cannot
+ * gone, so live goods must be withdrawn first. Frozen goods do not block: they cannot be bought, and their seller
+ * cannot
  * withdraw them.
  */
 export async function findRemovalBlockers(connection: SqlClient, userId: string): Promise<RemovalBlocker[]> {

@@ -37,7 +37,8 @@ const MOST = 256;
 const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
- * Writes messages in batches; a batch is one statement, and so one transaction and one round trip. A batch that fails is
+ * Writes messages in batches; a batch is one statement, and so one transaction and one round trip. A batch that fails
+ * is
  * run again message by message.
  */
 export function createFlush({

@@ -5,7 +5,8 @@ import { DomainError } from '../http/domain-error.ts';
 import { findRoom, makeRoom, readRoomParty } from './make-room.ts';
 
 /**
- * Returns the room of a buyer and the seller about goods, and creates it if needed. The caller checks that the buyer may
+ * Returns the room of a buyer and the seller about goods, and creates it if needed. The caller checks that the buyer
+ * may
  * see the goods.
  * @returns its id. @throws DomainError NotFoundService for absent goods or users, RoomWithOneself
  */

@@ -48,7 +48,9 @@ export interface ClusterOptions {
   readonly folder: string;
   /** Server settings beyond the defaults, for example `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** `socket` (default except on Windows): unix socket in a private folder. `tcp`: a free loopback port and a password. */
+  /**
+   * `socket` (default except on Windows): unix socket in a private folder. `tcp`: a free loopback port and a password.
+   */
   readonly transport?: 'socket' | 'tcp';
 }
 

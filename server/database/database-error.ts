@@ -5,7 +5,10 @@ export function databaseCode(error: unknown): string | undefined {
   return databaseCause(error)?.code;
 }
 
-/** Whether a statement failed because a row like that is there already. @param constraint name of the unique constraint or index */
+/**
+ * Whether a statement failed because a row like that is there already. @param constraint name of the unique constraint
+ * or index
+ */
 export function isTaken(error: unknown, constraint: string): boolean {
   const cause = databaseCause(error);
   return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;

@@ -20,7 +20,8 @@ export type SqlClient = Pick<Pool | PoolClient, 'query'>;
  */
 export function openDatabase(config: PoolConfig): { pool: Pool; db: Database } {
   const pool = new Pool({ max: 20, pipeline: true, ...config });
-  // An idle connection cut by the server (restart, kill) is replaced by the pool; without a listener it would end the process.
+  // An idle connection cut by the server (restart, kill) is replaced by the pool; without a listener it would end the
+  // process.
   pool.on('error', () => undefined);
   return { pool, db: drizzle(pool) };
 }

@@ -93,7 +93,10 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-/** Waits until no process works in the folder: the children of a postmaster that was killed end by themselves. Only where there is `/proc`. */
+/**
+ * Waits until no process works in the folder: the children of a postmaster that was killed end by themselves. Only
+ * where there is `/proc`.
+ */
 async function deserted(cluster: string, patienceMs: number): Promise<void> {
   const folder = realpathSync(cluster);
   const deadline = performance.now() + patienceMs;

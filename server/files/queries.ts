@@ -32,7 +32,8 @@ export type SentFile = {
 /**
  * Reads the files of a chat message, in the given order; only the ids are taken from the sender. The transaction that
  * writes the message records their use in the room, which lets its members read them.
- * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for chat
+ * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for
+ * chat
  */
 export async function filesForMessage(
   db: Queryable,
@@ -78,7 +79,8 @@ export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
 }
 
 /**
- * The user's own verified files of this category among `ids`. Their rows stay locked until the transaction ends, so that
+ * The user's own verified files of this category among `ids`. Their rows stay locked until the transaction ends, so
+ * that
  * no sweep removes one before its use is recorded.
  */
 export async function lockOwnFiles(
@@ -111,7 +113,10 @@ export type FileUse = {
   readonly ref: string;
 };
 
-/** Notes uses, many in one statement; noting one twice is no error. A file with a use is kept, and read by those the use allows. */
+/**
+ * Notes uses, many in one statement; noting one twice is no error. A file with a use is kept, and read by those the
+ * use allows.
+ */
 export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
   const columns = [uses.map((use) => use.fileId), uses.map((use) => use.kind), uses.map((use) => use.ref)];
@@ -138,7 +143,8 @@ export async function replaceFileUses(
 }
 
 /**
- * Files that a user may read: their own; pictures that public pages show; files of rooms they are in; for staff, files of
+ * Files that a user may read: their own; pictures that public pages show; files of rooms they are in; for staff, files
+ * of
  * agent-buy requests. KYC documents are never readable here: every view of one is logged (server/documents).
  */
 function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {

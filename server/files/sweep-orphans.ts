@@ -9,7 +9,8 @@ import { fileObjectKey, quarantineFolder } from './receive-upload.ts';
 const BATCH = 500;
 
 /**
- * Removes files without uses a day after their link was created, and what a crash left in quarantine. KYC documents that
+ * Removes files without uses a day after their link was created, and what a crash left in quarantine. KYC documents
+ * that
  * arrived stay for 30 days, while their form may be half filled in.
  * @returns how many files were removed
  */

@@ -55,7 +55,7 @@ describe('configuration', () => {
       smsUrl: 'https://sms.example',
     });
     expect(() =>
-      readConfig({ SMTP_URL: 'https://x', SMS_URL: 'ftp://x', SECRET_KEY: 'short', MAIL_FROM: 'nobody' }),
+      readConfig({ SMTP_URL: 'https://x', SMS_URL: 'ftp://x', SECRET_KEY: 'short', MAIL_FROM: 'no address' }),
     ).toThrow(/SMTP_URL: .*\nMAIL_FROM: .*\nSMS_URL: .*\nSECRET_KEY: /s);
   });
 });

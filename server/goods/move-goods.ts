@@ -70,7 +70,7 @@ export async function moveGoods(
   }
   await write(work, row, request, moved, decision.facts.changedSinceReview);
   await work.publish(event);
-  if (by !== 'owner') await tell(work, deps, row, request);
+  if (by !== 'owner') await notifyOwner(work, deps, row, request);
   return moved;
 }
 
@@ -123,7 +123,7 @@ async function write(
 }
 
 /** Refreshes the pages of the owner, mails decisions in their language and adds a notice for freezes. */
-async function tell(
+async function notifyOwner(
   work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,
   row: GoodsRow,

@@ -9,7 +9,9 @@ import { PROTOCOL_VERSION } from '#protocol/version.ts';
 /** Errors of every call. */
 const COMMON: readonly ErrorCode[] = ['BadRequestError', 'TooManyRequests', 'UnknowError', 'ServiceUnavailable'];
 
-/** The OpenAPI description, made from the protocol's own schemas, browsable at `/api/docs`. Register before the routes. */
+/**
+ * The OpenAPI description, made from the protocol's own schemas, browsable at `/api/docs`. Register before the routes.
+ */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -17,7 +17,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
             'script-src': ["'self'"],
             'worker-src': ["'self'"],
             'style-src': ["'self'"],
-            // Rendered pages carry sizes in `style`; React escapes them, and a style attribute cannot load or run anything.
+            // Rendered pages carry sizes in `style`; React escapes them, and a style attribute cannot load or run
+            // anything.
             'style-src-attr': ["'unsafe-inline'"],
             'img-src': ["'self'", 'blob:', 'data:', ...storage],
             'media-src': ["'self'", 'blob:', ...storage],

@@ -19,8 +19,10 @@ import { givenOf, goodsOf } from './values.ts';
 const RUNNING: readonly ImportRow['state'][] = ['checking', 'importing'];
 
 /**
- * Reads the head of an uploaded file and suggests a mapping. The oldest imports of the person beyond twenty, and their files, go.
- * @throws DomainError FileNotUploaded for a file that is not the person's, not there or not meant for an import; ImportNotReadable
+ * Reads the head of an uploaded file and suggests a mapping. The oldest imports of the person beyond twenty, and their
+ * files, go.
+ * @throws DomainError FileNotUploaded for a file that is not the person's, not there or not meant for an import;
+ * ImportNotReadable
  */
 export async function createImport(
   deps: Pick<Deps, 'transact' | 'objects' | 'ids'>,
@@ -71,7 +73,8 @@ export async function createImport(
 
 /**
  * Says what the columns mean; the next run starts from the first row.
- * @throws DomainError NotFoundService; MoveRefused while it runs; FieldsInvalid naming `mapping.{column}` or `defaults.{field}`
+ * @throws DomainError NotFoundService; MoveRefused while it runs; FieldsInvalid naming `mapping.{column}` or
+ * `defaults.{field}`
  */
 export async function configureImport(
   { client, now }: UnitOfWork,
@@ -97,9 +100,11 @@ const FROM_THE_START =
   'rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL';
 
 /**
- * IMP-9: gives an import to whichever process takes it. One that was stopped or failed goes on where it was, unless it is now to be dry
+ * IMP-9: gives an import to whichever process takes it. One that was stopped or failed goes on where it was, unless it
+ * is now to be dry
  * or no longer; every other begins anew.
- * @throws DomainError NotFoundService; MoveRefused while it, or another import of the person, runs; FieldsInvalid without a title; GoodsTooMany
+ * @throws DomainError NotFoundService; MoveRefused while it, or another import of the person, runs; FieldsInvalid
+ * without a title; GoodsTooMany
  */
 export async function startImport(
   { client }: UnitOfWork,

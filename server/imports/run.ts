@@ -23,7 +23,8 @@ export type RunEnd = 'finished' | 'aborted';
 /**
  * Takes an import from its checkpoint to the end of its file.
  * @param by this runner; @param signal ends the run after the batch that is being taken
- * @throws RunLostError; TableError where the file cannot be read any further (what came before is in); any error of database or storage
+ * @throws RunLostError; TableError where the file cannot be read any further (what came before is in); any error of
+ * database or storage
  */
 export async function runImport(deps: RunDeps, order: ImportRow, by: string, signal: AbortSignal): Promise<RunEnd> {
   const object = await deps.objects.get(fileObjectKey(order.fileId));

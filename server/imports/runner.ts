@@ -14,7 +14,8 @@ const AGAIN_AFTER = 5_000;
 const ACCIDENTS_MOST = 5;
 
 /**
- * IMP-9: an import that runs is a row with a lease. Whoever finds it without one takes it: after a crash another process,
+ * IMP-9: an import that runs is a row with a lease. Whoever finds it without one takes it: after a crash another
+ * process,
  * or this one once it is up again, goes on at the checkpoint.
  */
 export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): WorkLoop {
@@ -76,7 +77,8 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
 }
 
 /**
- * Takes the import that has waited longest and that nobody runs. One whose lease ran out was left behind by a process that
+ * Takes the import that has waited longest and that nobody runs. One whose lease ran out was left behind by a process
+ * that
  * is gone: that is an accident, and only a batch that was taken makes up for it.
  */
 async function claim(pool: Pick<Pool, 'query'>, by: string, now: Date): Promise<ImportRow | undefined> {

@@ -5,7 +5,10 @@ import { foldText } from '../search/tokens.ts';
 import type { Cells } from './table.ts';
 import { givenOf, goodsOf } from './values.ts';
 
-/** IMP-4: names that columns of one's own files, of shops and of museums go by; the first ones are the better ones. Folded: no capitals, Simplified. */
+/**
+ * IMP-4: names that columns of one's own files, of shops and of museums go by; the first ones are the better ones.
+ * Folded: no capitals, Simplified.
+ */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   key: [
     'key',
@@ -207,7 +210,8 @@ function scriptOf(column: string): 'EN' | 'ZHHK' | 'ZHCN' {
 }
 
 /**
- * IMP-4: what the columns of a file probably mean; each field at most once. What nobody knows is left out, and so is what several of
+ * IMP-4: what the columns of a file probably mean; each field at most once. What nobody knows is left out, and so is
+ * what several of
  * its values contradict: an `endDate` of 1956 is no end of an auction.
  * @param sample some rows; @param now ms
  */

@@ -1,11 +1,14 @@
 /**
  * A file of rows, read as a stream: never more than a few rows are in memory, whatever the file is.
  *
- * CSV (comma, semicolon, tab or bar; quotes; with or without a mark in front), JSON lines, and a JSON list, also as the first field
+ * CSV (comma, semicolon, tab or bar; quotes; with or without a mark in front), JSON lines, and a JSON list, also as
+ * the first field
  *         of an object. UTF-8 only.
  * Fields of nested objects become columns with dots, lists of plain values one text with commas.
- * A row that cannot be read is a problem of its line; the next one is read. Beyond 4 MB a row is not read; where it cannot
- *         be passed over without holding it – a row of a JSON list, a row of nothing but delimiters – the file ends there.
+ * A row that cannot be read is a problem of its line; the next one is read. Beyond 4 MB a row is not read; where it
+ * cannot
+ *         be passed over without holding it – a row of a JSON list, a row of nothing but delimiters – the file ends
+ * there.
  */
 import { finished, Readable, type Transform } from 'node:stream';
 import { parse, type Parser } from 'csv-parse';
@@ -169,7 +172,9 @@ class ListParser extends JSONParser {
   }
 }
 
-/** Passes a stream through a parser. What goes wrong with the text is a TableError, with the stream itself what it was. */
+/**
+ * Passes a stream through a parser. What goes wrong with the text is a TableError, with the stream itself what it was.
+ */
 async function* flowing<Item>(source: Readable, parser: Transform): AsyncGenerator<Item> {
   let broken: unknown;
   source.once('error', (error) => {

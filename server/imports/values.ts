@@ -1,5 +1,6 @@
 /**
- * What a row says, as content of goods. Only what is given is touched: pictures a seller added to an imported draft stay there
+ * What a row says, as content of goods. Only what is given is touched: pictures a seller added to an imported draft
+ * stay there
  * when the file comes again.
  *
  * Values are read as people write them: names of categories and countries in three languages, amounts with thousands
@@ -60,7 +61,10 @@ export function givenOf(cells: Cells, { mapping, defaults }: Pick<GoodsImport, '
   return { fields, properties };
 }
 
-/** The beginning of a cell as a text of its own: a mere slice would keep the whole cell in memory as long as its row waits. */
+/**
+ * The beginning of a cell as a text of its own: a mere slice would keep the whole cell in memory as long as its row
+ * waits.
+ */
 function shortened(cell: string): string {
   return cell.length <= IMPORT.cellMax ? cell : Buffer.from(cell.slice(0, IMPORT.cellMax + 1)).toString();
 }
@@ -142,7 +146,10 @@ export function goodsOf(
   return { data, problems };
 }
 
-/** IMP-6: of everything that keeps goods from being put up, what the row itself says; and that there is no title at all. */
+/**
+ * IMP-6: of everything that keeps goods from being put up, what the row itself says; and that there is no title at
+ * all.
+ */
 function wrongOf(data: GoodsData, given: Given, now: number, noted: readonly RowProblem[]): RowProblem[] {
   const wrong: RowProblem[] = [];
   for (const [path, problem] of Object.entries(validateGoods(data, now))) {
@@ -188,7 +195,10 @@ const FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>([
   ['token.linkUrl', 'linkUrl'],
 ]);
 
-/** `HK$1,234,567.50` → `1234567.5`. A single comma before one or two last digits is a decimal one. Undefined for what is no amount. */
+/**
+ * `HK$1,234,567.50` → `1234567.5`. A single comma before one or two last digits is a decimal one. Undefined for what
+ * is no amount.
+ */
 function amountOf(text: string): string | undefined {
   const digits = text
     .normalize('NFKC')

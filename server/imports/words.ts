@@ -38,7 +38,10 @@ export const receiptOf = lookup<ReceiptType>([
   ['cheque', ['cheque', 'check', '支票']],
   ['digitalCurrency', [RECEIPT_TYPE[3], 'crypto', 'cryptocurrency', '數字貨幣', '加密貨幣', '虛擬貨幣']],
 ]);
-/** A code, or a name in any language. Categories of digital collectibles share names with those of goods, so the type decides. */
+/**
+ * A code, or a name in any language. Categories of digital collectibles share names with those of goods, so the type
+ * decides.
+ */
 const categories = {
   [GOODS_TYPE.entity]: categoriesOf(GOODS_CATEGORIES),
   [GOODS_TYPE.nft]: categoriesOf(NFT_CATEGORIES),

@@ -14,7 +14,8 @@ export type WorkLoopOptions = {
   /** ms between the end of a run and the next. */
   readonly every: number;
   /**
-   * Does everything that is due. Rows in the database say what that is: a row is claimed with a lock or a lease, so that
+   * Does everything that is due. Rows in the database say what that is: a row is claimed with a lock or a lease, so
+   * that
    * several processes share the work, and what a killed process leaves behind is found by the next run.
    * @param signal aborted by `stop`
    */

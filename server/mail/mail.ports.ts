@@ -36,7 +36,8 @@ export type Mailer = {
 export type Rendered = { readonly subject: string; readonly text: string; readonly html: string; readonly sms: string };
 
 /**
- * One way of sending. Rejects when it did not work; with `RefusedForGoodError` (refused-for-good.ts) when trying again is of no use.
+ * One way of sending. Rejects when it did not work; with `RefusedForGoodError` (refused-for-good.ts) when trying again
+ * is of no use.
  * `close` lets go of its connections.
  * @param id the same for every try of one letter, so that the other side can tell a repetition
  */

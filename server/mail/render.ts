@@ -17,7 +17,10 @@ const FOOTER: Record<ServerLanguage, string> = {
   ZHCN: '鎏金 Vermeil · 此邮件由系统自动发出，请勿回复。',
 };
 
-/** Writes a letter in the reader's language: subject, plain text, HTML without anything from elsewhere, and a text short enough for SMS. */
+/**
+ * Writes a letter in the reader's language: subject, plain text, HTML without anything from elsewhere, and a text
+ * short enough for SMS.
+ */
 export function render<Name extends TemplateName>(
   template: Name,
   language: ServerLanguage,

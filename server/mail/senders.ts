@@ -42,7 +42,8 @@ export function smtpSender(url: string, from: string): Sender {
 }
 
 /**
- * SMS through a provider's webhook: a POST of `{ id, to, text }`, `to` in E.164. Any 2xx answer means that the provider has it.
+ * SMS through a provider's webhook: a POST of `{ id, to, text }`, `to` in E.164. Any 2xx answer means that the
+ * provider has it.
  * @param url its address; credentials in it are sent as Basic authorization
  */
 export function webhookSmsSender(url: string): Sender {

@@ -76,7 +76,8 @@ function currencyNames(language: ServerLanguage): z.input<typeof currencies.answ
 }
 
 /**
- * Serves content that only a release changes. An answer is built once per input, may be cached by anyone for an hour and
+ * Serves content that only a release changes. An answer is built once per input, may be cached by anyone for an hour
+ * and
  * is then revalidated by ETag.
  */
 function cached<const C extends Call>(

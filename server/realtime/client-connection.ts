@@ -34,7 +34,8 @@ export class ClientConnection extends WebSocket {
   subscribedAuctions: readonly string[] | undefined = undefined;
 
   /**
-   * Sends text unless the connection is closing. A client with more than 1 MiB of unread data is closed and must resync.
+   * Sends text unless the connection is closing. A client with more than 1 MiB of unread data is closed and must
+   * resync.
    * @param text as UTF-8 when many connections receive the same text: it is encoded once
    */
   sendText(text: string | Buffer): void {

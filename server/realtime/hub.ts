@@ -52,7 +52,10 @@ export type Hub = EventSink & {
   isOnline(userId: string): boolean;
   /** Sends a state to the subscribers of its auction, on every node; call it after the commit. */
   publishAuction(told: AuctionUpdate): void;
-  /** Reads these auctions again and sends their state to who watches them; for changes other than bids. Call it after the commit. */
+  /**
+   * Reads these auctions again and sends their state to who watches them; for changes other than bids. Call it after
+   * the commit.
+   */
   refreshAuctions(which: AuctionSelection): void;
   stats(): HubStats;
   /** Runs what the shared timer runs each second; for tests with their own clock. */

@@ -79,11 +79,11 @@ export class FacetCounter {
         if (failures === 0 || failed === at) sums[at]![groups.codes[base + at]!]! += count;
       }
     }
-    return { total, facets: this.#told(sums, filter) };
+    return { total, facets: this.#visibleCounts(sums, filter) };
   }
 
-  #told(sums: readonly Int32Array[], filter: FacetFilter): FacetCounts {
-    const told = {} as FacetCounts;
+  #visibleCounts(sums: readonly Int32Array[], filter: FacetFilter): FacetCounts {
+    const counts = {} as FacetCounts;
     FACETS.forEach((facet, at) => {
       const counted: FacetValueCount[] = [];
       sums[at]!.forEach((count, place) => {
@@ -93,9 +93,9 @@ export class FacetCounter {
       counted.sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
       const shown = counted.slice(0, VALUES_TOLD);
       const chosen = counted.slice(VALUES_TOLD).find(({ key }) => key === filter[facet]);
-      told[facet] = chosen ? [...shown, chosen] : shown;
+      counts[facet] = chosen ? [...shown, chosen] : shown;
     });
-    return told;
+    return counts;
   }
 
   async #read(ids: readonly number[]): Promise<void> {

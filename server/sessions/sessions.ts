@@ -25,7 +25,7 @@ export type SessionStore = SessionLookup & {
   openIfUnchanged(input: NewSession, passwordHash: string | null): Promise<OpenedSession | undefined>;
   /** The user's sessions, the latest first. */
   list(userId: string, currentId: string): Promise<SessionInfo[]>;
-  /** Ends one session of the user. @returns false if there is none */
+  /** Ends one session of the user. @returns false if it does not exist */
   end(userId: string, sessionId: string): Promise<boolean>;
   /** Ends every session of the user except one. @returns how many */
   endOthers(userId: string, exceptId: string): Promise<number>;

@@ -5,7 +5,7 @@ import { must, root, run } from './project.mjs';
 
 const stamp = join(root, 'node_modules/.vermeil-installed');
 
-/** Installs the locked dependencies when there are none, or when the lock file changed since. */
+/** Installs the locked dependencies when they are missing, or when the lock file changed since. */
 export async function ensureInstalled() {
   const lock = join(root, 'package-lock.json');
   const wanted = createHash('sha256')
@@ -31,7 +31,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last: newer than the lock file means that somebody ran npm themselves.
+ * npm writes node_modules/.package-lock.json last: newer than the lock file means that npm was run by hand.
  * @param {string} lock
  */
 function installedByHand(lock) {

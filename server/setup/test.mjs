@@ -46,7 +46,8 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
 /**
- * Adds a runner's numbers. A runner that failed without a failed test (a crash, an unhandled error, no report) counts as one failure.
+ * Adds a runner's numbers. A runner that failed without a failed test (a crash, an unhandled error, no report) counts
+ * as one failure.
  * @param {number} code
  * @param {() => { passed: number, failed: number }} numbers
  */

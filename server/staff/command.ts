@@ -11,7 +11,7 @@ import { createPasswords } from '../passwords/password-hashing.ts';
 import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './staff-role.ts';
 
 const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]
-  grants the staff role; creates the account if there is none
+  grants the staff role; creates the account if it does not exist
 npm run staff -- remove USERNAME
   revokes the staff role; the account stays
 npm run staff -- list

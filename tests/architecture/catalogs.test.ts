@@ -17,7 +17,10 @@ const catalogOf = (file: string): string =>
 const read = (file: string): string => readFileSync(posix.join(ROOT, file), 'utf8');
 const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/macro'/.test(source);
 
-/** Types, which have no texts, and components that load the catalog `market` themselves (client/chat/message/with-market.ts). */
+/**
+ * Types, which have no texts, and components that load the catalog `market` themselves
+ * (client/chat/message/with-market.ts).
+ */
 const EXEMPT = /^import type [^;]+;|withMarket\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
 
 /** Files of the client that a file imports, `lazy` ones included: their texts show on the same screen. */

@@ -1,5 +1,6 @@
 /**
- * Folder → folders it imports, below each top-level folder; `<top>/` is the files directly in it, which compose the others.
+ * Folder → folders it imports, below each top-level folder; `<top>/` is the files directly in it, which compose the
+ * others.
  * A test compares the table with the sources and finds cycles. To add an edge, add it here and keep the graph acyclic:
  * imports go from what decides or shows to what it is built on.
  */

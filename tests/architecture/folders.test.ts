@@ -39,7 +39,7 @@ describe('the folder graph', () => {
     expect(cycles(graph, true)).toEqual([['server/a', 'server/b', 'server/c']]);
   });
 
-  it('tells types from values', () => {
+  it('distinguishes types from values', () => {
     const graph = on(
       ['server/a/x.ts', `import { y } from '../b/y.ts';`],
       ['server/b/y.ts', `import type { X } from '../a/x.ts';\nimport { type Z } from '../a/z.ts';`],

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { addressesOf, folderOf, importsOf, isTest, type Folder, type SourceFile } from './source-files.ts';
 
-/** Who may import whom: `protocol ← machines ← workers`, `protocol ← client`, `{protocol, machines} ← server`. */
+/** The layers: `protocol ← machines ← workers`, `protocol ← client`, `{protocol, machines} ← server`. */
 const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[]>> = {
   protocol: ['protocol'],
   machines: ['machines', 'protocol'],
@@ -52,7 +52,9 @@ export function wrongSpellings(file: SourceFile): string[] {
   });
 }
 
-/** The folder an import leads to; undefined for a package, `outside` for a file of the checkout in none of the folders. */
+/**
+ * The folder an import leads to; undefined for a package, `outside` for a file of the checkout in none of the folders.
+ */
 function targetOf(path: string, specifier: string): Folder | 'outside' | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1, specifier.indexOf('/')) as Folder;
   if (!specifier.startsWith('.')) return undefined;

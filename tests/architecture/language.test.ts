@@ -40,5 +40,5 @@ describe('sources and READMEs', () => {
     [bannedWords, '// `ltr` stands for left to right; sets are told apart.', 1],
     [bannedNames, 'const standAnew = hear();', 2],
     [bannedNames, 'const shearHeart = wheat;', 0],
-  ])('%o finds its examples', (rule, text, problems) => expect(on(rule, text)).toBe(problems));
+  ])('%o finds its examples', (rule, text, expected) => expect(on(rule, text)).toBe(expected));
 });

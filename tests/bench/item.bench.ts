@@ -11,7 +11,10 @@ const GOODS = 10_000;
 const ROUNDS = 5;
 const ASKED = 400;
 
-/** The data of an item's page through HTTP, one after another, against its own statement on a connection of the same kind. */
+/**
+ * The data of an item's page through HTTP, one after another, against its own statement on a connection of the same
+ * kind.
+ */
 export async function item(): Promise<Row[]> {
   const ground = await openGround();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,4 +1,7 @@
-/** `npm run bench [NAME …]`: measures, prints a table and writes `dist/bench/{name}.json`. Exits 1 when something missed its reach. */
+/**
+ * `npm run bench [NAME …]`: measures, prints a table and writes `dist/bench/{name}.json`. Exits 1 when something
+ * missed its reach.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { verdictOf, type Row } from './support/row.ts';

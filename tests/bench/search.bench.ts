@@ -9,7 +9,10 @@ const GOODS = 100_000;
 const READERS = 8;
 const QUESTIONS = 2_400;
 
-/** Searching 100,000 goods over HTTP: eight readers, a mix of pages, words of both scripts, facets and sorts; nothing asked twice on purpose. */
+/**
+ * Searching 100,000 goods over HTTP: eight readers, a mix of pages, words of both scripts, facets and sorts; nothing
+ * asked twice on purpose.
+ */
 export async function search(): Promise<Row[]> {
   const ground = await openGround();
   const load = startMeasured('tests/bench/support/readers.child.ts');

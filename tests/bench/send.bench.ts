@@ -9,7 +9,10 @@ const SENDERS = 64;
 const SECONDS = 5;
 const ROUNDS = 3;
 
-/** Sending over HTTP until the commit is acknowledged and the recipient's socket has it, against one INSERT each by pgbench. */
+/**
+ * Sending over HTTP until the commit is acknowledged and the recipient's socket has it, against one INSERT each by
+ * pgbench.
+ */
 export async function send(): Promise<Row[]> {
   findPgbench();
   const ground = await openGround();

@@ -1,4 +1,7 @@
-/** JavaScript that must arrive before a page works, as gzip, of the build in `dist/client` as a browser really loads it. */
+/**
+ * JavaScript that must arrive before a page works, as gzip, of the build in `dist/client` as a browser really loads
+ * it.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,7 +65,9 @@ export async function size(): Promise<Row[]> {
 const kilobytes = (paths: Iterable<string>): number =>
   [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join(CLIENT, path)), { level: 9 }).length, 0) / 1_000;
 
-/** Every script of the build that a page asks for until it has nothing more to ask. Workers load theirs by themselves. */
+/**
+ * Every script of the build that a page asks for until it has nothing more to ask. Workers load theirs by themselves.
+ */
 async function scriptsOf(browser: Browser, url: string, token?: string): Promise<Set<string>> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   if (token)

@@ -162,7 +162,10 @@ export async function ping(): Promise<Row[]> {
   }
 }
 
-/** All sockets lost at once and back, each with one missed message to catch up with; CPU of the server until the last has it. */
+/**
+ * All sockets lost at once and back, each with one missed message to catch up with; CPU of the server until the last
+ * has it.
+ */
 export async function reconnect(): Promise<Row[]> {
   const ground = await openGround();
   const load = swarm();

@@ -18,7 +18,10 @@ const PAGES = ['cache', 'ours', 'latency', 'socket-io'];
 
 type Times = Record<string, number>;
 
-/** A message from the worker's socket to the view in ten tabs, beside a bare SharedWorker that passes it on to ten tabs. */
+/**
+ * A message from the worker's socket to the view in ten tabs, beside a bare SharedWorker that passes it on to ten
+ * tabs.
+ */
 export async function latency(): Promise<Row[]> {
   await buildPages(PAGES);
   const ground = await openGround();

@@ -17,7 +17,10 @@ const GOODS = 'watched-1';
 
 type Told = readonly (readonly [price: number, at: number])[];
 
-/** From posting a bid over HTTP until a rival's tab shows it, while five hundred others watch and a hundred bids come each second. */
+/**
+ * From posting a bid over HTTP until a rival's tab shows it, while five hundred others watch and a hundred bids come
+ * each second.
+ */
 export async function watchers(): Promise<Row[]> {
   await buildPages(['rival']);
   const ground = await openGround();

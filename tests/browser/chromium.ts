@@ -13,7 +13,7 @@ const KNOWN = [
 /**
  * The Chromium that tests and benches use: `CHROMIUM`, else Playwright's own download, else one of the system.
  *
- * @returns undefined when there is none: Playwright then says so itself, and only to those who need a browser
+ * @returns undefined when it is missing: Playwright then reports it, and only to tests that need a browser
  */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM;

@@ -1,5 +1,6 @@
 /**
- * Auctions as a server answers them, in memory and decided by the real chart: state, chained records, who is which bidder, bids
+ * Auctions as a server answers them, in memory and decided by the real chart: state, chained records, who is which
+ * bidder, bids
  * once per id, and the one end. A double for tests of the worker; the real one is tests/server's affair.
  */
 import { createHash } from 'node:crypto';

@@ -43,7 +43,9 @@ type World = {
 const made = <Shown>(view: View | undefined): Shown | undefined =>
   (typeof view === 'function' ? (view as () => object)() : view) as Shown | undefined;
 
-/** One worker's chat over a server double. Given the world of an earlier worker, it comes back after that one's death. */
+/**
+ * One worker's chat over a server double. Given the world of an earlier worker, it comes back after that one's death.
+ */
 export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   const ports = before?.ports ?? createMemoryPorts();
   const server = before?.server ?? createChatServer(ports.clock.now);

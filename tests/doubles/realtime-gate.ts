@@ -1,10 +1,12 @@
 /**
- * The server with a mouth that tests can put words into: HTTP passes untouched, frames of `/realtime` pass one by one, and
+ * The server with a mouth that tests can put words into: HTTP passes untouched, frames of `/realtime` pass one by one,
+ * and
  * a test may close lines with any code, silence them, or refuse them.
  *
  * RG-1 open: frames pass both ways, in order.
  * RG-2 close(code, reason): every line ends with that close frame; the server's own end of it ends too.
- * RG-3 silence(): lines stay open, and no frame passes to the client any more; speak() lets them pass again, those held first.
+ * RG-3 silence(): lines stay open, and no frame passes to the client any more; speak() lets them pass again, those
+ * held first.
  * RG-4 refuse(): new lines end before they open, as from a server that answers no upgrade; accept() ends that.
  * RG-5 answerWith(code, reason): new lines open and end at once with that close frame; accept() ends that.
  */

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The part of the S3 protocol that our storage speaks, kept in memory. Requests must be signed; signatures are not checked. */
+/**
+ * The part of the S3 protocol that our storage speaks, kept in memory. Requests must be signed; signatures are not
+ * checked.
+ */
 export interface S3Server {
   readonly endpoint: string;
   close(): Promise<void>;

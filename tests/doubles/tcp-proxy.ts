@@ -5,7 +5,8 @@
  * PX-1 open: bytes pass both ways, in order, whole.
  * PX-2 cut(): every connection ends at once with a reset; new ones pass.
  * PX-3 refuse(): new connections are reset; those that live go on.
- * PX-4 freeze(): half open – connections stay, nothing arrives any more in the named directions; thaw() delivers what waited.
+ * PX-4 freeze(): half open – connections stay, nothing arrives any more in the named directions; thaw() delivers what
+ * waited.
  * PX-5 delay(ms): every chunk arrives so much later, in order.
  * PX-6 throttle(bytesPerSecond): no direction of a connection carries more.
  * PX-7 offline() is cut and refuse; restore() makes an open line again.

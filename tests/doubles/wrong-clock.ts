@@ -1,5 +1,6 @@
 /**
- * A browser whose clock is wrong, in pages and in its core worker, which nothing of Playwright's reaches: HTTP passes through
+ * A browser whose clock is wrong, in pages and in its core worker, which nothing of Playwright's reaches: HTTP passes
+ * through
  * here and the worker's script gets a few lines in front that set `Date`. Sockets pass untouched.
  *
  * WC-1 From its first line on every script reads a `Date` that is `offset` away from the truth.

@@ -14,7 +14,8 @@ export type DomainCoverage<State extends string, Move extends string, Facts> = {
 };
 
 /**
- * Walks a domain chart pure: from its start through every state it can reach, trying every move with every pair of facts.
+ * Walks a domain chart pure: from its start through every state it can reach, trying every move with every pair of
+ * facts.
  * @throws Error naming the step at which an invariant breaks
  */
 export function walkDomain<State extends string, Move extends string, Facts extends { by: Role }>(

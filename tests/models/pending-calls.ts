@@ -5,7 +5,8 @@ export type PendingCalls = {
   /** Use as the port's function. */
   call<Answer>(name: string): Promise<Answer>;
   /**
-   * Ends the newest call, of the invocation's name where one has it, as the event says: `xstate.done.actor.*` with its `output`, `xstate.error.actor.*` with its `error`.
+   * Ends the newest call, of the invocation's name where one has it, as the event says: `xstate.done.actor.*` with its
+   * `output`, `xstate.error.actor.*` with its `error`.
    * @returns false when the event is neither: it is to be brought about otherwise.
    * @throws Error when nothing waits.
    */

@@ -95,7 +95,10 @@ async function killDatabase(): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 20 });
 }
 
-/** One bidder: now here, now there, until everything is over. Amounts are whole steps above the least, sometimes a maximum. */
+/**
+ * One bidder: now here, now there, until everything is over. Amounts are whole steps above the least, sometimes a
+ * maximum.
+ */
 async function bidOn(client: StubbornClient, place: number, closed: Set<string>): Promise<void> {
   const minimum = new Map<string, string>();
   for (let turn = 0; closed.size < AUCTIONS; turn += 1) {

@@ -80,7 +80,8 @@ const ENDS_IN = 3_600;
 const ownCaseOf = ({ by, ownCase }: AuctionFacts): boolean => by === 'service' && ownCase;
 
 /**
- * Makes the facts true of a fresh auction: by bids, by its terms, and by what staff and time do to goods. What is bid, and by whom,
+ * Makes the facts true of a fresh auction: by bids, by its terms, and by what staff and time do to goods. What is bid,
+ * and by whom,
  * comes with the move.
  */
 async function establish(facts: AuctionFacts): Promise<string> {

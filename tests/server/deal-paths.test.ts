@@ -97,7 +97,8 @@ describe('deals on the server obey their chart', () => {
                 const id = await agreed();
                 await establish(id, state, facts);
                 const before = await standing(id);
-                // Staff who sell the goods are one of the two sides, and nothing else: what is staff's to do is not theirs.
+                // Staff who sell the goods are one of the two sides, and nothing else: what is staff's to do is not
+                // theirs.
                 const decision = decide(
                   dealChart,
                   state,

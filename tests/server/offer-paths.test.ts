@@ -62,7 +62,10 @@ async function establish(
   );
 }
 
-/** Makes a move over HTTP as whoever the facts say; what the system does comes of what is due, and of goods that are sold. */
+/**
+ * Makes a move over HTTP as whoever the facts say; what the system does comes of what is due, and of goods that are
+ * sold.
+ */
 async function make({ id, goodsId, author }: Made, move: OfferMove, by: OfferFacts['by']): Promise<Outcome> {
   if (by === 'system') return (move === 'expire' ? runDue(test) : buy(rival, goodsId)).then(() => ({ status: 200 }));
   const [maker, taker] = author === 'buyer' ? [buyer, seller] : [seller, buyer];
@@ -213,7 +216,10 @@ describe('offers and purchases are made by their chart', () => {
     ]);
     return id;
   }
-  /** Goods with a price have neither bids nor an end, an auction takes no offers, and a seller has none on goods of their own. */
+  /**
+   * Goods with a price have neither bids nor an end, an auction takes no offers, and a seller has none on goods of
+   * their own.
+   */
   const possible = ({ by, negotiable, atPrice, bids, beforeEnd, liveOffer }: PurchaseFacts): boolean =>
     negotiable ? atPrice && bids === 0 && beforeEnd && (by === 'other' || !liveOffer) : !liveOffer;
   const tryTo = async (goodsId: string, move: PurchaseMove, by: PurchaseFacts['by']): Promise<Outcome> => {
@@ -257,7 +263,8 @@ describe('offers and purchases are made by their chart', () => {
         const goodsId = await goodsWith(facts);
         const decision = decide(purchaseChart, 'offered', facts, move);
         if (decision.allowed) taken.push(move);
-        // What staff froze while it was on offer says so; sold goods that are frozen are there for nobody but those who talk about them.
+        // What staff froze while it was on offer says so; sold goods that are frozen are there for nobody but those
+        // who talk about them.
         const unseen = facts.by === 'other' && facts.frozen && !facts.onSale && !facts.liveOffer;
         const live = move === 'make' && !decision.allowed && decision.missing.every((code) => code === 'noLiveOffer');
         const told = decision.allowed

@@ -29,7 +29,10 @@ const shuffled = <Item>(random: ReturnType<typeof createRandom>, items: readonly
   return items.map(() => left.splice(random.integer(left.length), 1)[0]!);
 };
 
-/** Holds a history against a chart: each move is one that its maker might make where the one before had led. @returns where it leads */
+/**
+ * Holds a history against a chart: each move is one that its maker might make where the one before had led. @returns
+ * where it leads
+ */
 function follow<State extends string>(
   start: State,
   kept: readonly Kept<State>[],

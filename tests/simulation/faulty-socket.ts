@@ -1,7 +1,10 @@
 import type { Socket, SocketHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 import type { Random } from './random.ts';
 
-/** What may become of a frame from the server, each a probability. None is lost on its own: {@link FaultySocket.cut} loses what waits. */
+/**
+ * What may become of a frame from the server, each a probability. None is lost on its own: {@link FaultySocket.cut}
+ * loses what waits.
+ */
 export type FrameFaults = {
   doubled: number;
   /** It changes places with the one after it. */

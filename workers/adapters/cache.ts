@@ -42,10 +42,12 @@ function openDatabase(library: Library, userId: string): Dexie & Rows {
 }
 
 /**
- * The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with it.
+ * The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with
+ * it.
  *
  * Dexie is loaded when the first cache is opened. What is asked for before it is there waits for it, in order.
- * Where it cannot be loaded the cache does without, what it had stays, and it is loaded when next needed (load-module.ts). A wipe never needs it.
+ * Where it cannot be loaded the cache does without, what it had stays, and it is loaded when next needed
+ * (load-module.ts). A wipe never needs it.
  * @param load only tests bring their own
  */
 export function createCache(load = loadDexie): CachePort {

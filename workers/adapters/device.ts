@@ -15,7 +15,8 @@ export const deviceName = (userId?: string): string =>
   userId === undefined ? 'vermeil.device' : `vermeil.device.${userId}`;
 
 /**
- * Device storage in IndexedDB: one database for signed-out state, one per account, so that a sign-out deletes all of its
+ * Device storage in IndexedDB: one database for signed-out state, one per account, so that a sign-out deletes all of
+ * its
  * data at once.
  */
 export function createDevice(): DevicePort {

@@ -13,7 +13,9 @@ export type HttpPort = {
    *   `params.retryAfter` in seconds.
    */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallAnswer<C>>;
-  /** PUTs a file to a presigned link. `onProgress` gets a fraction from 0 to 1, at the end always 1. Rejects as `call`. */
+  /**
+   * PUTs a file to a presigned link. `onProgress` gets a fraction from 0 to 1, at the end always 1. Rejects as `call`.
+   */
   upload(
     url: string,
     file: Blob,

@@ -47,7 +47,8 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
         ...(input.body !== undefined && { json: input.body }),
         ...(signal && { signal }),
       });
-      // ky's timeout ends with the response's head: read the body through it, or one that stalls would be awaited forever.
+      // ky's timeout ends with the response's head: read the body through it, or one that stalls would be awaited
+      // forever.
       return { response: await answered, text: await answered.text() };
     } catch (error) {
       throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');

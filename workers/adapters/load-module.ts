@@ -1,5 +1,6 @@
 /**
- * Loads a module whose file may fail to come. Browsers keep one that failed as failed for as long as the worker lives, and ask for it
+ * Loads a module whose file may fail to come. Browsers keep one that failed as failed for as long as the worker lives,
+ * and ask for it
  * no more by that address (Chromium and Firefox name it in the error): it comes by another one.
  * @param load the import as the build knows it
  * @param from only tests bring their own

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LocksPort } from './locks.ports.ts';
 
-/** What every implementation of the locks port keeps. `create` gives a fresh one; names are made unique by the suite. */
+/**
+ * What every implementation of the locks port keeps. `create` gives a fresh one; names are made unique by the suite.
+ */
 export function locksContract(title: string, create: () => LocksPort): void {
   let count = 0;
   const unique = (): string => `contract.${title}.${(count += 1)}`;

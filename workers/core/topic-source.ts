@@ -3,7 +3,9 @@ import type { ParsedTopic } from '#protocol/bridge/topics.ts';
 export type TopicName = ParsedTopic['name'];
 export type TopicOf<Name extends TopicName> = Extract<ParsedTopic, { name: Name }>;
 
-/** A view, or a function that makes it when it is sent: cheaper where a source emits more often than tabs are served. */
+/**
+ * A view, or a function that makes it when it is sent: cheaper where a source emits more often than tabs are served.
+ */
 export type View = object | (() => object);
 
 /**
@@ -12,7 +14,8 @@ export type View = object | (() => object);
  *
  * `emit` takes the current view, as often as the source likes: the host sends the last one once per batch, as a patch
  * against what the tabs have, and in full to a tab that starts watching. Call it at least once, before `open` returns
- * where possible. Views are never mutated: an unchanged item is the same object as before, so that it is not sent again.
+ * where possible. Views are never mutated: an unchanged item is the same object as before, so that it is not sent
+ * again.
  *
  * `first` is data that the tab's page was just rendered with on the server.
  *

@@ -114,7 +114,9 @@ const STRANGE = fc.constantFrom<unknown>(
   ' padded ',
 );
 
-/** @returns values with one thing changed somewhere: a key left out or added, anything replaced by something strange. */
+/**
+ * @returns values with one thing changed somewhere: a key left out or added, anything replaced by something strange.
+ */
 export function mutated(values: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(

@@ -1,5 +1,5 @@
 /**
- * Stands in for zod in the built workers: as much of it as protocol/ uses, which is to check answers and frames and to
+ * Replaces zod in the built workers: as much of it as protocol/ uses, which is to check answers and frames and to
  * tell whether they hold, not why. It weighs 1 kB instead of 27 (a quarter of the core worker). vite.config.ts swaps it
  * in for workers; everywhere else the schemas are zod's. zod.test.ts reads every schema of the protocol with both, over
  * values that hold and values that do not, and fails for a method that is missing here.

@@ -17,7 +17,8 @@ const shell = createShellCache(entries, buildOf(entries), {
     }),
 });
 
-// No skipWaiting: a new build takes over when the last page of the old one is gone, so lazy chunks never vanish under a page.
+// No skipWaiting: a new build takes over when the last page of the old one is gone, so lazy chunks never vanish under
+// a page.
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
 self.addEventListener('activate', (event) => {

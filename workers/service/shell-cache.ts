@@ -9,7 +9,9 @@ export type ShellPorts = {
   after(delay: number): Promise<void>;
 };
 
-/** Hashed files of every build that still has a page open. Their names never mean anything else, so builds share them. */
+/**
+ * Hashed files of every build that still has a page open. Their names never mean anything else, so builds share them.
+ */
 const ASSETS = 'vermeil.assets';
 const SHELL_PREFIX = 'vermeil.shell.';
 /** Where the page that stands in for every page is kept. */

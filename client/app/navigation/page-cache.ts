@@ -20,7 +20,10 @@ function begin(route: Route): Loaded {
   return entry;
 }
 
-/** A screen's code and texts, for rendering. Loaded once; a failure is final, since rendering that retried would not end. */
+/**
+ * A screen's code and texts, for rendering. Loaded once; a failure is final, since rendering that retried would not
+ * end.
+ */
 export const loadPage = (route: Route): Promise<ComponentType<PageProps>> => (cache.get(route) ?? begin(route)).promise;
 
 /** A screen's code and texts, for navigating there. Retries a load that failed. */

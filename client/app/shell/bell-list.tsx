@@ -15,7 +15,7 @@ import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import styles from './bell.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' in words when there are none. */
+/** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' when empty. */
 export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: string; onLeave: () => void }) {
   const [now] = useState(Date.now);
   if (!view || (view.phase === 'loading' && view.rooms.length === 0)) return <BellSkeleton />;

@@ -11,7 +11,10 @@ import { linkTo } from '#protocol/pages.ts';
 
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;
 
-/** Links, the house's address in the page's language, social networks, and the copyright with the current year (spec §2). */
+/**
+ * Links, the house's address in the page's language, social networks, and the copyright with the current year (spec
+ * §2).
+ */
 export function Footer() {
   const { t } = useLingui();
   const { server } = useLocale();

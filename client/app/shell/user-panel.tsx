@@ -10,7 +10,10 @@ import styles from './user-panel.module.css';
 const load = () => import('./user-menu.tsx');
 const UserMenu = lazy(load);
 
-/** The greeting with the person's name (spec §2). The menu behind it is fetched when the pointer or the focus comes near. */
+/**
+ * The greeting with the person's name (spec §2). The menu behind it is fetched when the pointer or the focus comes
+ * near.
+ */
 export function UserPanel({ user }: { user: UserProfile }) {
   const { i18n, t } = useLingui();
   const [asked, setAsked] = useState(false);

@@ -34,7 +34,10 @@ export function CardContent({ card, at, reach, kind }: CardContentProps) {
   }
 }
 
-/** An offer in its room: all cards read the one resource of the room. Without a line, what is known of it is that it was made. */
+/**
+ * An offer in its room: all cards read the one resource of the room. Without a line, what is known of it is that it
+ * was made.
+ */
 export function OfferOfRoom({
   room: { roomId, ask, showOffer },
   offerId,

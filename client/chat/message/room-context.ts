@@ -2,7 +2,9 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import { createContext } from 'react';
 import type { AskedMove } from '#client/offers/asked-offer.tsx';
 
-/** What can be done with a message. The object is the same for the life of a room, so that rows need not render again. */
+/**
+ * What can be done with a message. The object is the same for the life of a room, so that rows need not render again.
+ */
 export type MessageActions = {
   reply: (message: MessageView) => void;
   retry: (messageId: string) => void;

@@ -3,7 +3,9 @@ import { OFFERS_IN_ROOM } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
 
-/** Holds the offers of a room while it is open, however its cards come and go by scrolling, and the dialog of a move. */
+/**
+ * Holds the offers of a room while it is open, however its cards come and go by scrolling, and the dialog of a move.
+ */
 export function RoomOffers({
   roomId,
   asked,

@@ -28,7 +28,8 @@ export type HistoryRow = {
  *
  * One date above the first message of each day; none above the oldest row while older ones are not loaded.
  * The marker is above the first message of another user after `markerTicks`; absent when that is null.
- * A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service joined, or a
+ * A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service
+ * joined, or a
  *         card, is no part of any.
  */
 export function historyRows(

@@ -2,8 +2,10 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Follows the newest message where the virtualizer cannot: a burst that replaces every row of the window leaves it no row
- * to anchor to, and who stood at the end would be left behind. So does another width: a device that is turned lays every
+ * Follows the newest message where the virtualizer cannot: a burst that replaces every row of the window leaves it no
+ * row
+ * to anchor to, and who stood at the end would be left behind. So does another width: a device that is turned lays
+ * every
  * row out anew.
  * @param near how near to the end counts as being there, CSS pixels.
  */

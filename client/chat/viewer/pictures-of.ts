@@ -12,7 +12,9 @@ export function picturesOf(messages: readonly MessageView[]): ViewedPicture[] {
   );
 }
 
-/** @returns the index of a picture; the first of its message when the file has got a new id since; -1 when it is gone. */
+/**
+ * @returns the index of a picture; the first of its message when the file has got a new id since; -1 when it is gone.
+ */
 export function indexOfPicture(
   pictures: readonly ViewedPicture[],
   opened: { messageId: string; fileId: string },

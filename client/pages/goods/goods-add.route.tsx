@@ -3,7 +3,10 @@ import { Redirect } from 'wouter';
 import { newId } from '#client/bridge/new-id.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** New goods (spec §2, addGoods): they get their id, and so their address, before the first word; going back leaves the form. */
+/**
+ * New goods (spec §2, addGoods): they get their id, and so their address, before the first word; going back leaves the
+ * form.
+ */
 export default function GoodsAddPage() {
   const [id] = useState(newId);
   return <Redirect to={linkTo('goodsEdit', { id, new: 1 })} replace />;

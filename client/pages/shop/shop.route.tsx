@@ -143,7 +143,10 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
   );
 }
 
-/** A store as everybody sees it: /shop-id/{id}/{tab?}/{productPageNo?}/{commentPageNo?}. A frozen one is there for its owner alone. */
+/**
+ * A store as everybody sees it: /shop-id/{id}/{tab?}/{productPageNo?}/{commentPageNo?}. A frozen one is there for its
+ * owner alone.
+ */
 export default function ShopPage({ params }: PageProps) {
   const input = { params: { storeId: params.id ?? '' } };
   const view = useResource(STORE_PAGE, input);

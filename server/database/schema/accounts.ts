@@ -61,7 +61,10 @@ export const users = pgTable(
   ],
 );
 
-/** One signed-in device. The token itself is kept nowhere: only its SHA-256. A session that ended is a row that is gone. */
+/**
+ * One signed-in device. The token itself is kept nowhere: only its SHA-256. A session that ended is a row that is
+ * gone.
+ */
 export const sessions = pgTable(
   'sessions',
   {

@@ -18,7 +18,8 @@ import { amount, bytes, isOneOf, time } from './columns.ts';
 import { goods } from './goods.ts';
 
 /**
- * The auction of goods that were put up (spec §4, Auction). Its end is `goods.effective_end_at`, and nowhere else; whoever
+ * The auction of goods that were put up (spec §4, Auction). Its end is `goods.effective_end_at`, and nowhere else;
+ * whoever
  * changes anything here holds the row of the goods.
  */
 export const auctions = pgTable(
@@ -77,8 +78,10 @@ export const auctionBidders = pgTable(
 );
 
 /**
- * The chain: everything that was accepted, in order (machines/auction/chain.ts). Append-only but for the mark of what was taken out.
- * No foreign key: rows are written under the lock of the goods alone, which stay while there are any, and a check per row would cost an eighth of the throughput.
+ * The chain: everything that was accepted, in order (machines/auction/chain.ts). Append-only but for the mark of what
+ * was taken out.
+ * No foreign key: rows are written under the lock of the goods alone, which stay while there are any, and a check per
+ * row would cost an eighth of the throughput.
  */
 export const bids = pgTable(
   'bids',
@@ -112,7 +115,8 @@ export const bids = pgTable(
 );
 
 /**
- * What a posted bid came to, by its key: the same post again gets the same answer. And what was said by it, so that an auction
+ * What a posted bid came to, by its key: the same post again gets the same answer. And what was said by it, so that an
+ * auction
  * out of which a bid is taken can be decided anew: a maximum is read for nothing else, and is its owner's alone.
  */
 export const bidPosts = pgTable(

@@ -17,7 +17,10 @@ import { PARTICIPANT_TYPE, type ChatType, type ParticipantType } from '#protocol
 import { bytes, isOneOf } from './columns.ts';
 import { users } from './accounts.ts';
 
-/** Chat rooms. Whose room it is is part of the id (see protocol/room-id.ts) and never changes; customer service may join. */
+/**
+ * Chat rooms. Whose room it is is part of the id (see protocol/room-id.ts) and never changes; customer service may
+ * join.
+ */
 export const rooms = pgTable(
   'rooms',
   {
@@ -29,7 +32,10 @@ export const rooms = pgTable(
     transTypeId: text('trans_type_id').notNull().default('0'),
     /** Who opened it: until something is said, nobody else's list shows it. Null: everybody's does. */
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
-    /** `ticks` of the newest message; 0 without any. Whoever writes messages holds this row's lock: that is what makes ticks gap-free. */
+    /**
+     * `ticks` of the newest message; 0 without any. Whoever writes messages holds this row's lock: that is what makes
+     * ticks gap-free.
+     */
     headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Time of the newest message, or of creation. */

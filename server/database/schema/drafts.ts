@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-/** Forms half filled in that no browser may keep. The value is JSON text, given back as it came: jsonb would refuse half a surrogate pair. */
+/**
+ * Forms half filled in that no browser may keep. The value is JSON text, given back as it came: jsonb would refuse
+ * half a surrogate pair.
+ */
 export const drafts = pgTable(
   'drafts',
   {

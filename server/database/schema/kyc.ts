@@ -7,7 +7,8 @@ import { users } from './accounts.ts';
 import { files } from './files.ts';
 
 /**
- * A person's one KYC case (spec §3 and §4). Where it stands is copied to `users.kyc_status` in the same transaction, which
+ * A person's one KYC case (spec §3 and §4). Where it stands is copied to `users.kyc_status` in the same transaction,
+ * which
  * other domains read. It goes with the account.
  */
 export const kycCases = pgTable(

@@ -41,10 +41,14 @@ export const goodsSearch = pgTable(
     goodsId: text('goods_id')
       .primaryKey()
       .references(() => goods.id, { onDelete: 'cascade' }),
-    /** Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them; facets and store with `=`. */
+    /**
+     * Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them;
+     * facets and store with `=`.
+     */
     words: tsvector().notNull(),
     /**
-     * Blanks that make every row so long that PostgreSQL moves the words out of it; in rows under 2 kB it would leave them, and whoever
+     * Blanks that make every row so long that PostgreSQL moves the words out of it; in rows under 2 kB it would leave
+     * them, and whoever
      * counts 20,000 matches would read 10,000 pages and not 2,000. They take 30 bytes.
      */
     ballast: text().notNull().default(''),

@@ -6,7 +6,8 @@ export type SubjectKind =
   'kyc' | 'store' | 'goods' | 'paper' | 'user' | 'room' | 'search' | 'auction' | 'deal' | 'agentBuy';
 
 /**
- * Every act of customer service, written in the transaction of the act. Append-only: a trigger refuses UPDATE, DELETE and
+ * Every act of customer service, written in the transaction of the act. Append-only: a trigger refuses UPDATE, DELETE
+ * and
  * TRUNCATE (migration `0000_initial`). Names stand nowhere in it: they are read when it is read, so that an
  * account that was removed is nameless here too.
  */

@@ -4,7 +4,10 @@ import { stores } from './stores.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What people say of a store, or of goods of it (spec §3, Comment). One a person for the store and for each of its goods. */
+/**
+ * What people say of a store, or of goods of it (spec §3, Comment). One a person for the store and for each of its
+ * goods.
+ */
 export const storeComments = pgTable(
   'store_comments',
   {

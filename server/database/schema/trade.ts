@@ -29,7 +29,8 @@ import { amount, bytes, isOneOf, time } from './columns.ts';
 export const tradeNumbers = pgSequence('trade_num', { startWith: 100_001 });
 
 /**
- * Offers (spec §3 and §4; decision 24), the id made by who makes it. No reference to the goods, which may go: what was agreed stays.
+ * Offers (spec §3 and §4; decision 24), the id made by who makes it. No reference to the goods, which may go: what was
+ * agreed stays.
  * Whoever changes one that is pending holds the row of the goods first, then its own.
  */
 export const offers = pgTable(

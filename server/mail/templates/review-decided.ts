@@ -3,7 +3,10 @@ import type { ReviewReason } from '#protocol/lookups.ts';
 import type { Draft } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 
-/** `title` names the store or the goods as their owner knows them. `reason` and `note` explain why something was turned down. */
+/**
+ * `title` names the store or the goods as their owner knows them. `reason` and `note` explain why something was turned
+ * down.
+ */
 export type ReviewParams = {
   readonly subject: 'kyc' | 'store' | 'goods';
   readonly decision: 'approved' | 'rejected';

@@ -17,13 +17,17 @@ const KNOWN: ReadonlySet<string> = new Set(CODES);
 /** Whether this is the ISO 3166-1 alpha-2 code of a country or area of the list. */
 export const isCountry = (code: string): boolean => KNOWN.has(code);
 
-/** Macau is no market of ours, but `Intl` calls it by its full title, which would stand oddly beside the short names of its neighbours. */
+/**
+ * Macau is no market of ours, but `Intl` calls it by its full title, which would stand oddly beside the short names of
+ * its neighbours.
+ */
 const MACAU = { code: 'MO', name: translated('Macau', '澳門', '澳门') };
 const NAMED = [...AREAS, MACAU];
 
 /**
  * Every country by ISO 3166 code. The markets we serve come first, in their own order and with the names used
- * everywhere else on the site: most people of ours are there. The others follow, sorted as readers of the language expect.
+ * everywhere else on the site: most people of ours are there. The others follow, sorted as readers of the language
+ * expect.
  */
 export function countryNames(language: ServerLanguage): { key: string; value: string }[] {
   const { htmlLang } = LOCALE_PROPERTIES[localeOfServer(language)];

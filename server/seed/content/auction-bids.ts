@@ -3,7 +3,10 @@ import { ago } from './room-notation.ts';
 /** A bid: how many minutes ago, who, how much; exactly, unless the house goes on up to it. */
 export type DemoBid = readonly [minutesAgo: number, by: string, amount: string, mode?: 'upTo'];
 
-/** Bids by goods, the earliest first. They are played by the chart, so that whoever recomputes an auction finds what it found. */
+/**
+ * Bids by goods, the earliest first. They are played by the chart, so that whoever recomputes an auction finds what it
+ * found.
+ */
 export const AUCTION_BIDS: Readonly<Record<string, readonly DemoBid[]>> = {
   'gold-junk': [
     [ago(9, 4), 'demo-buyer', '6000'],

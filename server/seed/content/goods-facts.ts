@@ -2,7 +2,10 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ReceiptType } from '#protocol/lookups.ts';
 import type { Crop } from '../pictures/catalogue.ts';
 
-/** What a seller says of goods beside their words: brand, where they are, millimetres, and lines of a table in the seller's own language. */
+/**
+ * What a seller says of goods beside their words: brand, where they are, millimetres, and lines of a table in the
+ * seller's own language.
+ */
 export interface DemoFacts {
   readonly brand?: string;
   /** ISO 3166 code, where the goods are not where their seller's telephone is. */

@@ -15,7 +15,10 @@ export interface DemoGoods {
   readonly title: Translated;
   readonly description: Translated;
   readonly brand?: string;
-  /** Hours until the auction ends (below zero: since it ended), with its starting price and step; a reserve, and minutes by which late bids extend it. */
+  /**
+   * Hours until the auction ends (below zero: since it ended), with its starting price and step; a reserve, and
+   * minutes by which late bids extend it.
+   */
   readonly auction?: {
     readonly start: string;
     readonly step: string;

@@ -27,7 +27,10 @@ const FRONT: Record<Portrait['hair'], string> = {
   headscarf: 'M150 300Q144 110 256 104Q368 110 362 300Q352 170 256 152Q160 170 150 300Z',
 };
 
-/** A head and shoulders in the manner of a studio portrait: one lamp, a rim of gold, no features but those that tell people apart. */
+/**
+ * A head and shoulders in the manner of a studio portrait: one lamp, a rim of gold, no features but those that tell
+ * people apart.
+ */
 export function portrait({ wall, skin, hair, hairColor, coat, glasses }: Portrait): string {
   const tilt = round((hairColor.charCodeAt(2) % 7) - 3);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs>

@@ -14,7 +14,8 @@ export interface Rendered {
 const CACHE = fileURLToPath(new URL('../../../.cache/seed-pictures', import.meta.url));
 
 /**
- * Draws an SVG as WebP. Drawings are kept in `.cache` under the hash of their source: only the first start pays for them.
+ * Draws an SVG as WebP. Drawings are kept in `.cache` under the hash of their source: only the first start pays for
+ * them.
  * @param side pixels of the square it becomes
  */
 export async function render(svg: string, side: number): Promise<Rendered> {

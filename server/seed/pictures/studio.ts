@@ -59,7 +59,10 @@ export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): stri
   );
 }
 
-/** Puts a scene into the studio: wall, table, one warm lamp from above left. @param crop part of the picture, for close-ups: x y width height */
+/**
+ * Puts a scene into the studio: wall, table, one warm lamp from above left. @param crop part of the picture, for
+ * close-ups: x y width height
+ */
 export function studio(palette: Palette, scene: string, crop = '0 0 1000 1000'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${crop}">${fills(palette)}
 <rect width="1000" height="1000" fill="url(#wall)"/>

@@ -13,7 +13,10 @@ export interface History {
   readonly favourites: (typeof favourites.$inferInsert)[];
 }
 
-/** Curiosity is greatest at first, then settles; weekends see half as many again. The same goods have the same history every time. */
+/**
+ * Curiosity is greatest at first, then settles; weekends see half as many again. The same goods have the same history
+ * every time.
+ */
 export function historyOf({
   id,
   sellerId,

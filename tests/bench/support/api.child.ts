@@ -1,4 +1,7 @@
-/** The real application without pages, for figures of data alone: needs no built client. Configured by the same variables as `npm start`. */
+/**
+ * The real application without pages, for figures of data alone: needs no built client. Configured by the same
+ * variables as `npm start`.
+ */
 import process from 'node:process';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';

@@ -27,7 +27,10 @@ let bidders: Bidder[] = [];
 let path = '';
 let currency = '';
 let increment = 0;
-/** The next price that nobody has bid. Everybody goes one step above whoever bid last, as people do who watch the price. */
+/**
+ * The next price that nobody has bid. Everybody goes one step above whoever bid last, as people do who watch the
+ * price.
+ */
 let price = 0;
 let sequence = 0;
 

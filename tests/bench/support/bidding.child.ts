@@ -1,4 +1,7 @@
-/** The same bids without HTTP: bidders and the groups that decide their bids in one process, on a pool as the server has it. */
+/**
+ * The same bids without HTTP: bidders and the groups that decide their bids in one process, on a pool as the server
+ * has it.
+ */
 import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { createBidPlacement } from '#server/auctions/place-bids.ts';

@@ -1,4 +1,7 @@
-/** A marketplace of any size, written by a handful of statements: goods on offer with words in three languages, and the index of their words. */
+/**
+ * A marketplace of any size, written by a handful of statements: goods on offer with words in three languages, and the
+ * index of their words.
+ */
 import type pg from 'pg';
 import { indexGoods } from '#server/search/index-goods.ts';
 
@@ -92,7 +95,8 @@ const ENDINGS = ['', ' & Co', ' Atelier', ' Frères', ' House', ' Studio', ' Wor
 export const BRANDS = STEMS.flatMap((stem) => ENDINGS.map((ending) => stem + ending));
 
 /**
- * A draw of its own for every place of every goods; frequent values are drawn much more often than others. A kind of goods has
+ * A draw of its own for every place of every goods; frequent values are drawn much more often than others. A kind of
+ * goods has
  * few brands and regions, as in life.
  */
 const DRAWS = `
@@ -174,7 +178,9 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** What readers ask for: a page everybody sees, words of either script, brands, names that few have, facets and sorts. */
+/**
+ * What readers ask for: a page everybody sees, words of either script, brands, names that few have, facets and sorts.
+ */
 export function questions(count: number, random: () => number): string[] {
   const pick = <Item>(items: readonly Item[], power = 1): Item => items[Math.floor(random() ** power * items.length)]!;
   const rare = (): string => pick([...RARE]) + pick([...RARE]);

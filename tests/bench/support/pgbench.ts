@@ -59,7 +59,10 @@ export function pgbenchInserts(
 export const PGBENCH_HOT_ROW = `CREATE TABLE IF NOT EXISTS pgbench_auction (id int PRIMARY KEY, price numeric(26, 8) NOT NULL, bids int NOT NULL);
   INSERT INTO pgbench_auction VALUES (1, 100, 0) ON CONFLICT DO NOTHING`;
 
-/** One UPDATE of that row a transaction: each waits for the one before. @returns transactions per second, connecting not counted */
+/**
+ * One UPDATE of that row a transaction: each waits for the one before. @returns transactions per second, connecting
+ * not counted
+ */
 export function pgbenchHotRow(
   connection: ClusterConnection,
   database: string,

@@ -1,4 +1,7 @@
-/** Readers of pages in a process of their own, so that what they cost is not the server's: each asks one thing after another. */
+/**
+ * Readers of pages in a process of their own, so that what they cost is not the server's: each asks one thing after
+ * another.
+ */
 import { Agent, request } from 'node:http';
 
 export type ReadersOrder = { do: 'read'; port: number; readers: number; paths: string[] };

@@ -1,4 +1,6 @@
-/** Senders and their recipients: each sender posts one message after another; each recipient holds a socket and counts. */
+/**
+ * Senders and their recipients: each sender posts one message after another; each recipient holds a socket and counts.
+ */
 import { WebSocket } from 'ws';
 import { openRawHttp, type RawHttp } from './raw-http.ts';
 

@@ -22,7 +22,9 @@ let members: Member[] = [];
 let watched = { event: '', count: 0, expected: Infinity, done: () => undefined as void };
 let closes: Record<string, number> = {};
 
-/** Opens one socket per member and waits for `answersBefore` frames on each. `at`: so many are being opened at a time. */
+/**
+ * Opens one socket per member and waits for `answersBefore` frames on each. `at`: so many are being opened at a time.
+ */
 async function connectAll(order: Extract<SwarmOrder, { do: 'connect' }>): Promise<void> {
   const queue = order.members.map((member, index) => ({ member, index }));
   closes = {};

@@ -6,7 +6,7 @@ import * as registration from '#protocol/http/registration.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Row, type Who } from '../row.ts';
 
-const TARGET = { method: 'email', email: 'nobody@mail.example' } as const;
+const TARGET = { method: 'email', email: 'unknown@mail.example' } as const;
 const mark = { messageId: ABSENT, userId: ABSENT };
 const addressOf = (cast: Cast) =>
   cast.people.seller.get(addresses.saveAddress, {
@@ -18,7 +18,7 @@ const wrongCode = cells('InvalidVerifyCode', { visitor: 401 });
 /** Sign-in, account, addresses, form drafts and notices: own objects are absent for everyone else. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   row(account.login, 'a wrong password', cells('InvalidUserNameOrPwd'), () => ({
-    body: { userName: 'nobody.here', password: 'not it' },
+    body: { userName: 'unknown.user', password: 'not it' },
   })),
   row(account.oauth, 'an unknown provider', cells('ThirdPartySignInError'), () => ({
     body: { logonType: 'none', token: 'x' },
@@ -55,7 +55,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   })),
   row(registration.removalPreview, 'the own account', SIGNED_IN, () => ({})),
   row(registration.removeAccount, 'a wrong username', cells('FieldsInvalid', { visitor: 401 }), () => ({
-    body: { proof: 'not it', username: 'somebody.else' },
+    body: { proof: 'not it', username: 'another.user' },
   })),
   row(registration.captcha, 'a picture', EVERYBODY, () => ({ body: {} })),
   row(registration.sendCode, 'a wrong captcha', cells('Image_VerifyCodeMatchError'), () => ({

@@ -8,7 +8,10 @@ export type TestSocket = {
   /** Everything that came and was not taken yet. */
   readonly frames: ServerFrame[];
   send(frame: unknown): void;
-  /** Takes the next frame of an event, now or when it comes; frames of other events stay. Fails when the socket closes first. */
+  /**
+   * Takes the next frame of an event, now or when it comes; frames of other events stay. Fails when the socket closes
+   * first.
+   */
   next<Event extends ServerFrame['event']>(event: Event): Promise<Extract<ServerFrame, { event: Event }>>;
   /** How the socket was closed. */
   readonly closed: Promise<{ code: number; reason: string }>;

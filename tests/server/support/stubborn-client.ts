@@ -11,7 +11,8 @@ export type StubbornClient = {
 const DOWN: ReadonlySet<number> = new Set([500, 502, 503]);
 
 /**
- * @param server where it is, and a promise of its being up: waited for after every failure, so that nobody knocks in vain
+ * @param server where it is, and a promise of its being up: waited for after every failure, so that nobody knocks in
+ * vain
  * @param onRetry hears of every try that got no answer
  */
 export function stubbornClient(

@@ -123,7 +123,10 @@ export const passQuote = (test: TestApp, id: string): Promise<unknown> =>
     `UPDATE agent_buys SET quote_expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
     [id],
   );
-/** A request to buy, in a state; one whose quote has expired is one whose 48 hours are over. Those before were asked for long ago: nobody asks for so many in a day. */
+/**
+ * A request to buy, in a state; one whose quote has expired is one whose 48 hours are over. Those before were asked
+ * for long ago: nobody asks for so many in a day.
+ */
 export async function requestIn(state: AgentBuyState, buyer: Client, staff: Client, test: TestApp): Promise<AgentBuy> {
   await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '2 days' WHERE buyer_id = $1`, [
     buyer.userId,

@@ -1,5 +1,6 @@
 /**
- * People fight for auctions in one simulated time, on a bad network, with clocks that are wrong and are set while they look.
+ * People fight for auctions in one simulated time, on a bad network, with clocks that are wrong and are set while they
+ * look.
  *
  * At every step:
  * SIM-10 one browser never holds more than one line, and tells it what it watches only when that changed.
@@ -195,7 +196,8 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
       'set a clock',
       async () => {
         random.pick(people).off += random.integer(4 * 3_600_000) - 2 * 3_600_000;
-        // Noticed within a second. Who sets a clock back and puts the machine to sleep in the same second hides the one by the other.
+        // Noticed within a second. Who sets a clock back and puts the machine to sleep in the same second hides the
+        // one by the other.
         await pass(1_100);
       },
     ],

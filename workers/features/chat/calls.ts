@@ -33,7 +33,8 @@ const isCatalogued = ({ code, status }: ErrorData): boolean =>
 
 /**
  * Creates or finds a room.
- * @throws CallError the server's refusal, or `RoomCreateError` with the same status when it failed for any other reason (spec §8).
+ * @throws CallError the server's refusal, or `RoomCreateError` with the same status when it failed for any other
+ * reason (spec §8).
  */
 export async function createRoom(http: HttpPort, selection: CommandInput<'room.open'>): Promise<WireRoom> {
   try {

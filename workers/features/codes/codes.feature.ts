@@ -13,7 +13,8 @@ type CodeActor = ActorRefFrom<ReturnType<typeof createVerificationCodeMachine>>;
 type CodeCommand = 'code.send' | 'code.restore' | 'code.again' | 'code.confirm';
 
 /**
- * Verification codes, also for visitors: topic `code:{flow}`, commands `code.*`. A flow belongs to one form of one tab and
+ * Verification codes, also for visitors: topic `code:{flow}`, commands `code.*`. A flow belongs to one form of one tab
+ * and
  * ends with its topic. `code.send` and `code.confirm` are answered with their outcome.
  */
 export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) => {

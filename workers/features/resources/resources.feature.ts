@@ -24,7 +24,8 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
  * Personal calls wait for the sign-in; their data is dropped at sign-out.
  * So is what everybody may ask but not everybody gets alike: the next person at this browser never sees it, and
  *         no device keeps it but the person's own.
- * What a page was rendered with on the server is taken as an answer just fetched; a person's own sight of it is asked for.
+ * What a page was rendered with on the server is taken as an answer just fetched; a person's own sight of it is asked
+ * for.
  * A call that changes something makes its own family be asked again, and those it names; so does the server's
  *         `changed`, for what others changed.
  * Changes between the first response and the first connection of a session produce no event: personal resources are

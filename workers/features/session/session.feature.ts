@@ -11,7 +11,8 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { isTransient, errorDataOf } from '#protocol/rules/failures.ts';
 
 /**
- * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other features get the signals `signedIn`, `profile`
+ * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other features get the signals
+ * `signedIn`, `profile`
  * and `signedOut`.
  *
  * A person who signs out, or whose place another takes, leaves nothing behind: both databases are deleted. A session

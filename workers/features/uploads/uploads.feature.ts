@@ -28,7 +28,8 @@ const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({
  *
  * The same id asked again, by another tab or after an answer was lost, is the same upload.
  * Nothing of an upload outlives its person's sign-out.
- * Of an upload that ended only its answer is kept, of the latest 200: the bytes of a file are never held longer than it takes.
+ * Of an upload that ended only its answer is kept, of the latest 200: the bytes of a file are never held longer than
+ * it takes.
  */
 export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const machine = createTransferMachine(uploadPorts(ports.http, ports.images));

@@ -4,7 +4,9 @@ import type { Fields } from './fields.ts';
 
 type AmountName = 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice';
 
-/** An amount of money; as it is left it is written plainly (thousands separators and full-width digits are understood). */
+/**
+ * An amount of money; as it is left it is written plainly (thousands separators and full-width digits are understood).
+ */
 export function AmountField({
   fields: { data, change, error, leave },
   field,

@@ -11,7 +11,9 @@ import type { Fields } from './fields.ts';
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** @returns a moment as `<input type="datetime-local">` wants it, in the reader's time zone; '' for none. @param at ms */
+/**
+ * @returns a moment as `<input type="datetime-local">` wants it, in the reader's time zone; '' for none. @param at ms
+ */
 function localInput(at: number | null): string {
   if (at === null) return '';
   const date = new Date(at);

@@ -37,7 +37,10 @@ import { isDisconnected } from '#protocol/rules/failures.ts';
 import { classNames } from '#client/design/class-names.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 
-/** The steps and how far each has come; every one can be gone to at any time. @param tried the person tried to submit: what is missing is marked. */
+/**
+ * The steps and how far each has come; every one can be gone to at any time. @param tried the person tried to submit:
+ * what is missing is marked.
+ */
 function StepLinks({
   step,
   names,
@@ -137,7 +140,10 @@ function SaveState({ editor: { state, error, retry } }: { editor: GoodsEditor })
   );
 }
 
-/** @returns where the files of goods are read: those the server named, and those that were added since. Undefined while not known. */
+/**
+ * @returns where the files of goods are read: those the server named, and those that were added since. Undefined while
+ * not known.
+ */
 function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (fileId: string) => string | undefined {
   const known = useMemo(() => new Map(served?.map(({ fileId, url }) => [fileId, url])), [served]);
   const wanted = [...data.images.map(({ fileId }) => fileId), data.video?.fileId, data.video?.coverFileId].filter(

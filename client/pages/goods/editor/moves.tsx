@@ -94,7 +94,10 @@ export function Moves({
   );
 }
 
-/** Whether fields are missing is known here better than at the server, which may not have the last word yet; the button then leads to them. */
+/**
+ * Whether fields are missing is known here better than at the server, which may not have the last word yet; the button
+ * then leads to them.
+ */
 function shown(move: LegalMove | undefined, complete: boolean): LegalMove | undefined {
   if (!move || !move.missing.includes('complete')) return move;
   const missing = move.missing.filter(

@@ -4,13 +4,16 @@ import { stableJson } from '#protocol/bridge/topics.ts';
 
 /**
  * What was typed of goods and is kept on this device, shared by all tabs of the browser.
- * `base` is the revision it stands on (0: the server knows nothing of these goods); `saved` says that the server has it as
+ * `base` is the revision it stands on (0: the server knows nothing of these goods); `saved` says that the server has
+ * it as
  * that revision; `at` (ms, ever growing) and `tab` tell who typed last.
  */
 export type Draft = { base: number; data: GoodsData; at: number; tab: string; saved: boolean };
 /** Goods as the server has them. */
 export type Served = { revision: number; data: GoodsData };
-/** What the editor shows. `theirs` asks the person to choose; `draft` is what it shows, null when that is the server's. */
+/**
+ * What the editor shows. `theirs` asks the person to choose; `draft` is what it shows, null when that is the server's.
+ */
 export type Standing = {
   data: GoodsData;
   draft: Draft | null;

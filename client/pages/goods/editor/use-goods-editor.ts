@@ -26,13 +26,17 @@ const STORE_GOODS: GoodsData = { ...EMPTY_GOODS, asStore: true };
 
 /** Changes some fields; a function gets the goods as they are at that moment. */
 export type Change = (patch: Partial<GoodsData> | ((data: GoodsData) => Partial<GoodsData>)) => void;
-/** Where the goods are kept: `offline` on this device only, until the server can be had; `refused` until they are changed. */
+/**
+ * Where the goods are kept: `offline` on this device only, until the server can be had; `refused` until they are
+ * changed.
+ */
 export type SaveState = 'untouched' | 'saving' | 'saved' | 'offline' | 'refused';
 /** A save that failed, and of what; another change is tried anew. */
 type Failure = { at: number; error: ErrorData };
 
 /**
- * One piece in the editor: kept on this device as it is typed, saved at the server about a second after the last change.
+ * One piece in the editor: kept on this device as it is typed, saved at the server about a second after the last
+ * change.
  * Rules EDI-1 … EDI-5 in standing.ts.
  * @param fresh goods that were just begun: the server does not know them yet.
  */
