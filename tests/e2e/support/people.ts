@@ -37,13 +37,11 @@ export type Site = {
 };
 
 type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: string; userId: string }>> };
-/** A browser profile with one page, open for all tests of a Playwright worker that only read. `null` is a visitor. */
+/** A browser profile with one page, reused by the tests of a Playwright worker that only read. `null` is a visitor. */
 type Profile = { page: Page; url(path: string): string };
+type OpenProfile = (account: Account | null) => Promise<Profile>;
 
-export const test = base.extend<
-  { site: Site },
-  { shared: Shared; profile: (account: Account | null) => Promise<Profile> }
->({
+export const test = base.extend<{ site: Site; profile: OpenProfile }, { shared: Shared; profiles: OpenProfile }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from this pattern
     async ({}, use) => {
@@ -54,7 +52,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  profile: [
+  profiles: [
     async ({ shared, browser }, use) => {
       const opened = new Map<Account | null, Promise<Profile & { context: BrowserContext }>>();
       const open = async (account: Account | null): Promise<Profile & { context: BrowserContext }> => {
@@ -77,6 +75,17 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+
+  profile: async ({ profiles }, use) => {
+    const used = new Set<Page>();
+    await use(async (account) => {
+      const profile = await profiles(account);
+      used.add(profile.page);
+      return profile;
+    });
+    // Ends the core worker of the profile: other tests count the sockets of the same account.
+    for (const page of used) await page.goto('about:blank');
+  },
 
   site: async ({ shared, browser }, use) => {
     const proxies: TcpProxy[] = [];
