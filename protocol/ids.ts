@@ -1,3 +1,9 @@
+/**
+ * Ids of users, goods, messages and every other entity.
+ *
+ * [ID-1] A generated id has 22 base62 characters, each equally likely.
+ * [ID-2] An id consists of letters, digits and hyphens; it never contains the separators of a room id.
+ */
 /** Length of generated ids: 22 base62 characters carry 131 bits. */
 export const ID_LENGTH = 22;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,3 +1,10 @@
+/**
+ * Languages of the site.
+ *
+ * [LOC-1] A locale maps to a server language: dash removed, upper case, any English is EN (spec §7).
+ * [LOC-2] A requested language maps to the closest supported locale.
+ * [LOC-3] A prefixed path splits into its locale and the bare path; any other path belongs to the default locale.
+ */
 /** Languages of the site (spec §1, §2). */
 export const LOCALES = ['en', 'zh-HK', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];

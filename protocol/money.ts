@@ -1,3 +1,8 @@
+/**
+ * Currencies and amounts. Money is a decimal string, never a float.
+ *
+ * [MON-1] A price is shown with the symbol of its currency, a thousands separator and up to 8 decimals (spec §9).
+ */
 /** Currencies with the owner's symbols (spec §9); `Intl` prints some of them as codes. */
 export const CURRENCIES = {
   CNY: { symbol: '¥', exponent: 2 },

@@ -1,3 +1,11 @@
+/**
+ * Room ids.
+ *
+ * [RID-1] The third segment is refId, the last one transTypeId (spec §3).
+ * [RID-2] Both users make the same id, and parsing it returns its parts.
+ * [RID-3] The parser is total: any text gives parts or nothing.
+ * [RID-4] An unknown chat type reads as private.
+ */
 import { CHAT_TYPE, type ChatType } from './lookups.ts';
 
 /**

@@ -1,3 +1,9 @@
+/**
+ * Previews of texts.
+ *
+ * [TXT-1] A preview has at most 100 grapheme clusters and splits none (spec §5).
+ * [TXT-2] White space is folded to one line.
+ */
 import { CHAT } from './limits.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -1,3 +1,10 @@
+/**
+ * Positions of messages in a room: decimal strings, strictly increasing and without gaps.
+ *
+ * [TIC-1] Ticks compare as numbers of any length.
+ * [TIC-2] Shifting ticks never goes below zero.
+ * [TIC-3] Adjacent ticks have nothing between them.
+ */
 /** Compares two ticks as numbers without converting them. @returns negative, 0 or positive. */
 export function compareTicks(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

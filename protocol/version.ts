@@ -1,6 +1,9 @@
 /**
  * The protocol's version, sent in `init`. tests pin the hash of all schemas to the newest entry (version.test.ts
  * says what to do when it differs).
+ *
+ * [VER-1] The newest entry of the history has the hash of the present schemas.
+ * [VER-2] The history is newest first, and the version spoken is its first.
  */
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 

@@ -13,7 +13,7 @@
  *         people have a way to make the move.
  * [DOM-5] Moves of other roles are not in the list of moves. In a chart between two sides ({@link DomainChart.sides})
  *         each side gets the moves of both, those of the other lacking the role.
- * [DOM-6] A chart names the moves that require a reason ({@link needsReason}).
+ * [DOM-6] (by construction) A chart names the moves that require a reason ({@link needsReason}).
  */
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
 import { setup, transition, type AnyStateMachine } from 'xstate';

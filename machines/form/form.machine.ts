@@ -3,8 +3,9 @@
  *
  * [FRM-1] The saved form is read once. What is typed during the read wins over it.
  * [FRM-2] One write runs at a time; changes during a write are written right after it, the newest only.
- * [FRM-3] A write with a transient error is retried after 5 s or at a wake-up; the typed values stay in view.
- * [FRM-4] A refused write waits for the next change.
+ * [FRM-3] (by construction) A write with a transient error is retried after 5 s or at a wake-up; the typed values stay
+ * in view.
+ * [FRM-4] (by construction) A refused write waits for the next change.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';

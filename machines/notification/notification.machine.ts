@@ -1,7 +1,7 @@
 /**
  * The seven kinds of notices of the current user (spec §3, Notification payloads).
  *
- * [NOT-1] to [NOT-3]: see notices-data.ts.
+ * Counting: NOT-1 to NOT-3, see notices-data.ts.
  * [NOT-4] A notice that comes as a frame is shown at once and requests a refetch; any number of them within 1 s, or
  *         during a fetch, make one (spec §7 wants a refetch per notice; a burst of them would be a burst of calls).
  * [NOT-5] Freeze notices are fetched only for a store (spec §4), and when the user becomes one.

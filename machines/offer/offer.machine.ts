@@ -9,7 +9,7 @@
  * [OFR-5] Goods that leave the market (sold, hidden, removed) end their pending offers: the system rejects them, with
  * the
  *         reason. Goods that staff froze, or whose store is frozen, may come back, so their offers stay.
- * [OFR-6] Both sides get every move, with the reason why one is not theirs.
+ * [OFR-6] (by construction) Both sides get every move, with the reason why one is not theirs.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { OFFER_MOVES, OFFER_STATES, type OfferMove, type OfferState } from '#protocol/rules/states.ts';

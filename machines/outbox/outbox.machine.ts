@@ -3,7 +3,7 @@
  * is
  * lost when the browser ends; they leave it after the server's response, so that none is sent twice under another id.
  *
- * [OUT-3], [OUT-4] order: see schedule.ts. [OUT-1], [OUT-2] one attempt: see message.machine.ts.
+ * Order: OUT-3 and OUT-4, see schedule.ts. One attempt: OUT-1 and OUT-2, see message.machine.ts.
  * [OUT-5] After a restart every item that has not failed is tried again, with the same id.
  * [OUT-6] A deferred item is retried after a growing wait, or after the server's Retry-After; a wake-up ends all waits.
  * [OUT-7] A failed item stays, with its error, until the user retries or discards it.

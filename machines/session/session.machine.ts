@@ -3,9 +3,11 @@
  *
  * [SES-1] At start the device is read first: a remembered user is signed in at once, also offline, and verified after.
  * [SES-2] Without one the server is asked, since the cookie may outlive the device's memory. 401 means signed out.
- * [SES-3] Without a response from the server the state is signed out until the next wake signal, which asks again.
+ * [SES-3] (by construction) Without a response from the server the state is signed out until the next wake signal,
+ * which asks again.
  * [SES-4] A 401 to any call while signed in ends the session; the record of another user replaces the current one.
- * [SES-5] The record is verified 30 s after a failure or at a wake signal, and again at a wake signal when it is older
+ * [SES-5] (by construction) The record is verified 30 s after a failure or at a wake signal, and again at a wake
+ * signal when it is older
  *         than 5 min.
  * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent
  * before

@@ -1,12 +1,12 @@
 /**
  * One file on its way to the server (spec §4, Upload; spec §7, Files).
  *
- * [UPL-1] A file that may not be sent ends in error before any request.
+ * [UPL-1] (by construction) A file that may not be sent ends in error before any request.
  * [UPL-2] A picture is prepared first: scaled, its metadata dropped, with a thumbnail. One that cannot be read ends in
  *         error.
- * [UPL-3] Then links are requested, the original is PUT, and after it the thumbnail.
+ * [UPL-3] (by construction) Then links are requested, the original is PUT, and after it the thumbnail.
  * [UPL-4] Progress is a fraction of all bytes of the file; it never goes backwards and is reported in steps of 1 %.
- * [UPL-5] Stopping the upload cancels what is in progress.
+ * [UPL-5] (by construction) Stopping the upload cancels what is in progress.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';

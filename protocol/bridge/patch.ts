@@ -5,6 +5,7 @@
  * [PAT-1] apply(previous, diff(previous, next)) equals next.
  * [PAT-2] An item that is the same object in both views does not travel.
  * [PAT-3] The order travels only when it is not "the old order without the removed ones, new ones appended".
+ * [PAT-4] Applying a patch keeps the identity of unchanged fields and items.
  */
 type Item = { id: string };
 type View = Record<string, unknown>;

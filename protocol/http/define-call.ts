@@ -1,3 +1,11 @@
+/**
+ * HTTP calls as data.
+ *
+ * [CAL-1] Every call of spec §7 exists with its method and path.
+ * [CAL-2] No two calls share a name, or a method and path.
+ * [CAL-3] Business errors are answered with 422.
+ * [CAL-4] A URL encodes its parameters and leaves out undefined ones.
+ */
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { retryAfterOf } from './close-codes.ts';
 import { clientFrame, readServerFrame } from './frames.ts';
 
-it('[FRM-1] reads any text as a frame, an unknown event or a malformed frame', () => {
+it('[FRA-1] reads any text as a frame, an unknown event or a malformed frame', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -17,18 +17,18 @@ it('[FRM-1] reads any text as a frame, an unknown event or a malformed frame', (
     ),
   );
 });
-it('[FRM-2] distinguishes an unknown event from a malformed frame', () => {
+it('[FRA-2] distinguishes an unknown event from a malformed frame', () => {
   expect(readServerFrame('{"event":"weather","data":{}}')).toEqual({ kind: 'unknown', event: 'weather' });
   expect(readServerFrame('{"event":"pong","data":{}}')).toEqual({ kind: 'malformed' });
 });
-it('[FRM-3] accepts the frames of a client and no other event', () => {
+it('[FRA-3] accepts the frames of a client and no other event', () => {
   const accepts = (frame: unknown): boolean => clientFrame.safeParse(frame).success;
   expect(accepts({ event: 'ping' })).toBe(true);
   expect(accepts({ event: 'init', data: { userId: 'u1', cursor: '12' } })).toBe(true);
   expect(accepts({ event: 'init', data: { userId: 'u_1' } })).toBe(false);
   expect(accepts({ event: 'subscribe' })).toBe(false);
 });
-it('[FRM-4] drops unknown fields instead of rejecting the frame', () => {
+it('[FRA-4] drops unknown fields instead of rejecting the frame', () => {
   expect(readServerFrame('{"event":"pong","data":{"serverTime":1,"cursor":"0","extra":1},"more":1}')).toEqual({
     kind: 'frame',
     frame: { event: 'pong', data: { serverTime: 1, cursor: '0' } },
@@ -39,4 +39,4 @@ it.each([
   ['', undefined],
   ['retry-after=-1', undefined],
   ['retry-after=99999999', undefined],
-])('[FRM-5] reads the delay in "%s" as %s', (reason, delay) => expect(retryAfterOf(reason)).toBe(delay));
+])('[FRA-5] reads the delay in "%s" as %s', (reason, delay) => expect(retryAfterOf(reason)).toBe(delay));

@@ -14,11 +14,11 @@
  * reconnects sends the last one it applied. `replay: "resync"` says that the log no longer reaches back so far:
  * fetch everything anew. A client ignores events it does not know.
  *
- * [FRM-1] Reading a server frame is total: a frame, an unknown event, or malformed.
- * [FRM-2] An unknown event is no error; a known event with wrong data is malformed.
- * [FRM-3] A client sends init, ping and watch, and nothing else.
- * [FRM-4] Unknown fields are dropped, so that a newer side may add some.
- * [FRM-5] A close reason names a delay as `retry-after=MS` (close-codes.ts).
+ * [FRA-1] Reading a server frame is total: a frame, an unknown event, or malformed.
+ * [FRA-2] An unknown event is no error; a known event with wrong data is malformed.
+ * [FRA-3] A client sends init, ping and watch, and nothing else.
+ * [FRA-4] Unknown fields are dropped, so that a newer side may add some.
+ * [FRA-5] A close reason names a delay as `retry-after=MS` (close-codes.ts).
  */
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';

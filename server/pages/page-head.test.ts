@@ -37,3 +37,13 @@ it('links the home page as / in English and as the bare prefix in other language
 it('escapes a path in the head', () => {
   expect(fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
 });
+
+it('fills a description tag that is written on several lines', () => {
+  const template = TEMPLATE.replace(
+    '<meta name="description" content="old" />',
+    '<meta\n      name="description"\n      content="old"\n    />',
+  );
+  const page = fillPageHead(template, HEAD, 'en', 'https://vermeil.example', '/');
+  expect(page).toContain('content="a &lt;b&gt; $1"');
+  expect(page).not.toContain('old');
+});

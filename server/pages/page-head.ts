@@ -38,7 +38,7 @@ export function fillPageHead(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
-      /(<meta name="description" content=")[^"]*"/,
+      /(<meta\s+name="description"\s+content=")[^"]*"/,
       (_all, start: string) => `${start}${escapeHtml(head.description)}"`,
     )
     .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))

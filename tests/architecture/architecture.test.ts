@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { barrel, brokenPromises, impure, putOff, ruleCodes, tooLong, wrongName } from './file-rules.ts';
+import { barrel, brokenPromises, impure, putOff, tooLong, wrongName } from './file-rules.ts';
 import { wrongImports, wrongSpellings } from './import-directions.ts';
-import { FOLDERS, isTest, readSources, ROOT, type SourceFile } from './source-files.ts';
+import { FOLDERS, readSources, ROOT, type SourceFile } from './source-files.ts';
 
 // The rules' own invented files would be found too.
 const sources = readSources().filter(({ path }) => path !== 'tests/architecture/architecture.test.ts');
@@ -105,26 +105,5 @@ describe('folders', () => {
       (name) => !ignored.has(name) && !wanted.has(name) && !name.startsWith('.'),
     );
     expect(found).toEqual([]);
-  });
-});
-
-describe('rules', () => {
-  it('[ARCH-11] the family of a code in the title of a test is named in a README or in a source', () => {
-    const prose = [
-      ...globSync(
-        FOLDERS.map((folder) => `${folder}/**/README.md`),
-        { cwd: ROOT },
-      ).map((path) => readFileSync(posix.join(ROOT, path), 'utf8')),
-      ...sources.filter(({ path }) => !/\.test\.tsx?$/.test(path)).map(({ text }) => text),
-    ].join('\n');
-    const known = new Set(prose.match(/\b[A-Z]{2,}(?:-[A-Z]+)*\b/g));
-    const unknown = sources
-      .filter(({ path }) => isTest(path))
-      .flatMap((file) =>
-        ruleCodes(file)
-          .filter((code) => !known.has(code.replace(/-\d+$/, '')))
-          .map((code) => `${file.path}: ${code}`),
-      );
-    expect([...new Set(unknown)]).toEqual([]);
   });
 });

@@ -64,11 +64,6 @@ export function putOff({ path, text }: SourceFile): string[] {
   return found === undefined ? [] : [`${path} says ${found}`];
 }
 
-/** Codes like `CON-4` in the titles of a test file. */
-export function ruleCodes({ path, text }: SourceFile): string[] {
-  return isTest(path) ? [...text.matchAll(/['"`]\[([A-Z]+(?:-[A-Z]+)*-\d+)\]/g)].map((match) => match[1] ?? '') : [];
-}
-
 /**
  * Sentences for page paths that the client writes out instead of building them with `linkTo`.
  * @param pages the paths of all pages, e.g. `/chat/:roomId`
