@@ -38,8 +38,8 @@ export function fillPageHead(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
-      /(<meta\s+name="description"\s+content=")[^"]*"/,
-      (_all, start: string) => `${start}${escapeHtml(head.description)}"`,
+      /<meta\s+name="description"\s+content="[^"]*"/,
+      () => `<meta name="description" content="${escapeHtml(head.description)}"`,
     )
     .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
