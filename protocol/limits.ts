@@ -177,7 +177,7 @@ export const AUCTION = {
   /** Auctions one line may watch. */
   watchedMost: 50,
   /** States of one auction go out at most this often. */
-  toldEvery: 40,
+  updateInterval: 40,
   /** How often ends and expiries that are due are looked for. */
   dueEvery: 1 * SECOND,
 } as const;

@@ -147,12 +147,12 @@ describe('subscriptions auctions', () => {
     await turns();
     for (const seq of [2, 3, 4]) subscriptions.tell(told('g1', seq));
     expect(heard).toEqual(['g1@1', 'g1@2']);
-    vi.advanceTimersByTime(AUCTION.toldEvery - 1);
+    vi.advanceTimersByTime(AUCTION.updateInterval - 1);
     expect(heard).toHaveLength(2);
     vi.advanceTimersByTime(1);
     subscriptions.tell(told('g1', 5));
-    vi.advanceTimersByTime(AUCTION.toldEvery);
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(heard.slice(2)).toEqual(['g1@4', 'g1@5']);
     subscriptions.tell(told('g1', 6));
     expect(heard.at(-1)).toBe('g1@6');
@@ -166,10 +166,10 @@ describe('subscriptions auctions', () => {
     await turns();
     here.tell(told('g1', 2));
     await turns();
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     empty.tell(told('g1', 3));
     await turns();
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect([ann.heard, ben.heard]).toEqual([
       ['g1@1', 'g1@2', 'g1@3'],
       ['g1@1', 'g1@2', 'g1@3'],
@@ -185,14 +185,14 @@ describe('subscriptions auctions', () => {
     there.tell(told('g1', 6));
     await turns();
     here.tell(told('g1', 7, { asOf: 1 }));
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(heard).toEqual(['g1@1', 'g1@7']);
     here.tell(told('g1', 7, { frozen: true, asOf: 2_000 }));
     expect(heard.at(-1)).toBe('g1@7');
     expect(heard).toHaveLength(3);
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     here.tell(told('g1', 7, { frozen: true, asOf: 2_000 }));
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(heard, 'the same again is no news').toHaveLength(3);
   });
 
@@ -210,7 +210,7 @@ describe('subscriptions auctions', () => {
     await turns();
     expect(read).toHaveLength(1);
     subscriptions.tell(told('g1', 2));
-    vi.advanceTimersByTime(AUCTION.toldEvery * 2);
+    vi.advanceTimersByTime(AUCTION.updateInterval * 2);
     gates.shift()?.();
     await turns();
     expect(heard).toEqual(['g1@2']);
@@ -225,7 +225,7 @@ describe('subscriptions auctions', () => {
     database.set('g2', told('g2', 2, { asOf: 5_000 }));
     await subscriptions.audit();
     await subscriptions.audit();
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(heard).toEqual(['g1@1', 'g2@2', 'g1@4']);
     // The database's clock was set back meanwhile.
     database.set('g1', told('g1', 4, { frozen: true, asOf: 3 }));
@@ -249,7 +249,7 @@ describe('subscriptions auctions', () => {
     subscriptions.tell(told('g1', 3));
     through();
     await audit;
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(heard).toEqual(['g1@1', 'g1@3']);
   });
 
@@ -276,7 +276,7 @@ describe('subscriptions auctions', () => {
     await turns();
     gates.shift()?.();
     await turns();
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect([ann.heard, ben.heard]).toEqual([
       ['g1@1', 'g1@1', 'g1@1'],
       ['g1@1', 'g1@1'],
@@ -295,13 +295,13 @@ describe('subscriptions auctions', () => {
     database.set('g1', told('g1', 1, { frozen: true, asOf: 2_000 }));
     node().changed(['g1', 'g7']);
     await turns();
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(read).toEqual([['g1'], ['g1']]);
     expect([ann.heard, ben.heard.slice(2)]).toEqual([['g1@1', 'g1@1'], ['g1@1']]);
     database.set('g2', told('g2', 2, { onSale: false, asOf: 3_000 }));
     here.changed('all');
     await turns();
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect([ann.heard.length, ben.heard.slice(3)]).toEqual([2, ['g2@2']]);
     read.length = 0;
     here.changed(Array.from({ length: 10_000 }, (_, index) => `x${index}`));
@@ -330,9 +330,9 @@ describe('subscriptions auctions', () => {
     subscriptions.drop(connection);
     subscriptions.tell(told('g2', 3));
     subscriptions.tell(told('g2', 4));
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(subscriptions.size).toBe(1);
-    vi.advanceTimersByTime(AUCTION.toldEvery);
+    vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(subscriptions.size).toBe(0);
   });
 

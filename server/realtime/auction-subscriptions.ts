@@ -133,7 +133,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
       entry.pause = undefined;
       send(entry);
       forget(newest.state.goodsId);
-    }, AUCTION.toldEvery).unref();
+    }, AUCTION.updateInterval).unref();
   }
 
   /** Reads auctions that have subscribers here, and sends those that differ. */
