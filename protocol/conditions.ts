@@ -18,7 +18,7 @@ export const CONDITIONS = [
   'notFrozen',
   'frozen',
   'emailVerified',
-  'papersPresent',
+  'documentsPresent',
   'complete',
   /** An auction that somebody bid on stays as it is. */
   'noBids',
@@ -34,12 +34,12 @@ export const CONDITIONS = [
   'highEnough',
   'wholeSteps',
   'notLeading',
-  'bidStands',
+  'bidIsValid',
   'hasBids',
   'reserveMet',
   /** The goods are on offer, at a price at which they may be had. */
   'onSale',
-  'atPrice',
+  'hasFixedPrice',
   'negotiable',
   'noLiveOffer',
   'notExpired',

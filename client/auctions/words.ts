@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuctionState, Standing } from '#protocol/entities/auction.ts';
+import type { AuctionState, BidderStatus } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BidProblem } from '#protocol/rules/bid-steps.ts';
 
@@ -8,8 +8,8 @@ export function useAuctionWords() {
   const { t } = useLingui();
   return {
     /** The reader's bidder status; '' without one. */
-    standing(standing: Standing): string {
-      switch (standing) {
+    bidderStatus(status: BidderStatus): string {
+      switch (status) {
         case 'winning':
           return t`You lead`;
         case 'outbid':

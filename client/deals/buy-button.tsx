@@ -36,7 +36,7 @@ function SignedIn(props: BuyProps) {
   const move = moveOf('buy');
   const money = formatMoney(props.price, props.currency);
   if (loading) return <Skeleton width="12rem" height="var(--control)" />;
-  if (move?.missing.includes('atPrice')) return null;
+  if (move?.missing.includes('hasFixedPrice')) return null;
   return (
     <>
       <MoveButton variant="primary" move={move} folded onClick={() => setOpen(true)}>

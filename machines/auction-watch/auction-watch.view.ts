@@ -1,7 +1,7 @@
 /** An auction as tabs see it. */
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
-import { standingOf } from '#protocol/rules/bidder-status.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { Estimate } from '../server-time/estimate.ts';
 import type { createAuctionWatchMachine } from './auction-watch.machine.ts';
@@ -28,7 +28,7 @@ export function auctionView(
     phase: phaseOf(value, error !== null),
     state,
     records,
-    mine: mine && withStanding(mine, state),
+    mine: mine && withStatus(mine, state),
     error,
     serverNow: time ? Math.floor(time.serverNow) : null,
     uncertainty: time ? Math.ceil(time.uncertainty) : 0,
@@ -42,16 +42,16 @@ function phaseOf({ course, connection }: Snapshot['value'], wrong: boolean): Auc
   return course;
 }
 
-const standings = new WeakMap<MineInAuction, MineInAuction>();
+const withStatuses = new WeakMap<MineInAuction, MineInAuction>();
 
 /** The leader is in the state, the bidder status is fetched: until it arrives it is derived from the leader. */
-function withStanding(mine: MineInAuction, state: AuctionView['state']): MineInAuction {
+function withStatus(mine: MineInAuction, state: AuctionView['state']): MineInAuction {
   if (!state) return mine;
-  const standing = standingOf(state, mine.bidder);
-  if (standing === mine.standing) return mine;
-  const known = standings.get(mine);
-  if (known?.standing === standing) return known;
-  const next: MineInAuction = { ...mine, standing };
-  standings.set(mine, next);
+  const status = bidderStatusOf(state, mine.bidder);
+  if (status === mine.status) return mine;
+  const known = withStatuses.get(mine);
+  if (known?.status === status) return known;
+  const next: MineInAuction = { ...mine, status };
+  withStatuses.set(mine, next);
   return next;
 }

@@ -33,9 +33,9 @@ import {
   placeBid,
   type AuctionRules,
   type Bid,
-  type Book,
-  type Placed,
-  type Standing,
+  type BiddingState,
+  type PlacedBid,
+  type CurrentBid,
 } from './place-bid.ts';
 import { AUCTION_MOVES, AUCTION_STATES, type AuctionMove, type AuctionStatus } from '#protocol/rules/states.ts';
 
@@ -48,20 +48,20 @@ export type AuctionFacts = {
   frozen: boolean;
   onSale: boolean;
   /** May be bought at once at a price. */
-  atPrice: boolean;
+  hasFixedPrice: boolean;
   /** ms */
   now: number;
   rules: AuctionRules;
-  book: Book;
+  bidding: BiddingState;
   bid: Bid | null;
   /** Of a bid that is to be taken out: whether it is there and stands. */
-  bidStands: boolean;
-  /** What the book falls back to without that bid. */
-  without: Standing | null;
+  bidIsValid: boolean;
+  /** What the bidding falls back to without that bid. */
+  fallback: CurrentBid | null;
   /** After a bid was taken out: what the price was before, above which nothing is reinstated. */
   ceiling: bigint | null;
   /** What the last move wrote down, in order. */
-  placed: readonly Placed[];
+  placed: readonly PlacedBid[];
 };
 
 const holds = {
@@ -69,47 +69,50 @@ const holds = {
   notOwnCase: ({ ownCase }) => !ownCase,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
-  atPrice: ({ atPrice }) => atPrice,
-  beforeEnd: ({ now, book }) => now < book.endAt,
-  ended: ({ now, book }) => now >= book.endAt,
-  notLeading: ({ rules, book, bid }) =>
-    bid === null || bid.bidder !== book.leader || bid.mode === 'upTo' || !isReserveMet(rules, book),
-  highEnough: ({ rules, book, bid }) => bid === null || bid.amount >= minimumOf(rules, book, bid),
+  hasFixedPrice: ({ hasFixedPrice }) => hasFixedPrice,
+  beforeEnd: ({ now, bidding }) => now < bidding.endAt,
+  ended: ({ now, bidding }) => now >= bidding.endAt,
+  notLeading: ({ rules, bidding, bid }) =>
+    bid === null || bid.bidder !== bidding.leader || bid.mode === 'upTo' || !isReserveMet(rules, bidding),
+  highEnough: ({ rules, bidding, bid }) => bid === null || bid.amount >= minimumOf(rules, bidding, bid),
   wholeSteps: ({ rules, bid }) => bid === null || (bid.amount - rules.starting) % rules.increment === 0n,
-  noBids: ({ book }) => book.leader === null,
-  hasBids: ({ book }) => book.leader !== null,
-  reserveMet: ({ rules, book }) => isReserveMet(rules, book),
-  bidStands: ({ bidStands }) => bidStands,
+  noBids: ({ bidding }) => bidding.leader === null,
+  hasBids: ({ bidding }) => bidding.leader !== null,
+  reserveMet: ({ rules, bidding }) => isReserveMet(rules, bidding),
+  bidIsValid: ({ bidIsValid }) => bidIsValid,
   // Staff just took a bid out; what is reinstated after it is not above the price before.
   rightState: ({ bid, ceiling }) => ceiling !== null && (bid === null || bid.amount <= ceiling),
 } as const satisfies Predicates<AuctionFacts>;
 
 /** AUC-5: whether the highest bid reaches the reserve; true without one. */
-export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean =>
+export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<BiddingState, 'price'>): boolean =>
   reserve === null || (price !== null && price >= reserve);
 
 /**
  * AUC-9: what buying at once needs. The chart of purchases (PUR-3) asks for the same, of goods at a price too: these
  * have no bids and no end.
  */
-export const BUYING_AT_ONCE = ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] as const;
+export const BUY_NOW_CONDITIONS = ['byOther', 'onSale', 'notFrozen', 'hasFixedPrice', 'noBids', 'beforeEnd'] as const;
 
 /** `assign` of what a move changes. */
 const becomes = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
   assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context }) =>
     change(context),
   );
-const place = becomes(({ rules, book, bid, now }) =>
-  bid === null ? {} : { ...placeBid(rules, book, bid, now), ceiling: null },
+const place = becomes(({ rules, bidding, bid, now }) =>
+  bid === null ? {} : { ...placeBid(rules, bidding, bid, now), ceiling: null },
 );
-const fallBack = becomes(({ book, without, ceiling, by }) => ({
-  book: { ...book, price: null, leader: null, maximum: null, ...without, bids: book.bids - 1 },
-  ceiling: by === 'system' ? ceiling : book.price,
+const fallBack = becomes(({ bidding, fallback, ceiling, by }) => ({
+  bidding: { ...bidding, price: null, leader: null, maximum: null, ...fallback, bids: bidding.bids - 1 },
+  ceiling: by === 'system' ? ceiling : bidding.price,
 }));
-const reinstate = becomes(({ book, bid }) =>
+const reinstate = becomes(({ bidding, bid }) =>
   bid === null
     ? {}
-    : { book: { ...book, price: bid.amount, leader: bid.bidder, maximum: null, bids: book.bids + 1 }, ceiling: null },
+    : {
+        bidding: { ...bidding, price: bid.amount, leader: bid.bidder, maximum: null, bids: bidding.bids + 1 },
+        ceiling: null,
+      },
 );
 
 const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
@@ -130,11 +133,11 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
           // The house, for somebody who had named a maximum.
           { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
         ],
-        buy: { target: 'bought', guard: { type: 'meets', params: [...BUYING_AT_ONCE] } },
+        buy: { target: 'bought', guard: { type: 'meets', params: [...BUY_NOW_CONDITIONS] } },
         void: [
-          { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands'] }, actions: fallBack },
+          { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidIsValid'] }, actions: fallBack },
           // The house, for what no longer holds without a bid that was just taken out.
-          { guard: { type: 'meets', params: ['bySystem', 'rightState', 'bidStands'] }, actions: fallBack },
+          { guard: { type: 'meets', params: ['bySystem', 'rightState', 'bidIsValid'] }, actions: fallBack },
         ],
         reinstate: {
           guard: { type: 'meets', params: ['bySystem', 'rightState', 'highEnough', 'wholeSteps'] },

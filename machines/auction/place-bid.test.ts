@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts } from './auction.machine.ts';
 import { auctionModel } from './auction.model.ts';
-import { placeBid, type AuctionRules, type Bid, type Book } from './place-bid.ts';
+import { placeBid, type AuctionRules, type Bid, type BiddingState } from './place-bid.ts';
 
 const MINUTE = 60_000;
 const rules = (change: Partial<AuctionRules> = {}): AuctionRules => ({
@@ -14,11 +14,11 @@ const rules = (change: Partial<AuctionRules> = {}): AuctionRules => ({
   latestEndAt: 100 * MINUTE,
   ...change,
 });
-const fresh: Book = { price: null, leader: null, maximum: null, bids: 0, endAt: 60 * MINUTE };
+const fresh: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: 60 * MINUTE };
 const facts = (change: Partial<AuctionFacts> = {}): AuctionFacts => ({
   ...auctionModel.facts,
   rules: rules(),
-  book: fresh,
+  bidding: fresh,
   now: MINUTE,
   bid: null,
   ...change,
@@ -26,32 +26,32 @@ const facts = (change: Partial<AuctionFacts> = {}): AuctionFacts => ({
 
 /**
  * Bids one after the other; a refused one leaves everything as it was. @returns what was written down as `who price`,
- * `*` by the house, and the book
+ * `*` by the house, and the bidding
  */
 function fight(
   bids: readonly (readonly [who: string, amount: number, mode?: Bid['mode'], now?: number])[],
   change: Partial<AuctionRules> = {},
 ) {
-  let book = fresh;
+  let bidding = fresh;
   const written: string[] = [];
   const refused: string[][] = [];
   for (const [bidder, amount, mode = 'exact', now = MINUTE] of bids) {
     const decision = decide(
       auctionChart,
       'open',
-      facts({ rules: rules(change), book, now, bid: { bidder, amount: BigInt(amount), mode } }),
+      facts({ rules: rules(change), bidding, now, bid: { bidder, amount: BigInt(amount), mode } }),
       'bid',
     );
     if (!decision.allowed) {
       refused.push(decision.missing);
       continue;
     }
-    book = decision.facts.book;
+    bidding = decision.facts.bidding;
     written.push(
       ...decision.facts.placed.map(({ bidder: who, price, automatic }) => `${who} ${price}${automatic ? '*' : ''}`),
     );
   }
-  return { written, refused, book };
+  return { written, refused, bidding };
 }
 
 describe('bids', () => {
@@ -103,7 +103,7 @@ describe('bids', () => {
         ['ann', 150, 'upTo'],
         ['ann', 160, 'upTo'],
       ]),
-    ).toMatchObject({ written: ['ann 100'], refused: [['highEnough']], book: { price: 100n, maximum: 160n } });
+    ).toMatchObject({ written: ['ann 100'], refused: [['highEnough']], bidding: { price: 100n, maximum: 160n } });
   });
 
   it('[AUC-3] take no maximum back: who leads below the reserve may bid again, and is bid for as before', () => {
@@ -116,7 +116,10 @@ describe('bids', () => {
         ],
         { reserve: 250n },
       ),
-    ).toMatchObject({ written: ['ann 100', 'ann 110', 'ben 120', 'ann 130*'], book: { leader: 'ann', maximum: 200n } });
+    ).toMatchObject({
+      written: ['ann 100', 'ann 110', 'ben 120', 'ann 130*'],
+      bidding: { leader: 'ann', maximum: 200n },
+    });
     expect(
       fight(
         [
@@ -126,7 +129,7 @@ describe('bids', () => {
         ],
         { reserve: 250n },
       ),
-    ).toMatchObject({ written: ['ann 100', 'ann 200', 'ben 210'], book: { maximum: null } });
+    ).toMatchObject({ written: ['ann 100', 'ann 200', 'ben 210'], bidding: { maximum: null } });
   });
 
   it('[AUC-4] of a maximum are the lowest that win', () => {
@@ -138,7 +141,7 @@ describe('bids', () => {
       ]),
     ).toMatchObject({
       written: ['ann 100', 'ben 120', 'ann 130*', 'ben 180', 'ann 190*'],
-      book: { leader: 'ann', maximum: 200n },
+      bidding: { leader: 'ann', maximum: 200n },
     });
     expect(
       fight([
@@ -147,14 +150,14 @@ describe('bids', () => {
       ]),
     ).toMatchObject({
       written: ['ann 100', 'ann 200*', 'ben 210'],
-      book: { leader: 'ben', maximum: 300n, price: 210n },
+      bidding: { leader: 'ben', maximum: 300n, price: 210n },
     });
     expect(
       fight([
         ['ann', 200, 'upTo'],
         ['ben', 250],
       ]),
-    ).toMatchObject({ written: ['ann 100', 'ben 250'], book: { leader: 'ben', maximum: null } });
+    ).toMatchObject({ written: ['ann 100', 'ben 250'], bidding: { leader: 'ben', maximum: null } });
     expect(
       fight([
         ['ann', 120],
@@ -169,7 +172,7 @@ describe('bids', () => {
         ['ann', 200, 'upTo'],
         ['ben', 200, 'upTo'],
       ]),
-    ).toMatchObject({ written: ['ann 100', 'ann 200*'], book: { leader: 'ann', price: 200n } });
+    ).toMatchObject({ written: ['ann 100', 'ann 200*'], bidding: { leader: 'ann', price: 200n } });
     expect(
       fight([
         ['ann', 200, 'upTo'],
@@ -189,7 +192,7 @@ describe('bids', () => {
         ],
         reserve,
       ),
-    ).toMatchObject({ written: ['ann 100', 'ann 150'], book: { maximum: 200n } });
+    ).toMatchObject({ written: ['ann 100', 'ann 150'], bidding: { maximum: 200n } });
     expect(
       fight(
         [
@@ -213,8 +216,8 @@ describe('bids', () => {
 
   it('[AUC-6] in the last minutes move the end, up to the latest there is', () => {
     const extending = { extendMs: 5 * MINUTE, latestEndAt: 63 * MINUTE };
-    expect(fight([['ann', 100, 'exact', 54 * MINUTE]], extending).book.endAt).toBe(60 * MINUTE);
-    expect(fight([['ann', 100, 'exact', 56 * MINUTE]], extending).book.endAt).toBe(61 * MINUTE);
+    expect(fight([['ann', 100, 'exact', 54 * MINUTE]], extending).bidding.endAt).toBe(60 * MINUTE);
+    expect(fight([['ann', 100, 'exact', 56 * MINUTE]], extending).bidding.endAt).toBe(61 * MINUTE);
     expect(
       fight(
         [
@@ -222,7 +225,7 @@ describe('bids', () => {
           ['ben', 110, 'exact', 62 * MINUTE],
         ],
         extending,
-      ).book.endAt,
+      ).bidding.endAt,
     ).toBe(63 * MINUTE);
     expect(
       fight(
@@ -231,7 +234,7 @@ describe('bids', () => {
           ['ann', 300, 'upTo', 59 * MINUTE],
         ],
         extending,
-      ).book.endAt,
+      ).bidding.endAt,
     ).toBe(60 * MINUTE);
   });
 
@@ -246,14 +249,14 @@ describe('bids', () => {
         fc.array(bid, { maxLength: 30 }),
         fc.option(fc.integer({ min: 0, max: 15 }).map((steps) => 100n + BigInt(steps) * 10n)),
         (list, reserve) => {
-          let book = fresh;
+          let bidding = fresh;
           const said = new Map<string, bigint>();
           let price = 90n;
           for (const [bidder, amount, mode] of list) {
             const decision = decide(
               auctionChart,
               'open',
-              facts({ rules: rules({ reserve }), book, bid: { bidder, amount: BigInt(amount), mode } }),
+              facts({ rules: rules({ reserve }), bidding, bid: { bidder, amount: BigInt(amount), mode } }),
               'bid',
             );
             if (!decision.allowed) continue;
@@ -264,10 +267,10 @@ describe('bids', () => {
               expect(placed.price).toBeLessThanOrEqual(said.get(placed.bidder) ?? 0n);
               price = placed.price;
             }
-            book = decision.facts.book;
-            expect(book.price).toBe(price < 100n ? null : price);
+            bidding = decision.facts.bidding;
+            expect(bidding.price).toBe(price < 100n ? null : price);
             const most = [...said.values()].reduce((a, b) => (a > b ? a : b), 0n);
-            expect(said.get(book.leader ?? '')).toBe(most);
+            expect(said.get(bidding.leader ?? '')).toBe(most);
           }
         },
       ),
@@ -276,8 +279,10 @@ describe('bids', () => {
   });
 
   it('placing is pure', () => {
-    const book = Object.freeze({ ...fresh });
-    expect(placeBid(rules(), book, { bidder: 'ann', amount: 100n, mode: 'exact' }, MINUTE).book).not.toBe(book);
-    expect(book).toEqual(fresh);
+    const bidding = Object.freeze({ ...fresh });
+    expect(placeBid(rules(), bidding, { bidder: 'ann', amount: 100n, mode: 'exact' }, MINUTE).bidding).not.toBe(
+      bidding,
+    );
+    expect(bidding).toEqual(fresh);
   });
 });

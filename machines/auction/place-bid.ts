@@ -1,4 +1,4 @@
-/** What a bid does to the book of an auction (AUC-1 … AUC-6). Pure; money in units (protocol/money.ts), times in ms. */
+/** What a bid does to the bidding of an auction (AUC-1 … AUC-6). Pure; money in units (protocol/money.ts), times in ms. */
 import { minimumBid } from '#protocol/rules/minimum-bid.ts';
 
 /** What was announced. `extendMs` 0: the end never moves. */
@@ -11,7 +11,7 @@ export type AuctionRules = {
 };
 /** The state of the bidding. `bids` are the valid ones; `maximum` is the leader's maximum bid, null when it is the
  * price. */
-export type Book = {
+export type BiddingState = {
   readonly price: bigint | null;
   readonly leader: string | null;
   readonly maximum: bigint | null;
@@ -19,44 +19,45 @@ export type Book = {
   readonly endAt: number;
 };
 /** Who leads, at which price, and how far the house goes for them. */
-export type Standing = Pick<Book, 'price' | 'leader' | 'maximum'>;
+export type CurrentBid = Pick<BiddingState, 'price' | 'leader' | 'maximum'>;
 /** `exact` is placed as it is, `upTo` is a maximum that the house bids up to. */
 export type Bid = { readonly bidder: string; readonly amount: bigint; readonly mode: 'exact' | 'upTo' };
 /** A bid as it is written down. */
-export type Placed = { readonly bidder: string; readonly price: bigint; readonly automatic: boolean };
-type Outcome = { readonly book: Book; readonly placed: readonly Placed[] };
+export type PlacedBid = { readonly bidder: string; readonly price: bigint; readonly automatic: boolean };
+type PlacedBids = { readonly bidding: BiddingState; readonly placed: readonly PlacedBid[] };
 
 /** AUC-1, AUC-3: the least a bid may be: the next step, or for a maximum of who leads, more than the one before. */
 export function minimumOf(
   { starting, increment }: AuctionRules,
-  { price, leader, maximum }: Book,
+  { price, leader, maximum }: BiddingState,
   bid: Pick<Bid, 'bidder' | 'mode'> | null,
 ): bigint {
   const raises = bid !== null && bid.bidder === leader && bid.mode === 'upTo';
   return minimumBid({ starting, increment, price }, raises ? maximum : undefined);
 }
 
-/** Places a bid that the chart allows. @returns the book after it, and what is written down, in order */
-export function placeBid(rules: AuctionRules, book: Book, bid: Bid, now: number): Outcome {
-  const { placed, maximum } = bid.bidder === book.leader ? raise(rules, book, bid) : challenge(rules, book, bid);
+/** Places a bid that the chart allows. @returns the bidding after it, and what is written down, in order */
+export function placeBid(rules: AuctionRules, bidding: BiddingState, bid: Bid, now: number): PlacedBids {
+  const { placed, maximum } =
+    bid.bidder === bidding.leader ? raise(rules, bidding, bid) : challenge(rules, bidding, bid);
   const last = placed.at(-1);
-  if (!last) return { book: { ...book, maximum }, placed };
+  if (!last) return { bidding: { ...bidding, maximum }, placed };
   return {
-    book: {
+    bidding: {
       price: last.price,
       leader: last.bidder,
       maximum,
-      bids: book.bids + placed.length,
-      endAt: extended(rules, book.endAt, now),
+      bids: bidding.bids + placed.length,
+      endAt: extended(rules, bidding.endAt, now),
     },
     placed,
   };
 }
 
-type Answer = { readonly placed: readonly Placed[]; readonly maximum: bigint | null };
+type Placement = { readonly placed: readonly PlacedBid[]; readonly maximum: bigint | null };
 
 /** AUC-3, AUC-5: the leader raises; only the reserve makes that a bid. A maximum is never lowered. */
-function raise(rules: AuctionRules, { price, maximum: limit }: Book, { bidder, amount, mode }: Bid): Answer {
+function raise(rules: AuctionRules, { price, maximum: limit }: BiddingState, { bidder, amount, mode }: Bid): Placement {
   if (mode === 'exact')
     return {
       placed: [{ bidder, price: amount, automatic: false }],
@@ -70,9 +71,9 @@ function raise(rules: AuctionRules, { price, maximum: limit }: Book, { bidder, a
 /** AUC-4: against who leads, and the house that bids for them. */
 function challenge(
   rules: AuctionRules,
-  { price, leader, maximum: limit }: Book,
+  { price, leader, maximum: limit }: BiddingState,
   { bidder, amount, mode }: Bid,
-): Answer {
+): Placement {
   const { starting, increment, reserve } = rules;
   if (leader !== null && limit !== null && amount <= limit) {
     const answer = { bidder: leader, price: least(limit, amount + increment), automatic: true };

@@ -30,7 +30,7 @@ const terms: AuctionTerms = { ...secret, hasReserve: true, genesis: sha(termsTex
 
 type Played = {
   records: BidRecord[];
-  told: { state: 'won' | 'unsold'; price: string | null; leader: number | null; effectiveEndAt: number };
+  reported: { state: 'won' | 'unsold'; price: string | null; leader: number | null; effectiveEndAt: number };
 };
 
 /** Plays an auction by the chart, as the server would, and writes its chain. */
@@ -41,12 +41,12 @@ function play(
   const facts: AuctionFacts = {
     ...auctionModel.facts,
     rules: rulesOf(terms),
-    book: { price: null, leader: null, maximum: null, bids: 0, endAt: END },
+    bidding: { price: null, leader: null, maximum: null, bids: 0, endAt: END },
   };
-  let { book } = facts;
+  let { bidding } = facts;
   let before = terms.genesis;
   const records: BidRecord[] = [];
-  const standing: BidRecord[] = [];
+  const valid: BidRecord[] = [];
   const write = (record: Omit<BidRecord, 'seq' | 'hash'>): void => {
     const whole = { ...record, seq: records.length + 1 };
     before = sha(recordText(before, 'g1', whole));
@@ -56,11 +56,11 @@ function play(
     const decision = decide(
       auctionChart,
       'open',
-      { ...facts, by: 'other', now: at, book, bid: { bidder: String(bidder), amount: BigInt(amount) * UNIT, mode } },
+      { ...facts, by: 'other', now: at, bidding, bid: { bidder: String(bidder), amount: BigInt(amount) * UNIT, mode } },
       'bid',
     );
     if (!decision.allowed) return;
-    book = decision.facts.book;
+    bidding = decision.facts.bidding;
     for (const placed of decision.facts.placed) {
       write({
         kind: 'bid',
@@ -70,28 +70,33 @@ function play(
         automatic: placed.automatic,
         voids: null,
       });
-      standing.push(records.at(-1)!);
+      valid.push(records.at(-1)!);
     }
-    const out = standing.findIndex(({ seq }) => seq === voids.get(index));
+    const out = valid.findIndex(({ seq }) => seq === voids.get(index));
     if (out < 0) return;
-    const [gone] = standing.splice(out, 1);
-    const top = standing.at(-1);
-    const without = top ? { price: BigInt(top.price) * UNIT, leader: String(top.bidder), maximum: null } : null;
+    const [gone] = valid.splice(out, 1);
+    const top = valid.at(-1);
+    const fallback = top ? { price: BigInt(top.price) * UNIT, leader: String(top.bidder), maximum: null } : null;
     const voided = decide(
       auctionChart,
       'open',
-      { ...facts, by: 'service', now: at, book, bidStands: true, without },
+      { ...facts, by: 'service', now: at, bidding, bidIsValid: true, fallback },
       'void',
     );
     if (!voided.allowed) throw new Error(voided.missing.join());
-    book = voided.facts.book;
+    bidding = voided.facts.bidding;
     write({ kind: 'void', bidder: gone!.bidder, price: gone!.price, at, automatic: false, voids: gone!.seq });
   });
-  const price = book.price === null ? null : fromUnits(book.price);
-  const state = book.price !== null && book.price >= 150n * UNIT ? 'won' : 'unsold';
+  const price = bidding.price === null ? null : fromUnits(bidding.price);
+  const state = bidding.price !== null && bidding.price >= 150n * UNIT ? 'won' : 'unsold';
   return {
     records,
-    told: { state, price, leader: book.leader === null ? null : Number(book.leader), effectiveEndAt: book.endAt },
+    reported: {
+      state,
+      price,
+      leader: bidding.leader === null ? null : Number(bidding.leader),
+      effectiveEndAt: bidding.endAt,
+    },
   };
 }
 
@@ -105,7 +110,7 @@ const FIGHT = [
 
 describe('an auction computed anew', () => {
   it('[RPL-1] [RPL-2] [RPL-3] follows from its records', async () => {
-    const { records, told } = play(FIGHT);
+    const { records, reported } = play(FIGHT);
     expect(records.map(({ bidder, price, automatic }) => `${bidder} ${price}${automatic ? '*' : ''}`)).toEqual([
       '1 100',
       '2 150',
@@ -114,8 +119,8 @@ describe('an auction computed anew', () => {
       '2 200*',
       '1 260',
     ]);
-    expect(await replayAuction(terms, records, told, digest)).toEqual({
-      follows: true,
+    expect(await replayAuction(terms, records, reported, digest)).toEqual({
+      valid: true,
       records: 6,
       problem: null,
       outcome: { state: 'won', price: '260', leader: 1, endAt: END + 330_000 },
@@ -123,10 +128,10 @@ describe('an auction computed anew', () => {
   });
 
   it('[RPL-2] follows with bids that staff took out', async () => {
-    const { records, told } = play(FIGHT.slice(0, 4), new Map([[3, 5]]));
+    const { records, reported } = play(FIGHT.slice(0, 4), new Map([[3, 5]]));
     expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 5 });
-    expect(await replayAuction(terms, records, told, digest)).toMatchObject({
-      follows: true,
+    expect(await replayAuction(terms, records, reported, digest)).toMatchObject({
+      valid: true,
       outcome: { price: '190', leader: 2 },
     });
   });
@@ -154,8 +159,8 @@ describe('an auction computed anew', () => {
       const { price, bidder } = records.at(-1)!;
       return replayAuction(open, records, { state: 'open', price, leader: bidder, effectiveEndAt: END }, digest);
     };
-    expect(await follows({})).toMatchObject({ follows: true });
-    expect(await follows({ price: '160' })).toMatchObject({ follows: true });
+    expect(await follows({})).toMatchObject({ valid: true });
+    expect(await follows({ price: '160' })).toMatchObject({ valid: true });
     expect(await follows({ price: '170' }), 'more than before').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
     expect(await follows({ price: '100' }), 'no more than what stands').toMatchObject({
       problem: { seq: 6, what: 'illegal' },
@@ -178,17 +183,17 @@ describe('an auction computed anew', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(bid, { maxLength: 20 }), fc.integer({ min: 0, max: 40 }), async (list, change) => {
         let at = END - 1_000_000;
-        const { records, told } = play(
+        const { records, reported } = play(
           list.map(([bidder, amount, mode, later]) => [bidder, amount, mode, (at += later)]),
         );
-        expect(await replayAuction(terms, records, told, digest)).toMatchObject({ follows: true, problem: null });
+        expect(await replayAuction(terms, records, reported, digest)).toMatchObject({ valid: true, problem: null });
         const altered = records[change % Math.max(1, records.length)];
         if (!altered) return;
         const forged = records.map((record) =>
           record === altered ? { ...record, price: String(Number(record.price) + 10) } : record,
         );
-        expect(await replayAuction(terms, forged, told, digest)).toMatchObject({
-          follows: false,
+        expect(await replayAuction(terms, forged, reported, digest)).toMatchObject({
+          valid: false,
           problem: { seq: altered.seq },
         });
       }),
@@ -197,32 +202,32 @@ describe('an auction computed anew', () => {
   });
 
   it('[RPL-1] names a record that is missing, and terms that were not these', async () => {
-    const { records, told } = play(FIGHT);
+    const { records, reported } = play(FIGHT);
     expect(
       await replayAuction(
         terms,
         records.filter(({ seq }) => seq !== 3),
-        told,
+        reported,
         digest,
       ),
     ).toMatchObject({ problem: { seq: 3, what: 'gap' } });
-    expect(await replayAuction({ ...terms, reserve: '160' }, records, told, digest)).toMatchObject({
+    expect(await replayAuction({ ...terms, reserve: '160' }, records, reported, digest)).toMatchObject({
       problem: { seq: 0, what: 'hash' },
     });
   });
 
   it('[RPL-2] names a bid that was not legal, even where the hashes follow', async () => {
-    const { told } = play(FIGHT);
+    const { reported } = play(FIGHT);
     const low = { seq: 1, kind: 'bid', bidder: 1, price: '90', at: 10, automatic: false, voids: null } as const;
     expect(
-      await replayAuction(terms, [{ ...low, hash: sha(recordText(terms.genesis, 'g1', low)) }], told, digest),
+      await replayAuction(terms, [{ ...low, hash: sha(recordText(terms.genesis, 'g1', low)) }], reported, digest),
     ).toMatchObject({ problem: { seq: 1, what: 'illegal' } });
   });
 
-  it('[RPL-3] names a result that is not the one that was told', async () => {
-    const { records, told } = play(FIGHT);
-    expect(await replayAuction(terms, records, { ...told, leader: 2 }, digest)).toMatchObject({
-      follows: false,
+  it('[RPL-3] names a result that is not the one that was reported', async () => {
+    const { records, reported } = play(FIGHT);
+    expect(await replayAuction(terms, records, { ...reported, leader: 2 }, digest)).toMatchObject({
+      valid: false,
       problem: { what: 'outcome' },
       outcome: { leader: 1 },
     });
@@ -237,6 +242,6 @@ describe('an auction computed anew', () => {
         { state: 'open', price: '190', leader: 2, effectiveEndAt: END },
         digest,
       ),
-    ).toMatchObject({ follows: true, outcome: { state: 'open', price: '190', leader: 2 } });
+    ).toMatchObject({ valid: true, outcome: { state: 'open', price: '190', leader: 2 } });
   });
 });

@@ -7,10 +7,10 @@
  * as the system's.
  *         So are what staff took out, what the house took out after it, and a bid that it reinstated, which names what
  * was taken out.
- * [RPL-3] The end that results, the highest bid and who leads are those that were told; the first thing that differs
+ * [RPL-3] The end that results, the highest bid and who leads are those that were reported; the first thing that differs
  * is named.
  */
-import type { AuctionState as Told, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
+import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '../domain/domain-chart.ts';
@@ -40,21 +40,21 @@ export function rulesOf(
 /**
  * Verifies a whole auction.
  * @param records all of them, oldest first
- * @param told what the server says of the auction
+ * @param reported what the server says of the auction
  */
 export async function replayAuction(
   terms: AuctionTerms,
   records: readonly BidRecord[],
-  told: Pick<Told, 'state' | 'price' | 'leader' | 'effectiveEndAt'>,
+  reported: Pick<AuctionState, 'state' | 'price' | 'leader' | 'effectiveEndAt'>,
   digest: Digest,
 ): Promise<AuctionVerdict> {
   const broken = await brokenLink(terms, records, digest);
   const { last, illegal } = replay(terms, records);
   const result =
-    told.state === 'open' || told.state === 'bought'
-      ? { ...last, state: told.state }
-      : (after(last, 'end', { by: 'system', now: last.facts.book.endAt }) ?? last);
-  const { price, leader, endAt } = result.facts.book;
+    reported.state === 'open' || reported.state === 'bought'
+      ? { ...last, state: reported.state }
+      : (after(last, 'end', { by: 'system', now: last.facts.bidding.endAt }) ?? last);
+  const { price, leader, endAt } = result.facts.bidding;
   const outcome = {
     state: result.state,
     price: price === null ? null : fromUnits(price),
@@ -62,12 +62,12 @@ export async function replayAuction(
     endAt,
   };
   const differs =
-    outcome.state !== told.state ||
-    outcome.price !== told.price ||
-    outcome.leader !== told.leader ||
-    outcome.endAt !== told.effectiveEndAt;
+    outcome.state !== reported.state ||
+    outcome.price !== reported.price ||
+    outcome.leader !== reported.leader ||
+    outcome.endAt !== reported.effectiveEndAt;
   const problem = first(broken, illegal) ?? (differs ? ({ seq: records.length, what: 'outcome' } as const) : null);
-  return { follows: problem === null, records: records.length, problem, outcome };
+  return { valid: problem === null, records: records.length, problem, outcome };
 }
 
 /** RPL-1. */
@@ -87,11 +87,11 @@ async function brokenLink(terms: AuctionTerms, records: readonly BidRecord[], di
 /** RPL-2. @returns where the records lead, as far as they are legal */
 function replay(terms: AuctionTerms, records: readonly BidRecord[]): { last: Step; illegal: Problem | null } {
   let last: Step = { state: 'open', facts: beginning(terms) };
-  const standing: BidRecord[] = [];
+  const valid: BidRecord[] = [];
   for (const record of records) {
-    const next = record.kind === 'bid' ? bid(last, record) : takeOut(last, record, standing);
+    const next = record.kind === 'bid' ? bid(last, record) : voidBid(last, record, valid);
     if (!next) return { last, illegal: { seq: record.seq, what: 'illegal' } };
-    if (record.kind === 'bid') standing.push(record);
+    if (record.kind === 'bid') valid.push(record);
     last = next;
   }
   return { last, illegal: null };
@@ -103,20 +103,20 @@ function bid(last: Step, { bidder, price, at, automatic, voids }: BidRecord): St
     now: at,
     bid: { bidder: String(bidder), amount: toUnits(price), mode: 'exact' },
   });
-  return next?.facts.book.price === toUnits(price) ? next : undefined;
+  return next?.facts.bidding.price === toUnits(price) ? next : undefined;
 }
 
-function takeOut(last: Step, { at, automatic, voids }: BidRecord, standing: BidRecord[]): Step | undefined {
-  const place = standing.findIndex(({ seq }) => seq === voids);
-  if (place >= 0) standing.splice(place, 1);
-  const highest = standing.at(-1);
-  const without = highest ? { price: toUnits(highest.price), leader: String(highest.bidder), maximum: null } : null;
+function voidBid(last: Step, { at, automatic, voids }: BidRecord, valid: BidRecord[]): Step | undefined {
+  const place = valid.findIndex(({ seq }) => seq === voids);
+  if (place >= 0) valid.splice(place, 1);
+  const highest = valid.at(-1);
+  const fallback = highest ? { price: toUnits(highest.price), leader: String(highest.bidder), maximum: null } : null;
   return after(last, 'void', {
     by: automatic ? 'system' : 'service',
     now: at,
     bid: null,
-    bidStands: place >= 0,
-    without,
+    bidIsValid: place >= 0,
+    fallback,
   });
 }
 
@@ -131,13 +131,13 @@ function beginning(terms: AuctionTerms): AuctionFacts {
     ownCase: false,
     frozen: false,
     onSale: true,
-    atPrice: false,
+    hasFixedPrice: false,
     now: 0,
     rules: rulesOf(terms),
-    book: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt },
+    bidding: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt },
     bid: null,
-    bidStands: false,
-    without: null,
+    bidIsValid: false,
+    fallback: null,
     ceiling: null,
     placed: [],
   };

@@ -8,7 +8,7 @@ import { bidDialogView } from './bid-dialog.view.ts';
 import { placedBid } from './bid.model.ts';
 
 export const bidderInAuction: MineInAuction = {
-  standing: 'none',
+  status: 'none',
   bidder: 7,
   maximum: null,
   price: null,

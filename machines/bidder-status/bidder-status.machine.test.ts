@@ -5,7 +5,7 @@ import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { callError } from '../call-error.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { createBidderStatusMachine } from './bidder-status.machine.ts';
-import { mineAs } from './bidder-status.model.ts';
+import { bidderAs } from './bidder-status.model.ts';
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -19,7 +19,7 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
     createBidderStatusMachine({
       fetch: () => {
         asked += 1;
-        return (answers.shift() ?? (() => Promise.resolve(mineAs('winning'))))();
+        return (answers.shift() ?? (() => Promise.resolve(bidderAs('winning'))))();
       },
     }),
     { clock },
@@ -45,5 +45,5 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
   actor.send({ type: 'auction.updated', state: auctionStateAt(2) });
   clock.advance(300);
   await settled();
-  expect([asked, actor.getSnapshot().context.mine]).toEqual([4, mineAs('winning')]);
+  expect([asked, actor.getSnapshot().context.mine]).toEqual([4, bidderAs('winning')]);
 });

@@ -43,7 +43,7 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
     },
     delays: { ...queryDelays, together: 300 },
   }).createMachine({
-    id: 'standing',
+    id: 'bidder-status',
     context: { mine: null, seen: null },
     initial: 'nobody',
     on: {

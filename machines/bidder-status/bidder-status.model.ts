@@ -5,26 +5,26 @@ import type { ChartModel } from '../chart-model.ts';
 import { createBidderStatusMachine } from './bidder-status.machine.ts';
 
 /** The status of bidder 1. */
-export const mineAs = (standing: MineInAuction['standing'], maximum: string | null = null): MineInAuction => ({
-  bidder: standing === 'none' ? null : 1,
-  standing,
+export const bidderAs = (status: MineInAuction['status'], maximum: string | null = null): MineInAuction => ({
+  bidder: status === 'none' ? null : 1,
+  status,
   maximum,
-  price: standing === 'none' ? null : '10',
+  price: status === 'none' ? null : '10',
   moves: [],
   dealId: null,
 });
 
 export const bidderStatusModel: ChartModel<ReturnType<typeof createBidderStatusMachine>> = {
-  machine: createBidderStatusMachine({ fetch: () => Promise.resolve(mineAs('none')) }),
+  machine: createBidderStatusMachine({ fetch: () => Promise.resolve(bidderAs('none')) }),
   cases: () => [
-    { type: 'xstate.done.actor.fetch', output: mineAs('winning') },
+    { type: 'xstate.done.actor.fetch', output: bidderAs('winning') },
     { type: 'xstate.error.actor.fetch', error: callError(0) },
     { type: 'xstate.error.actor.fetch', error: callError(404) },
     { type: 'auction.updated', state: auctionStateAt(1, { leader: 1 }) },
     { type: 'auction.updated', state: auctionStateAt(2, { leader: 2 }) },
   ],
   project: ({ value, context }) =>
-    `${JSON.stringify(value)} ${context.mine?.standing ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,
+    `${JSON.stringify(value)} ${context.mine?.status ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,
   invariants: {
     '[STA-1] nothing is known of nobody': ({ value, context }) => value !== 'nobody' || context.mine === null,
   },

@@ -24,8 +24,8 @@ describe('an identity case', () => {
   });
 
   it('[KYC-2] says everything that it lacks', () => {
-    expect(outcome('pending', 'submit', { papersPresent: false, complete: false })).toEqual([
-      'papersPresent',
+    expect(outcome('pending', 'submit', { documentsPresent: false, complete: false })).toEqual([
+      'documentsPresent',
       'complete',
     ]);
   });

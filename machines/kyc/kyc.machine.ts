@@ -10,18 +10,18 @@ import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } fr
 import { KYC_MOVES, KYC_STATES, type KycMove, type KycState } from '#protocol/rules/states.ts';
 
 /** What is known of the case and who asks. */
-export type KycFacts = { by: Role; ownCase: boolean; papersPresent: boolean; complete: boolean };
+export type KycFacts = { by: Role; ownCase: boolean; documentsPresent: boolean; complete: boolean };
 
 const holds = {
   ...BY_ROLE,
   notOwnCase: ({ ownCase }) => !ownCase,
-  papersPresent: ({ papersPresent }) => papersPresent,
+  documentsPresent: ({ documentsPresent }) => documentsPresent,
   complete: ({ complete }) => complete,
 } as const satisfies Predicates<KycFacts>;
 
 const submit = {
   target: 'approving',
-  guard: { type: 'meets', params: ['byOwner', 'papersPresent', 'complete'] },
+  guard: { type: 'meets', params: ['byOwner', 'documentsPresent', 'complete'] },
 } as const;
 const reviewing = ['byService', 'notOwnCase'] as const;
 

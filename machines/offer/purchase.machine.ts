@@ -7,7 +7,7 @@
  * its
  *         first bid and its end.
  */
-import { BUYING_AT_ONCE } from '../auction/auction.machine.ts';
+import { BUY_NOW_CONDITIONS } from '../auction/auction.machine.ts';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { PURCHASE_MOVES, PURCHASE_STATES, type PurchaseMove, type PurchaseState } from '#protocol/rules/states.ts';
 
@@ -16,7 +16,7 @@ export type PurchaseFacts = {
   frozen: boolean;
   onSale: boolean;
   /** The goods have a price, and are no auction. */ negotiable: boolean;
-  /** There is a price at which they may be bought. */ atPrice: boolean;
+  /** There is a price at which they may be bought. */ hasFixedPrice: boolean;
   bids: number;
   beforeEnd: boolean;
   liveOffer: boolean;
@@ -27,7 +27,7 @@ const holds = {
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
   negotiable: ({ negotiable }) => negotiable,
-  atPrice: ({ atPrice }) => atPrice,
+  hasFixedPrice: ({ hasFixedPrice }) => hasFixedPrice,
   noBids: ({ bids }) => bids === 0,
   beforeEnd: ({ beforeEnd }) => beforeEnd,
   noLiveOffer: ({ liveOffer }) => !liveOffer,
@@ -44,7 +44,7 @@ const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
           target: 'offered',
           guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer'] },
         },
-        buy: { target: 'bought', guard: { type: 'meets', params: [...BUYING_AT_ONCE] } },
+        buy: { target: 'bought', guard: { type: 'meets', params: [...BUY_NOW_CONDITIONS] } },
       },
     },
     bought: { type: 'final' },

@@ -12,7 +12,7 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     frozen: false,
     onSale: true,
     negotiable: true,
-    atPrice: true,
+    hasFixedPrice: true,
     bids: 0,
     beforeEnd: true,
     liveOffer: false,
@@ -22,7 +22,7 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     frozen: both,
     onSale: both,
     negotiable: both,
-    atPrice: both,
+    hasFixedPrice: both,
     bids: [0, 1],
     beforeEnd: both,
     liveOffer: both,
@@ -33,6 +33,6 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     '[PUR-2] one live offer, on goods with a price': ({ move, to, facts }) =>
       move !== 'make' || to === null || (!facts.liveOffer && facts.negotiable),
     '[PUR-3] nothing is bought without a price, after a bid, or after the end': ({ to, facts }) =>
-      to !== 'bought' || (facts.atPrice && facts.bids === 0 && facts.beforeEnd),
+      to !== 'bought' || (facts.hasFixedPrice && facts.bids === 0 && facts.beforeEnd),
   },
 };

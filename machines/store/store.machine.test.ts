@@ -30,9 +30,9 @@ describe('a store', () => {
       ['failed', 'submit'],
       ['expired', 'submit'],
     ] as const) {
-      expect(outcome(state, move, { emailVerified: false, papersPresent: false, complete: false })).toEqual([
+      expect(outcome(state, move, { emailVerified: false, documentsPresent: false, complete: false })).toEqual([
         'emailVerified',
-        'papersPresent',
+        'documentsPresent',
         'complete',
       ]);
     }

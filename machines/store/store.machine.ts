@@ -15,7 +15,7 @@ export type StoreFacts = {
   by: Role;
   ownCase: boolean;
   emailVerified: boolean;
-  papersPresent: boolean;
+  documentsPresent: boolean;
   complete: boolean;
   frozen: boolean;
 };
@@ -24,7 +24,7 @@ const holds = {
   ...BY_ROLE,
   notOwnCase: ({ ownCase }) => !ownCase,
   emailVerified: ({ emailVerified }) => emailVerified,
-  papersPresent: ({ papersPresent }) => papersPresent,
+  documentsPresent: ({ documentsPresent }) => documentsPresent,
   complete: ({ complete }) => complete,
   notFrozen: ({ frozen }) => !frozen,
   frozen: ({ frozen }) => frozen,
@@ -32,7 +32,7 @@ const holds = {
 
 const submit = {
   target: 'draft',
-  guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] },
+  guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'documentsPresent', 'complete'] },
 } as const;
 const reviewing = ['byService', 'notOwnCase'] as const;
 
@@ -46,7 +46,7 @@ const machine = setupDomain<StoreFacts, StoreMove>(holds).createMachine({
       on: {
         change: {
           target: 'draft',
-          guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] },
+          guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'documentsPresent', 'complete'] },
         },
         take: { target: 'lock', guard: { type: 'meets', params: [...reviewing] } },
       },

@@ -9,12 +9,12 @@ const BY_OWNER: ReadonlySet<StoreMove> = new Set(['submit', 'change', 'settings'
 export const storeModel: DomainModel<StoreState, StoreMove, StoreFacts> = {
   chart: storeChart,
   start: 'absent',
-  facts: { by: 'owner', ownCase: false, emailVerified: true, papersPresent: true, complete: true, frozen: false },
+  facts: { by: 'owner', ownCase: false, emailVerified: true, documentsPresent: true, complete: true, frozen: false },
   values: {
     by: ['owner', 'service', 'system', 'other'],
     ownCase: both,
     emailVerified: both,
-    papersPresent: both,
+    documentsPresent: both,
     complete: both,
     frozen: both,
   },
@@ -25,7 +25,7 @@ export const storeModel: DomainModel<StoreState, StoreMove, StoreFacts> = {
     '[STO-2] nothing waits for review that lacks anything': ({ move, to, facts }) =>
       to === null ||
       !['submit', 'change'].includes(move) ||
-      (facts.emailVerified && facts.papersPresent && facts.complete),
+      (facts.emailVerified && facts.documentsPresent && facts.complete),
     '[STO-3] a store in review moves by staff alone': ({ from, to, facts }) =>
       !(from === 'lock' && to !== null) || facts.by === 'service',
     '[STO-3] what somebody reviews is changed by nobody': ({ from, move, to }) =>

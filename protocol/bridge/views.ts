@@ -210,7 +210,7 @@ export type CodeView = {
 /** What came of computing an auction anew from its records. */
 export type AuctionVerdict = {
   /** Every hash follows from the one before, every record is legal, and the result is what the chart says of them. */
-  follows: boolean;
+  valid: boolean;
   records: number;
   /** The first record that does not follow (0: the terms), and what is wrong with it. */
   problem: { seq: number; what: 'hash' | 'illegal' | 'gap' | 'outcome' } | null;

@@ -80,5 +80,5 @@ export const auctionState = z.object({
 export type AuctionState = z.infer<typeof auctionState>;
 
 /** How the one who looks stands in an auction. */
-export const STANDINGS = ['none', 'winning', 'outbid', 'won', 'lost'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const BIDDER_STATUSES = ['none', 'winning', 'outbid', 'won', 'lost'] as const;
+export type BidderStatus = (typeof BIDDER_STATUSES)[number];

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
-import { auctionState, auctionTerms, bidRecord, STANDINGS } from '../entities/auction.ts';
+import { auctionState, auctionTerms, bidRecord, BIDDER_STATUSES } from '../entities/auction.ts';
 import { goodsCard } from '../entities/goods.ts';
 import { tradePerson } from '../entities/trade.ts';
 import { id, messageId, timestamp, amount } from '../scalars.ts';
@@ -57,7 +57,7 @@ export const auctionTermsCall = defineCall({
 /** How the reader stands. `maximum` is the reader's own; nobody else's is ever answered. */
 const mine = z.object({
   bidder: z.number().int().min(1).nullable(),
-  standing: z.enum(STANDINGS),
+  status: z.enum(BIDDER_STATUSES),
   maximum: amount.nullable(),
   /** The reader's newest bid that stands. */ price: amount.nullable(),
   moves: z.array(legalMove),
@@ -105,7 +105,7 @@ export const auctionList = defineCall({
   path: '/api/Auction',
   access: 'user',
   summary: 'Auctions the reader bid in, those that end next first, ended ones after',
-  query: languageQuery.extend({ standing: z.enum(['all', 'winning', 'outbid', 'won', 'lost']).default('all'), pageNo }),
+  query: languageQuery.extend({ status: z.enum(['all', 'winning', 'outbid', 'won', 'lost']).default('all'), pageNo }),
   answer: z.object({
     items: z.array(z.object({ goods: goodsCard, state: auctionState, mine })),
     total: count,

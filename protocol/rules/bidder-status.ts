@@ -1,4 +1,4 @@
-import type { AuctionState, Standing } from '../entities/auction.ts';
+import type { AuctionState, BidderStatus } from '../entities/auction.ts';
 
 /**
  * How a bidder stands, by where the auction stands: the server answers it, and the worker and its tabs know it by the
@@ -8,7 +8,10 @@ import type { AuctionState, Standing } from '../entities/auction.ts';
  * [STD-1] While it is open who leads is winning, and everybody else who bid was outbid.
  * [STD-2] Who led at the end has won, where anybody did; the others lost. Without a number nobody stands anywhere.
  */
-export function standingOf({ state, leader }: Pick<AuctionState, 'state' | 'leader'>, bidder: number | null): Standing {
+export function bidderStatusOf(
+  { state, leader }: Pick<AuctionState, 'state' | 'leader'>,
+  bidder: number | null,
+): BidderStatus {
   if (bidder === null) return 'none';
   if (state === 'open') return leader === bidder ? 'winning' : 'outbid';
   return state === 'won' && leader === bidder ? 'won' : 'lost';

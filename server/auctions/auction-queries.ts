@@ -2,7 +2,7 @@ import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import type { AuctionTerms } from '#protocol/entities/auction.ts';
 import type { MineInAuction, auctionList } from '#protocol/http/auctions.ts';
-import { standingOf } from '#protocol/rules/bidder-status.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
 import {
@@ -110,7 +110,7 @@ export function toBidderView(
   const leads = row.leaderId === userId;
   return {
     bidder,
-    standing: standingOf({ state: row.state, leader: row.leaderNo }, bidder),
+    status: bidderStatusOf({ state: row.state, leader: row.leaderNo }, bidder),
     maximum: leads ? row.leaderMaximum : null,
     price: ownPrice,
     moves: movesOf(auctionChart, row.state, {
@@ -123,32 +123,32 @@ export function toBidderView(
 
 type List = CallAnswer<typeof auctionList>;
 type Which = {
-  readonly standing: 'all' | 'winning' | 'outbid' | 'won' | 'lost';
+  readonly status: 'all' | 'winning' | 'outbid' | 'won' | 'lost';
   readonly languageCode: ServerLanguage;
   readonly pageNo: number;
 };
 type Row = GoodsCardRow & BidderColumns;
 
-const STANDING: Record<Which['standing'], string> = {
+const STATUS_CONDITIONS: Record<Which['status'], string> = {
   all: 'true',
   winning: `a.state = 'open' AND a.leader_id = $1`,
   outbid: `a.state = 'open' AND a.leader_id IS DISTINCT FROM $1`,
   won: `a.state = 'won' AND a.leader_id = $1`,
   lost: `a.state <> 'open' AND NOT (a.state = 'won' AND a.leader_id = $1)`,
 };
-const from = (standing: Which['standing']): string =>
+const from = (status: Which['status']): string =>
   `auction_bidders own JOIN auctions a ON a.goods_id = own.goods_id JOIN goods g ON g.id = own.goods_id
-    WHERE own.user_id = $1 AND ${STANDING[standing]}`;
+    WHERE own.user_id = $1 AND ${STATUS_CONDITIONS[status]}`;
 
 /** Auctions a user bid in: running ones by their end, then finished ones, the latest first. */
 export async function readOwnAuctions(
   connection: SqlClient,
   userId: string,
-  { standing, languageCode, pageNo }: Which,
+  { status, languageCode, pageNo }: Which,
 ): Promise<List> {
   const page = `SELECT own.goods_id, row_number() OVER (ORDER BY (a.state = 'open') DESC, CASE WHEN a.state = 'open'
     THEN g.effective_end_at END, a.decided_at DESC, own.goods_id) AS place
-    FROM ${from(standing)} ORDER BY place LIMIT $3 OFFSET $4`;
+    FROM ${from(status)} ORDER BY place LIMIT $3 OFFSET $4`;
   const [
     { rows },
     {
@@ -160,7 +160,7 @@ export async function readOwnAuctions(
         JOIN goods g ON g.id = p.goods_id ${goodsCardJoins('$2')} ORDER BY p.place`,
       [userId, LANGUAGE_ORDER[languageCode], TRADE.pageSize, (pageNo - 1) * TRADE.pageSize],
     ),
-    connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${from(standing)}`, [userId]),
+    connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${from(status)}`, [userId]),
   ]);
   const auctions = new Map(
     (

@@ -1,5 +1,5 @@
 import { isReserveMet, type AuctionFacts } from '#machines/auction/auction.machine.ts';
-import { minimumOf, type AuctionRules, type Book } from '#machines/auction/place-bid.ts';
+import { minimumOf, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { AUCTION, FEE } from '#protocol/limits.ts';
@@ -100,7 +100,7 @@ export async function readAuctionRow(connection: SqlClient, goodsId: string): Pr
 export const auctionRulesOf = (row: AuctionRow): AuctionRules =>
   rulesOf({ ...row, latestEndAt: row.latestEndAt.getTime() });
 /** The current bid and leader, in the units of the chart. */
-export const auctionBookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): Book => ({
+export const biddingStateOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): BiddingState => ({
   price: price === null ? null : toUnits(price),
   leader: leaderId,
   maximum: leaderMaximum === null ? null : toUnits(leaderMaximum),
@@ -115,13 +115,13 @@ export function auctionFactsOf(row: AuctionRow): AuctionFacts {
     ownCase: false,
     frozen: row.frozen,
     onSale: row.onSale,
-    atPrice: row.fixedPrice !== null,
+    hasFixedPrice: row.fixedPrice !== null,
     now: row.now.getTime(),
     rules: auctionRulesOf(row),
-    book: auctionBookOf(row),
+    bidding: biddingStateOf(row),
     bid: null,
-    bidStands: false,
-    without: null,
+    bidIsValid: false,
+    fallback: null,
     ceiling: null,
     placed: [],
   };
@@ -129,7 +129,7 @@ export function auctionFactsOf(row: AuctionRow): AuctionFacts {
 
 /** The public state of an auction. */
 export function toAuctionState(row: AuctionRow): AuctionState {
-  const [rules, book] = [auctionRulesOf(row), auctionBookOf(row)];
+  const [rules, bidding] = [auctionRulesOf(row), biddingStateOf(row)];
   return {
     goodsId: row.goodsId,
     state: row.state,
@@ -139,11 +139,11 @@ export function toAuctionState(row: AuctionRow): AuctionState {
     startingPrice: row.startingPrice,
     incrementPrice: row.incrementPrice,
     price: row.price,
-    minimum: fromUnits(minimumOf(rules, book, null)),
+    minimum: fromUnits(minimumOf(rules, bidding, null)),
     leader: row.leaderNo,
     bids: row.bids,
     bidders: row.bidders,
-    reserveMet: rules.reserve === null ? null : isReserveMet(rules, book),
+    reserveMet: rules.reserve === null ? null : isReserveMet(rules, bidding),
     fixedPrice: row.state === 'open' && row.leaderId === null ? row.fixedPrice : null,
     effectiveEndAt: row.effectiveEndAt.getTime(),
     scheduledEndAt: row.scheduledEndAt.getTime(),

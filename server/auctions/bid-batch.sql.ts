@@ -84,7 +84,7 @@ const WRITE = `
 export async function writeBidBatch(
   client: SqlClient,
   { row, numbers: before }: BidBatchFacts,
-  { book, at, records, numbers, posts }: BidBatchDecision,
+  { bidding, at, records, numbers, posts }: BidBatchDecision,
 ): Promise<void> {
   const bidders = [...numbers].filter(([userId]) => !before.has(userId));
   const newest = records.at(-1);
@@ -106,15 +106,15 @@ export async function writeBidBatch(
       posts.map(({ bid }) => bid.id),
       posts.map(({ bid }) => bid.bodyHash),
       posts.map(({ result }) => JSON.stringify(result)),
-      book.price === null ? row.startingPrice : fromUnits(book.price),
-      book.endAt !== row.effectiveEndAt.getTime(),
-      new Date(book.endAt),
+      bidding.price === null ? row.startingPrice : fromUnits(bidding.price),
+      bidding.endAt !== row.effectiveEndAt.getTime(),
+      new Date(bidding.endAt),
       newest !== undefined,
       newest?.seq ?? row.headSeq,
       newest?.hash ?? row.headHash,
-      book.leader,
-      book.maximum === null ? null : fromUnits(book.maximum),
-      book.bids,
+      bidding.leader,
+      bidding.maximum === null ? null : fromUnits(bidding.maximum),
+      bidding.bids,
       Math.max(row.bidders, ...numbers.values()),
       posts.map(({ bid }) => bid.amount),
       posts.map(({ bid }) => bid.mode),

@@ -102,7 +102,7 @@ export async function readStaffBids(
     moves: movesOf(auctionChart, row.state, {
       ...auctionFactsOf(row),
       by: 'service',
-      bidStands: record.kind === 'bid' && !voided,
+      bidIsValid: record.kind === 'bid' && !voided,
     }),
   }));
   return { state: toAuctionState(row), title: words?.title ?? row.num, num: row.num, items, total: row.headSeq };

@@ -68,15 +68,15 @@ const said = ({ verdicts }: ReturnType<typeof decideBids>): string[] =>
 
 /** What the database would hold after a group. */
 function after({ row: before, numbers, known }: BidBatchFacts, decision: ReturnType<typeof decideBids>): BidBatchFacts {
-  const { book, records, posts } = decision;
+  const { bidding, records, posts } = decision;
   const newest = records.at(-1);
   return {
     row: {
       ...before,
-      price: book.price === null ? null : fromUnits(book.price),
-      leaderId: book.leader,
-      leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum),
-      bids: book.bids,
+      price: bidding.price === null ? null : fromUnits(bidding.price),
+      leaderId: bidding.leader,
+      leaderMaximum: bidding.maximum === null ? null : fromUnits(bidding.maximum),
+      bids: bidding.bids,
       headSeq: newest?.seq ?? before.headSeq,
       headHash: newest?.hash ?? before.headHash,
       bidders: Math.max(before.bidders, ...decision.numbers.values()),
@@ -110,7 +110,7 @@ describe('a group of bids', () => {
       ['ben', '130', false],
       ['ann', '140', true],
     ]);
-    expect(decision.book).toMatchObject({ leader: 'ann', bids: 5 });
+    expect(decision.bidding).toMatchObject({ leader: 'ann', bids: 5 });
   });
 
   it('a key counts once within a group, and with another body not at all', () => {
@@ -138,7 +138,7 @@ describe('a group of bids', () => {
       bid('ann', 100, { currency: 'USD' }),
     ]);
     expect(said(decision)).toEqual(['MoveRefused', 'MoveRefused', 'FieldsInvalid', 'FieldsInvalid']);
-    expect(decision).toMatchObject({ posts: [], records: [], book: { price: null, leader: null, bids: 0 } });
+    expect(decision).toMatchObject({ posts: [], records: [], bidding: { price: null, leader: null, bids: 0 } });
     expect(decision.numbers.size).toBe(0);
   });
 

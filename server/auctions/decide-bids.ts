@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
-import { minimumOf, type Book } from '#machines/auction/place-bid.ts';
+import { minimumOf, type BiddingState } from '#machines/auction/place-bid.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
@@ -39,7 +39,7 @@ export type BidVerdict = { readonly refused: DomainError } | { readonly result: 
 export type BidBatchDecision = {
   /** One per bid, in the same order. */
   readonly verdicts: readonly BidVerdict[];
-  readonly book: Book;
+  readonly bidding: BiddingState;
   readonly at: Date;
   readonly records: readonly NewBidRecord[];
   readonly numbers: ReadonlyMap<string, number>;
@@ -68,7 +68,7 @@ export function decideBids(
   const numbers = new Map(before);
   const records: NewBidRecord[] = [];
   const taken = new Map<string, Taken>();
-  let { book } = facts;
+  let { bidding } = facts;
   let head = row.headHash;
 
   const steps = group.map((bid): DomainError | Taken | BidResult => {
@@ -89,7 +89,7 @@ export function decideBids(
     const decision = decide(
       auctionChart,
       row.state,
-      { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, book, bid: asked },
+      { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, bidding, bid: asked },
       'bid',
     );
     if (!decision.allowed) {
@@ -97,10 +97,10 @@ export function decideBids(
         move: 'bid',
         state: row.state,
         missing: decision.missing,
-        minimum: fromUnits(minimumOf(facts.rules, book, asked)),
+        minimum: fromUnits(minimumOf(facts.rules, bidding, asked)),
       });
     }
-    book = decision.facts.book;
+    bidding = decision.facts.bidding;
     if (!numbers.has(bid.userId)) numbers.set(bid.userId, row.bidders + 1 + numbers.size - before.size);
     let seq: number | null = null;
     for (const { bidder: userId, price, automatic } of decision.facts.placed) {
@@ -123,7 +123,7 @@ export function decideBids(
   }
 
   const resultOf = ({ bid, bidder, seq }: Taken): BidResult => ({
-    result: book.leader === bid.userId ? 'winning' : 'outbid',
+    result: bidding.leader === bid.userId ? 'winning' : 'outbid',
     bidder,
     seq,
   });
@@ -131,7 +131,7 @@ export function decideBids(
     verdicts: steps.map((step): BidVerdict =>
       step instanceof DomainError ? { refused: step } : { result: 'bid' in step ? resultOf(step) : step },
     ),
-    book,
+    bidding,
     at: new Date(now),
     records,
     numbers,

@@ -153,18 +153,18 @@ async function announce(work: UnitOfWork, before: AuctionRow, after: AuctionRow)
 }
 
 /** The row after the batch. */
-function rowAfter(row: AuctionRow, { book, at, records, numbers }: BidBatchDecision): AuctionRow {
+function rowAfter(row: AuctionRow, { bidding, at, records, numbers }: BidBatchDecision): AuctionRow {
   const newest = records.at(-1);
   return {
     ...row,
     now: at,
-    price: book.price === null ? null : fromUnits(book.price),
-    leaderId: book.leader,
-    leaderNo: book.leader === null ? null : (numbers.get(book.leader) ?? null),
-    leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum),
-    bids: book.bids,
+    price: bidding.price === null ? null : fromUnits(bidding.price),
+    leaderId: bidding.leader,
+    leaderNo: bidding.leader === null ? null : (numbers.get(bidding.leader) ?? null),
+    leaderMaximum: bidding.maximum === null ? null : fromUnits(bidding.maximum),
+    bids: bidding.bids,
     bidders: Math.max(row.bidders, ...numbers.values()),
-    effectiveEndAt: new Date(book.endAt),
+    effectiveEndAt: new Date(bidding.endAt),
     headSeq: newest?.seq ?? row.headSeq,
     headHash: newest?.hash ?? row.headHash,
     records: [...records.slice(-AUCTION.latestRecords).reverse().map(withoutUser), ...row.records].slice(

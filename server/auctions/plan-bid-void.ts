@@ -1,5 +1,5 @@
 import { replayWithoutVoided } from '#machines/auction/replay-without-voided.ts';
-import type { AuctionRules, Bid, Standing } from '#machines/auction/place-bid.ts';
+import type { AuctionRules, Bid, CurrentBid } from '#machines/auction/place-bid.ts';
 
 /** A valid (not voided) record of the chain. Units of money (protocol/money.ts). */
 export type ValidRecord = {
@@ -12,7 +12,7 @@ export type ValidRecord = {
 export type AcceptedBid = Bid & { readonly id: string; readonly no: number; readonly gone: boolean };
 /** What voiding a bid causes. */
 export type BidVoidPlan = {
-  readonly standing: Standing;
+  readonly standing: CurrentBid;
   /** Records beside the named one that are voided too, the newest first. */
   readonly invalidated: readonly ValidRecord[];
   /** Accepted bids that no longer count. */

@@ -49,14 +49,14 @@ export async function voidBid(
     ...auctionFactsOf(row),
     by: 'service',
     ownCase: await isSellerOrBidder(client, row, staffId),
-    bidStands: named !== undefined,
+    bidIsValid: named !== undefined,
   };
   const decision = decide(auctionChart, row.state, facts, 'void');
   if (!decision.allowed || !named)
     throw new DomainError('MoveRefused', {
       move: 'void',
       state: row.state,
-      missing: decision.allowed ? ['bidStands'] : decision.missing,
+      missing: decision.allowed ? ['bidIsValid'] : decision.missing,
     });
   const taken = await planWithLockedLeader(client, row, records, named);
   const { after, written } = appendVoidRecords(row, facts, named, taken);
@@ -153,7 +153,11 @@ function appendVoidRecords(
   for (const { seq, userId, bidder, price } of [named, ...invalidated]) {
     append(
       'void',
-      { by: seq === named.seq ? 'service' : 'system', bidStands: true, without: needsReinstatement ? null : standing },
+      {
+        by: seq === named.seq ? 'service' : 'system',
+        bidIsValid: true,
+        fallback: needsReinstatement ? null : standing,
+      },
       { userId, kind: 'void', bidder, price: fromUnits(price), automatic: seq !== named.seq, voids: seq },
     );
   }
@@ -180,7 +184,7 @@ function appendVoidRecords(
     leaderId: leader,
     leaderNo,
     leaderMaximum: maximum === null ? null : fromUnits(maximum),
-    bids: facts.book.bids,
+    bids: facts.bidding.bids,
     headSeq: newest?.seq ?? row.headSeq,
     headHash: newest?.hash ?? row.headHash,
     records: [

@@ -49,5 +49,5 @@ export async function readKycDocuments(db: Queryable, userId: string): Promise<P
 /** The facts that the chart needs. */
 export function kycFacts(input: KycInput, who: { by: Role; ownCase: boolean }, now: Date): KycFacts {
   const { papers, ...fields } = checkKycInput(input, now);
-  return { ...who, papersPresent: papers === undefined, complete: Object.keys(fields).length === 0 };
+  return { ...who, documentsPresent: papers === undefined, complete: Object.keys(fields).length === 0 };
 }

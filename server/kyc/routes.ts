@@ -20,7 +20,7 @@ export function registerKyc(app: FastifyInstance, deps: Deps): void {
     const moves = movesOf(kycChart, kycStateOfRow(row), {
       by: 'owner',
       ownCase: true,
-      papersPresent: true,
+      documentsPresent: true,
       complete: true,
     });
     return {

@@ -85,7 +85,7 @@ export function purchaseFactsOf(sale: PurchasableGoods, userId: string, liveOffe
     frozen,
     onSale,
     negotiable,
-    atPrice: sale.price !== null,
+    hasFixedPrice: sale.price !== null,
     bids,
     beforeEnd,
     liveOffer,

@@ -50,7 +50,7 @@ export function completeApplicationFacts(row: StoreRow | undefined): StoreFacts 
     by: 'owner',
     ownCase: true,
     emailVerified: true,
-    papersPresent: true,
+    documentsPresent: true,
     complete: true,
     frozen: row?.frozen ?? false,
   };

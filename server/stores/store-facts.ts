@@ -87,7 +87,7 @@ export async function readStoreFacts(
     ownCase: actorId === row.ownerId,
     emailVerified: proven.includes(row.email),
     frozen: row.frozen,
-    papersPresent: !problems.some((field) => field.startsWith('papers')),
+    documentsPresent: !problems.some((field) => field.startsWith('papers')),
     complete: !problems.some((field) => !field.startsWith('papers')),
   };
 }

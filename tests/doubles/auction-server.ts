@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
-import { minimumOf, type AuctionRules, type Book } from '#machines/auction/place-bid.ts';
+import { minimumOf, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { CallError } from '#machines/call-error.ts';
 import { decide, movesOf } from '#machines/domain/domain-chart.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
@@ -28,7 +28,7 @@ type Auction = {
   id: string;
   state: AuctionState['state'];
   frozen: boolean;
-  book: Book;
+  bidding: BiddingState;
   rules: AuctionRules;
   terms: AuctionTerms;
   records: BidRecord[];
@@ -71,23 +71,23 @@ export function createAuctionServer(now: () => number): AuctionServer {
     if (!auction) throw new CallError({ code: 'NotFoundService', status: 404 });
     return auction;
   };
-  const facts = ({ frozen, rules, book }: Auction, by: AuctionFacts['by']): AuctionFacts => ({
+  const facts = ({ frozen, rules, bidding }: Auction, by: AuctionFacts['by']): AuctionFacts => ({
     by,
     ownCase: false,
     frozen,
     onSale: true,
-    atPrice: false,
+    hasFixedPrice: false,
     now: now(),
     rules,
-    book,
+    bidding,
     bid: null,
-    bidStands: false,
-    without: null,
+    bidIsValid: false,
+    fallback: null,
     ceiling: null,
     placed: [],
   });
   const stateOf = (auction: Auction): AuctionState => {
-    const { book, rules, terms, records, bidders } = auction;
+    const { bidding, rules, terms, records, bidders } = auction;
     return {
       goodsId: auction.id,
       state: auction.state,
@@ -96,14 +96,14 @@ export function createAuctionServer(now: () => number): AuctionServer {
       currency: terms.currency,
       startingPrice: terms.startingPrice,
       incrementPrice: terms.incrementPrice,
-      price: book.price === null ? null : fromUnits(book.price),
-      minimum: fromUnits(minimumOf(rules, book, null)),
-      leader: book.leader === null ? null : Number(book.leader),
-      bids: book.bids,
+      price: bidding.price === null ? null : fromUnits(bidding.price),
+      minimum: fromUnits(minimumOf(rules, bidding, null)),
+      leader: bidding.leader === null ? null : Number(bidding.leader),
+      bids: bidding.bids,
       bidders: bidders.length,
       reserveMet: null,
       fixedPrice: null,
-      effectiveEndAt: book.endAt,
+      effectiveEndAt: bidding.endAt,
       scheduledEndAt: terms.scheduledEndAt,
       latestEndAt: terms.latestEndAt,
       extendMinutes: terms.extendMinutes,
@@ -138,12 +138,12 @@ export function createAuctionServer(now: () => number): AuctionServer {
   function mine(auction: Auction, me: string): MineInAuction {
     const place = auction.bidders.indexOf(me);
     const bidder = place < 0 ? null : place + 1;
-    const leads = bidder !== null && auction.book.leader === String(bidder);
+    const leads = bidder !== null && auction.bidding.leader === String(bidder);
     const over = auction.state !== 'open';
     return {
       bidder,
-      standing: bidder === null ? 'none' : leads ? (over ? 'won' : 'winning') : over ? 'lost' : 'outbid',
-      maximum: leads && auction.book.maximum !== null ? fromUnits(auction.book.maximum) : null,
+      status: bidder === null ? 'none' : leads ? (over ? 'won' : 'winning') : over ? 'lost' : 'outbid',
+      maximum: leads && auction.bidding.maximum !== null ? fromUnits(auction.bidding.maximum) : null,
       price: auction.records.findLast((record) => record.bidder === bidder)?.price ?? null,
       moves: movesOf(auctionChart, auction.state, facts(auction, 'other')),
       dealId: leads && over ? `deal-${auction.id}` : null,
@@ -171,7 +171,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
         records: [],
         bidders: [],
         answers: new Map(),
-        book: { price: null, leader: null, maximum: null, bids: 0, endAt },
+        bidding: { price: null, leader: null, maximum: null, bids: 0, endAt },
         rules: {
           starting: toUnits('10'),
           increment: toUnits('10'),
@@ -197,12 +197,12 @@ export function createAuctionServer(now: () => number): AuctionServer {
       );
       if (!decision.allowed) return refuse(decision.missing, auction.state);
       if (place < 0) auction.bidders.push(bidder);
-      auction.book = decision.facts.book;
+      auction.bidding = decision.facts.bidding;
       const written = decision.facts.placed.map((record) =>
         write(auction, record.bidder, record.price, record.automatic),
       );
       const placed: PlacedBid = {
-        result: auction.book.leader === number ? 'winning' : 'outbid',
+        result: auction.bidding.leader === number ? 'winning' : 'outbid',
         bidder: Number(number),
         receipt: written.find((record) => record.bidder === Number(number)) ?? null,
         state: stateOf(auction),

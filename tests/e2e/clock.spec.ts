@@ -125,7 +125,7 @@ test('lets browsers an hour ahead and a day behind bid until the same end and ve
       await expect
         .poll(async () => {
           const now = await Promise.all(ports.map((port) => port.view<AuctionView>(auctionTopic(auction.id))));
-          return now.map((view) => view.mine?.standing);
+          return now.map((view) => view.mine?.status);
         })
         .toEqual(['lost', 'won']);
       for (const port of ports) {
@@ -135,7 +135,7 @@ test('lets browsers an hour ahead and a day behind bid until the same end and ve
           input: { goodsId: auction.id },
         });
         expect(verdict).toMatchObject({
-          ok: { follows: true, records: 2, outcome: { state: 'won', price: '1100', leader: 2, endAt } },
+          ok: { valid: true, records: 2, outcome: { state: 'won', price: '1100', leader: 2, endAt } },
         });
       }
     }),

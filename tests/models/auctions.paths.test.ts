@@ -48,7 +48,7 @@ describe('charts of an auction as it is watched', () => {
     expect(coverage.transitions).toBe(30);
   });
 
-  it('standing: takes every transition', async () => {
+  it('bidder status: takes every transition', async () => {
     const coverage = await coverTransitions(bidderStatusModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();

@@ -188,7 +188,7 @@ describe('50 bidders at 20 auctions, while server and database are killed', () =
       expect([
         goodsId,
         await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } }),
-      ]).toMatchObject([goodsId, { follows: true, problem: null, records: book.records.length }]);
+      ]).toMatchObject([goodsId, { valid: true, problem: null, records: book.records.length }]);
       const receipts = acknowledged
         .filter((one) => one.goodsId === goodsId && one.answer.receipt !== null)
         .map(({ answer }) => answer.receipt!);

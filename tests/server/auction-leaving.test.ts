@@ -149,7 +149,7 @@ async function follows(goodsId: string): Promise<void> {
         .items,
     );
   expect(await replayAuction({ ...terms, salt: row!.salt, reserve: '300' }, records, state, digest)).toMatchObject({
-    follows: true,
+    valid: true,
     records: state.seq,
   });
 }

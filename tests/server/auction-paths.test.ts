@@ -5,7 +5,7 @@ import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { auctionModel } from '#machines/auction/auction.model.ts';
-import type { Book } from '#machines/auction/place-bid.ts';
+import type { BiddingState } from '#machines/auction/place-bid.ts';
 import { walkDomain } from '#tests/models/domain-walk.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { verdictOn, readBook } from './support/auction-book.ts';
@@ -40,8 +40,8 @@ const dollars = (units: bigint): bigint => units * toUnits('1');
 const text = (units: bigint): string => units.toString();
 
 type Step = readonly [who: keyof typeof people, amount: string, mode?: 'exact' | 'upTo'];
-/** How each book of the model comes about by bids over HTTP. */
-const WAYS: readonly (readonly [Partial<Book>, readonly Step[]])[] = [
+/** How each bidding of the model comes about by bids over HTTP. */
+const WAYS: readonly (readonly [Partial<BiddingState>, readonly Step[]])[] = [
   [{ price: null }, []],
   [
     { price: 120n, maximum: null },
@@ -85,19 +85,19 @@ const ownCaseOf = ({ by, ownCase }: AuctionFacts): boolean => by === 'service' &
  * comes with the move.
  */
 async function establish(facts: AuctionFacts): Promise<string> {
-  const { rules, book, frozen, onSale, atPrice, now } = facts;
+  const { rules, bidding, frozen, onSale, hasFixedPrice, now } = facts;
   const goodsId = await openAuction(test, ownCaseOf(facts) ? sellerOnDuty : seller, staff.userId, {
     startingPrice: text(rules.starting),
     incrementPrice: text(rules.increment),
     reservePrice: rules.reserve === null ? '' : text(rules.reserve),
-    fixedPrice: atPrice ? '5000' : '',
+    fixedPrice: hasFixedPrice ? '5000' : '',
   });
   const [, steps] = WAYS.find(
-    ([way]) => way.price === book.price && (way.price === null || way.maximum === book.maximum),
+    ([way]) => way.price === bidding.price && (way.price === null || way.maximum === bidding.maximum),
   )!;
   for (const [who, amount, mode = 'exact'] of steps)
     expect(await bid(people[who], goodsId, amount, { mode }).then(({ status, error }) => error ?? status)).toBe(200);
-  if (now >= book.endAt) await passEnd(test, goodsId);
+  if (now >= bidding.endAt) await passEnd(test, goodsId);
   else
     await test.deps.pool.query(
       `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) + $2 * interval '1 s' WHERE id = $1`,
@@ -130,7 +130,7 @@ async function make(goodsId: string, move: AuctionMove, facts: AuctionFacts): Pr
       return outcomeOf(
         await who.call(voidBid, {
           params: { goodsId },
-          body: { seq: facts.bidStands ? await highest(goodsId) : 99, reason: { code: 'complaint', note: '' } },
+          body: { seq: facts.bidIsValid ? await highest(goodsId) : 99, reason: { code: 'complaint', note: '' } },
         }),
       );
     }
@@ -165,8 +165,8 @@ async function standing(goodsId: string): Promise<Standing> {
   );
   return row!;
 }
-/** A book of the chart as the tables have it. */
-const told = (state: AuctionStatus, { price, leader, maximum }: Book, records: number): Standing => ({
+/** A bidding of the chart as the tables have it. */
+const told = (state: AuctionStatus, { price, leader, maximum }: BiddingState, records: number): Standing => ({
   state,
   records,
   price: price === null ? null : fromUnits(dollars(price)),
@@ -175,10 +175,11 @@ const told = (state: AuctionStatus, { price, leader, maximum }: Book, records: n
 });
 
 /** Books that can come about with and without a reserve: a maximum that reaches it has gone there at once (AUC-5). */
-const BOOKS = auctionModel.values.book
-  .flatMap((book) => auctionModel.values.rules.slice(0, 2).map((rules) => ({ book, rules })))
+const BOOKS = auctionModel.values.bidding
+  .flatMap((bidding) => auctionModel.values.rules.slice(0, 2).map((rules) => ({ bidding, rules })))
   .filter(
-    ({ book, rules: { reserve } }) => reserve === null || (book.maximum ?? 0n) < reserve || book.price! >= reserve,
+    ({ bidding, rules: { reserve } }) =>
+      reserve === null || (bidding.maximum ?? 0n) < reserve || bidding.price! >= reserve,
   );
 
 /** The model's facts with changes; ann leads where anybody does. */
@@ -200,7 +201,7 @@ async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<b
   const records = before.records + (move === 'void' ? 1 : decision.allowed ? decision.facts.placed.length : 0);
   expect([where, await standing(goodsId)]).toEqual([
     where,
-    decision.allowed ? told(decision.state, decision.facts.book, records) : before,
+    decision.allowed ? told(decision.state, decision.facts.bidding, records) : before,
   ]);
   return decision.allowed;
 }
@@ -214,13 +215,13 @@ describe('auctions on the server obey their chart', () => {
         move,
         await hold(move, {
           ...facts,
-          ...(move === 'void' ? { without: { price: 100n, leader: 'ben', maximum: null } } : {}),
+          ...(move === 'void' ? { fallback: { price: 100n, leader: 'ben', maximum: null } } : {}),
         }),
       ]).toEqual([move, true]);
     expect(ways).toHaveLength(5);
   });
 
-  it('[AUC-1] [AUC-3] [AUC-4] [AUC-5] every bid of the model on every book, with a reserve and without: taken as the chart says, or refused for its reasons', async () => {
+  it('[AUC-1] [AUC-3] [AUC-4] [AUC-5] every bid of the model on every bidding, with a reserve and without: taken as the chart says, or refused for its reasons', async () => {
     const counts = { taken: 0, refused: 0 };
     for (const where of BOOKS) {
       for (const asked of auctionModel.values.bid.filter((one) => one !== null))
@@ -231,7 +232,7 @@ describe('auctions on the server obey their chart', () => {
   }, 120_000);
 
   it('[AUC-2] [AUC-7] [AUC-9] every role under every other fact: taken as the chart says, or refused for its reasons, changing nothing', async () => {
-    const [led, unbid] = [auctionModel.values.book[0]!, auctionModel.values.book[1]!];
+    const [led, unbid] = [auctionModel.values.bidding[0]!, auctionModel.values.bidding[1]!];
     const end = led.endAt;
     const taken = new Set<AuctionMove>();
     for (const frozen of [false, true]) {
@@ -250,21 +251,21 @@ describe('auctions on the server obey their chart', () => {
                 frozen,
                 onSale,
                 now,
-                book: led,
+                bidding: led,
                 bid: { bidder: 'dan', amount: BigInt(asked), mode: 'exact' },
               })
             )
               taken.add('bid');
           }
-          for (const [by, atPrice, book] of [
+          for (const [by, hasFixedPrice, bidding] of [
             ['other', true, unbid],
             ['other', true, led],
             ['other', false, unbid],
             ['owner', true, unbid],
           ] as const) {
-            if (await hold('buy', { by, frozen, onSale, now, atPrice, book })) taken.add('buy');
+            if (await hold('buy', { by, frozen, onSale, now, hasFixedPrice, bidding })) taken.add('buy');
           }
-          for (const [ownCase, bidStands] of [
+          for (const [ownCase, bidIsValid] of [
             [false, true],
             [false, false],
             [true, true],
@@ -273,11 +274,11 @@ describe('auctions on the server obey their chart', () => {
               await hold('void', {
                 by: 'service',
                 ownCase,
-                bidStands,
+                bidIsValid,
                 frozen,
                 onSale,
                 now,
-                without: { price: 100n, leader: 'ben', maximum: null },
+                fallback: { price: 100n, leader: 'ben', maximum: null },
               })
             )
               taken.add('void');
@@ -291,7 +292,7 @@ describe('auctions on the server obey their chart', () => {
   it('[AUC-8] what is due ends as the chart says, and nothing else does: frozen goods wait', async () => {
     const taken: boolean[] = [];
     for (const where of BOOKS) {
-      for (const now of [where.book.endAt - 1, where.book.endAt])
+      for (const now of [where.bidding.endAt - 1, where.bidding.endAt])
         for (const frozen of [false, true]) taken.push(await hold('end', { ...where, by: 'system', now, frozen }));
     }
     expect(taken.filter(Boolean)).toHaveLength(BOOKS.length);
@@ -315,15 +316,15 @@ describe('auctions on the server obey their chart', () => {
   });
 
   it('[AUC-7] bids taken out one by one, and made anew: the chain is whole, and says what was done', async () => {
-    const goodsId = await establish(factsWith({ book: { ...auctionModel.facts.book, maximum: 150n } }));
+    const goodsId = await establish(factsWith({ bidding: { ...auctionModel.facts.bidding, maximum: 150n } }));
     const out = (seq: number) =>
       staff.get(voidBid, { params: { goodsId }, body: { seq, reason: { code: 'complaint', note: '' } } });
     expect((await out(2)).state).toMatchObject({ price: '100', leader: 1 });
     expect((await out(1)).state).toMatchObject({ price: null, leader: null, minimum: '100' });
     await bid(people.cat, goodsId, '200', { mode: 'upTo' });
     await bid(people.dan, goodsId, '150');
-    const book = await readBook((call, input) => staff.get(call, input), goodsId);
-    expect(book.records.map(({ kind, price, automatic, voids }) => [kind, price, automatic, voids])).toEqual([
+    const bidding = await readBook((call, input) => staff.get(call, input), goodsId);
+    expect(bidding.records.map(({ kind, price, automatic, voids }) => [kind, price, automatic, voids])).toEqual([
       ['bid', '100', false, null],
       ['bid', '120', false, null],
       ['void', '120', false, 2],
@@ -333,7 +334,7 @@ describe('auctions on the server obey their chart', () => {
       ['bid', '160', true, null],
     ]);
     expect(
-      await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } }),
-    ).toMatchObject({ follows: true, problem: null });
+      await verdictOn({ ...bidding, state: { ...bidding.state, effectiveEndAt: bidding.terms.scheduledEndAt } }),
+    ).toMatchObject({ valid: true, problem: null });
   });
 });

@@ -56,7 +56,7 @@ async function judge(goodsId: string, posted: readonly Posted[]): Promise<readon
   await runDue(test);
   const book = await readBook((call, input) => seller.get(call, input), goodsId);
   expect(faultsOf(book)).toEqual([]);
-  expect(await verdictOn(book)).toMatchObject({ follows: true, problem: null });
+  expect(await verdictOn(book)).toMatchObject({ valid: true, problem: null });
   const receipts = receiptsOf(posted);
   expect(receipts.filter((receipt) => !isDeepStrictEqual(book.records[receipt.seq - 1], receipt))).toEqual([]);
   // Everybody was answered, so what stands there was acknowledged.

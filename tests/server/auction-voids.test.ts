@@ -50,7 +50,7 @@ async function standing(
 /** Whoever reads the records finds what is told, and as many bids that stand. */
 async function follows(goodsId: string): Promise<string[]> {
   const book = await readBook((call, input) => staff.get(call, input), goodsId);
-  expect(await verdictOn(book)).toMatchObject({ follows: true, problem: null });
+  expect(await verdictOn(book)).toMatchObject({ valid: true, problem: null });
   const gone = new Set(book.records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : [])));
   const stands = book.records.filter(({ kind, seq }) => kind === 'bid' && !gone.has(seq));
   expect(book.state).toMatchObject({
@@ -99,7 +99,7 @@ describe('bids that staff take out', () => {
       'fell 3',
     ]);
     expect(await people.ann.get(calls.auctionMine, { params: { goodsId } })).toMatchObject({
-      standing: 'winning',
+      status: 'winning',
       price: '100',
       maximum: '200',
     });
@@ -250,7 +250,7 @@ describe('bids that staff take out', () => {
           const book = await readBook((call, input) => staff.get(call, input), goodsId);
           expect(
             await verdictOn({ ...book, terms: { ...book.terms, salt: terms!.salt, reserve: reserve || null } }),
-          ).toMatchObject({ follows: true });
+          ).toMatchObject({ valid: true });
         },
       ),
       { numRuns: 25 },

@@ -66,11 +66,11 @@ describe('the end of an auction', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', price: '120', leader: 2, onSale: false });
     expect(await statusOf(goodsId)).toBe(7);
     const mine = await ben.get(calls.auctionMine, at(goodsId));
-    expect(mine).toMatchObject({ standing: 'won', price: '120' });
+    expect(mine).toMatchObject({ status: 'won', price: '120' });
     expect((await ben.get(listDeals, { query: { side: 'buyer' } })).items).toMatchObject([
       { id: mine.dealId, origin: 'auction', price: '120', currency: 'HKD', goods: { id: goodsId } },
     ]);
-    expect(await ann.get(calls.auctionMine, at(goodsId))).toMatchObject({ standing: 'lost', dealId: null });
+    expect(await ann.get(calls.auctionMine, at(goodsId))).toMatchObject({ status: 'lost', dealId: null });
     const told = {
       type: 'auction_complete',
       price: '120',
@@ -96,7 +96,7 @@ describe('the end of an auction', () => {
       expect(await statusOf(goodsId)).toBe(7);
       expect((await noticesOf(seller, goodsId)).at(-1)).toMatchObject({ type: 'auction_complete', biddingUser: null });
     }
-    expect(await ann.get(calls.auctionMine, at(low))).toMatchObject({ standing: 'lost', dealId: null });
+    expect(await ann.get(calls.auctionMine, at(low))).toMatchObject({ status: 'lost', dealId: null });
     expect(await eve.get(calls.auctionTermsCall, at(low)), 'now it is told').toMatchObject({
       reserve: '200',
       salt: expect.any(String),
@@ -169,7 +169,7 @@ describe('the end of an auction', () => {
         await stateOf(goodsId),
         digest,
       ),
-    ).toMatchObject({ follows: true, records: 4 });
+    ).toMatchObject({ valid: true, records: 4 });
   });
 });
 
@@ -253,10 +253,10 @@ describe('one’s own auctions', () => {
     );
     await bid(ben, early, '110');
     await ended(over);
-    const listed = async (standing: 'all' | 'winning' | 'outbid' | 'won' | 'lost') => {
-      const { items, total } = await who.get(calls.auctionList, { query: { standing } });
+    const listed = async (status: 'all' | 'winning' | 'outbid' | 'won' | 'lost') => {
+      const { items, total } = await who.get(calls.auctionList, { query: { status } });
       expect(total).toBe(items.length);
-      return items.map(({ goods, mine }) => [goods.id, mine.standing]);
+      return items.map(({ goods, mine }) => [goods.id, mine.status]);
     };
     expect(await listed('all')).toEqual([
       [early, 'outbid'],
@@ -270,7 +270,7 @@ describe('one’s own auctions', () => {
       [],
     ]);
     await asStaff(test, staff.userId, late, 'freeze');
-    expect((await who.get(calls.auctionList, { query: { standing: 'winning' } })).items[0]).toMatchObject({
+    expect((await who.get(calls.auctionList, { query: { status: 'winning' } })).items[0]).toMatchObject({
       goods: { id: late, frozen: true },
       state: { frozen: true },
     });
@@ -357,13 +357,13 @@ describe('staff', () => {
     const { state } = await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } });
     expect(state).toMatchObject({ price: '100', leader: 1, minimum: '110', bids: 1, seq: 3 });
     expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).error?.params).toMatchObject(
-      { move: 'void', missing: ['bidStands'] },
+      { move: 'void', missing: ['bidIsValid'] },
     );
     const records = (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
     expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 2, bidder: 2, price: '1100' });
     expect(
       await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), records, await stateOf(goodsId), digest),
-    ).toMatchObject({ follows: true });
+    ).toMatchObject({ valid: true });
     expect((await bid(ben, goodsId, '1100')).data).toMatchObject({ result: 'winning', receipt: { seq: 4 } });
     const acts = (await staff.get(staffAudit, { query: {} })).items.filter(({ subject }) => subject === goodsId);
     expect(acts.map(({ act }) => act)).toEqual(['voidBid', 'viewBids']);

@@ -62,7 +62,7 @@ describe('two nodes', () => {
       near[0]!.get(auctionRecords, { params: { goodsId }, query: { after: 0, limit: 500 } }),
       far[0]!.get(auctionTermsCall, { params: { goodsId } }),
     ]);
-    expect(await replayAuction(terms, records, state, digest)).toMatchObject({ follows: true, records: state.bids });
+    expect(await replayAuction(terms, records, state, digest)).toMatchObject({ valid: true, records: state.bids });
     const receipts = answers.flatMap(({ status, data }) => (status === 200 && data.receipt ? [data.receipt] : []));
     for (const receipt of receipts) expect(records).toContainEqual(receipt);
     expect(receipts).toHaveLength(records.filter(({ automatic }) => !automatic).length);

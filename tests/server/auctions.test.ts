@@ -144,7 +144,7 @@ describe('bidding', () => {
     });
     expect(await ann!.get(calls.auctionMine, at(goodsId))).toMatchObject({
       bidder: 1,
-      standing: 'winning',
+      status: 'winning',
       maximum: '200',
       price: '200',
     });
@@ -164,7 +164,7 @@ describe('bidding', () => {
     ).toContain(state.leader);
     expect(
       await replayAuction(await eve!.get(calls.auctionTermsCall, at(goodsId)), records, state, digest),
-    ).toMatchObject({ follows: true });
+    ).toMatchObject({ valid: true });
   });
 
   it('the same post again gets the same answer, another body is refused', async () => {

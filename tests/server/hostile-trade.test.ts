@@ -46,7 +46,7 @@ async function follows(goodsId: string) {
     eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } }),
     eve.get(calls.auctionStateCall, at(goodsId)),
   ]);
-  expect(await replayAuction(terms, items, state, digest)).toMatchObject({ follows: true });
+  expect(await replayAuction(terms, items, state, digest)).toMatchObject({ valid: true });
   return items.map(({ seq, kind, bidder, price, voids }) => [seq, kind, bidder, price, voids]);
 }
 

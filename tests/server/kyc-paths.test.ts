@@ -77,7 +77,7 @@ async function make(move: KycMove, facts: KycFacts): Promise<Outcome> {
   }
   if (move === 'withdraw') return outcomeOf(await one.call(kycWithdraw, { body: {} }));
   const body = submission(
-    facts.papersPresent ? [papers.get(one.userId) ?? ''] : [],
+    facts.documentsPresent ? [papers.get(one.userId) ?? ''] : [],
     facts.complete ? {} : { trueName: '' },
   );
   return outcomeOf(await one.call(kycSubmit, { body }));
@@ -134,7 +134,7 @@ describe('KYC cases on the server follow the chart', () => {
                 : {
                     status: 422,
                     missing:
-                      decision.missing.includes('papersPresent') || decision.missing.includes('complete')
+                      decision.missing.includes('documentsPresent') || decision.missing.includes('complete')
                         ? 'FieldsInvalid'
                         : decision.missing,
                   };

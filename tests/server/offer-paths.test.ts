@@ -197,7 +197,7 @@ describe('offers and purchases are made by their chart', () => {
     frozen,
     onSale,
     negotiable,
-    atPrice,
+    hasFixedPrice,
     bids,
     beforeEnd,
     liveOffer,
@@ -205,7 +205,7 @@ describe('offers and purchases are made by their chart', () => {
   }: PurchaseFacts): Promise<string> {
     const id = negotiable
       ? await goods()
-      : await openAuction(test, seller, staff.userId, atPrice ? { fixedPrice: PRICE } : {});
+      : await openAuction(test, seller, staff.userId, hasFixedPrice ? { fixedPrice: PRICE } : {});
     if (bids > 0) expect((await bid(rival, id, '100')).status).toBe(200);
     if (liveOffer) await offerOn(buyer, id);
     if (!beforeEnd) await passEnd(test, id);
@@ -220,8 +220,8 @@ describe('offers and purchases are made by their chart', () => {
    * Goods with a price have neither bids nor an end, an auction takes no offers, and a seller has none on goods of
    * their own.
    */
-  const possible = ({ by, negotiable, atPrice, bids, beforeEnd, liveOffer }: PurchaseFacts): boolean =>
-    negotiable ? atPrice && bids === 0 && beforeEnd && (by === 'other' || !liveOffer) : !liveOffer;
+  const possible = ({ by, negotiable, hasFixedPrice, bids, beforeEnd, liveOffer }: PurchaseFacts): boolean =>
+    negotiable ? hasFixedPrice && bids === 0 && beforeEnd && (by === 'other' || !liveOffer) : !liveOffer;
   const tryTo = async (goodsId: string, move: PurchaseMove, by: PurchaseFacts['by']): Promise<Outcome> => {
     const who = by === 'owner' ? seller : buyer;
     return outcomeOf(
@@ -237,7 +237,7 @@ describe('offers and purchases are made by their chart', () => {
       values.frozen.flatMap((frozen) =>
         values.onSale.flatMap((onSale) =>
           values.negotiable.flatMap((negotiable) =>
-            values.atPrice.flatMap((atPrice) =>
+            values.hasFixedPrice.flatMap((hasFixedPrice) =>
               values.bids.flatMap((bids) =>
                 values.beforeEnd.flatMap((beforeEnd) =>
                   values.liveOffer.map((liveOffer): PurchaseFacts => ({
@@ -245,7 +245,7 @@ describe('offers and purchases are made by their chart', () => {
                     frozen,
                     onSale,
                     negotiable,
-                    atPrice,
+                    hasFixedPrice,
                     bids,
                     beforeEnd,
                     liveOffer,

@@ -211,7 +211,10 @@ describe('making an offer', () => {
     await buy(goodsId);
     expect(missingOf(await make(goodsId, rival))).toEqual(['onSale']);
     const auction = await openAuction(test, seller, staff.userId);
-    expect([missingOf(await make(auction)), missingOf(await buy(auction))]).toEqual([['negotiable'], ['atPrice']]);
+    expect([missingOf(await make(auction)), missingOf(await buy(auction))]).toEqual([
+      ['negotiable'],
+      ['hasFixedPrice'],
+    ]);
     const shopkeeper = await makeSeller(test);
     await makeStore(test, shopkeeper.userId);
     const stored = await makeOffer(test, shopkeeper, staff.userId, { asStore: true });

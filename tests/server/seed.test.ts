@@ -288,7 +288,7 @@ describe('the demo', () => {
       const digest = (text: string) => Promise.resolve(hash('sha256', text));
       expect([goodsId, await replayAuction(terms, records.items.toReversed(), state, digest)]).toMatchObject([
         goodsId,
-        { follows: true, records: state.bids },
+        { valid: true, records: state.bids },
       ]);
     }
     expect(await rows('SELECT state, count(*)::int FROM auctions GROUP BY state ORDER BY state')).toEqual([

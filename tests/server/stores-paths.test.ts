@@ -100,7 +100,7 @@ async function make(id: string, move: StoreMove, facts: StoreFacts): Promise<Out
   );
   const over = {
     ...rows[0],
-    ...(facts.papersPresent ? {} : { papers: [] }),
+    ...(facts.documentsPresent ? {} : { papers: [] }),
     ...(facts.complete ? {} : { address: '' }),
   };
   return outcomeOf(await keeper.call(storeApply, { body: await applicationOf(test, keeper, over) }));
@@ -162,7 +162,7 @@ describe('stores on the server follow the chart', () => {
                 ? { status: by === 'system' ? 422 : 404, ...(by === 'system' ? {} : { missing: 'NotFoundService' }) }
                 : {
                     status: 422,
-                    missing: missing.some((code) => code === 'papersPresent' || code === 'complete')
+                    missing: missing.some((code) => code === 'documentsPresent' || code === 'complete')
                       ? 'FieldsInvalid'
                       : missing,
                   };

@@ -379,7 +379,7 @@ describe('things that are not there to be had', () => {
           expect([unseen, await tried(buyer, unseen)]).toEqual([unseen, ABSENT]);
       }
       expect(await offer(buyer, auction)).toEqual(refusal('negotiable'));
-      expect(await purchase(buyer, auction)).toEqual(refusal('atPrice'));
+      expect(await purchase(buyer, auction)).toEqual(refusal('hasFixedPrice'));
       const without = await buyer.call(makeOfferCall, { body: offerBody(own, { agreed: false }) });
       expect(told(without)).toEqual(wrong('agreed', 'offerTermsNotAgreed'));
       expect(told(await buyer.call(makeOfferCall, { body: offerBody(own, { comment: 'x'.repeat(1_001) }) }))).toEqual(

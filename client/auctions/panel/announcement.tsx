@@ -4,7 +4,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { formatMoney } from '#protocol/money.ts';
-import { standingOf } from '#protocol/rules/bidder-status.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 
@@ -26,12 +26,12 @@ export function Announcement({ auction: { state, mine } }: { auction: KnownAucti
     state.state === 'open'
       ? [
           price && t`The highest bid is ${price}.`,
-          words.standing(standingOf(state, mine?.bidder ?? null)),
+          words.bidderStatus(bidderStatusOf(state, mine?.bidder ?? null)),
           state.effectiveEndAt > state.scheduledEndAt
             ? t`The end has moved to ${shortTime(state.effectiveEndAt, intl)}.`
             : '',
         ]
-      : [t`Auction Ended`, words.outcome(state), words.standing(standingOf(state, mine?.bidder ?? null))];
+      : [t`Auction Ended`, words.outcome(state), words.bidderStatus(bidderStatusOf(state, mine?.bidder ?? null))];
   return <VisuallyHidden live="polite">{useNews(parts.filter(Boolean).join(' '))}</VisuallyHidden>;
 }
 

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { standingOf } from '#protocol/rules/bidder-status.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { Moment } from '../moment.tsx';
-import { StandingLabel } from '../standing-label.tsx';
+import { BidderStatusLabel } from '../bidder-status-label.tsx';
 import { TimeLeft } from '../time-left.tsx';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
 import type { KnownAuction } from '../use-auction.ts';
@@ -35,7 +35,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
           </dt>
           <dd className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</dd>
         </dl>
-        <StandingLabel standing={standingOf(state, mine?.bidder ?? null)} />
+        <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
       </div>
       <p className={styles.counts}>
         {seq > 0 && records ? <Link href={records}>{count}</Link> : <span>{count}</span>}

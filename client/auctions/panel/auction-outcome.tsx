@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
 import type { AuctionedGoods } from '../auctioned-goods.ts';
-import { standingOf } from '#protocol/rules/bidder-status.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './panel.module.css';
@@ -19,7 +19,7 @@ export function AuctionOutcome({
   isOwn: boolean;
 }) {
   const words = useAuctionWords();
-  const won = standingOf(state, mine?.bidder ?? null) === 'won';
+  const won = bidderStatusOf(state, mine?.bidder ?? null) === 'won';
   const dealId = mine?.dealId ?? null;
   return (
     <div className={styles.moves}>

@@ -63,7 +63,7 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
 
 function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: AuctionState; mine: number | null }) {
   const { t } = useLingui();
-  const { follows, records, problem, outcome } = verdict;
+  const { valid, records, problem, outcome } = verdict;
   const over = outcome.state === 'won' || outcome.state === 'unsold';
   const words: Record<VerdictStep, string> = {
     gap: t`The records are whole: none is missing`,
@@ -73,10 +73,10 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
     outcome: over ? t`The result follows from the records` : t`Where it stands follows from the records`,
   };
   return (
-    <div className={classNames(styles.verdict, !follows && styles.broken)}>
+    <div className={classNames(styles.verdict, !valid && styles.broken)}>
       <p className={styles.result}>
-        <Icon name={follows ? 'check' : 'alert'} />
-        {follows ? (
+        <Icon name={valid ? 'check' : 'alert'} />
+        {valid ? (
           <Trans>It follows.</Trans>
         ) : problem?.seq ? (
           <Trans>It does not follow: record {problem.seq} is the first that does not.</Trans>

@@ -54,9 +54,9 @@ function Mine() {
   const { t } = useLingui();
   const { server } = useLocale();
   const search = useSearch();
-  const standing: TabName = TABS.find((name) => name === new URLSearchParams(search).get('standing')) ?? 'all';
+  const status: TabName = TABS.find((name) => name === new URLSearchParams(search).get('status')) ?? 'all';
   const pageNo = pageOf(search);
-  const input = { query: { languageCode: server, standing, pageNo } };
+  const input = { query: { languageCode: server, status, pageNo } };
   const view = useResource(AUCTION_LIST, input);
   const { data } = view;
   const kept = usePreviousData(data ?? undefined);
@@ -68,13 +68,13 @@ function Mine() {
     lost: t`Not won`,
   };
   const href = (name: TabName, number = 1) =>
-    PATH + pageQuery({ standing: name === 'all' ? undefined : name, page: number });
+    PATH + pageQuery({ status: name === 'all' ? undefined : name, page: number });
   return (
     <section aria-label={t`Where you bid`}>
       <div className={styles.tabs}>
         <TabLinks
           label={t`How you stand`}
-          links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === standing }))}
+          links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === status }))}
         />
       </div>
       <ResourceState of={view}>
@@ -86,7 +86,7 @@ function Mine() {
       {kept?.items.length === 0 && data && (
         <EmptyState
           icon="gavel"
-          title={standing === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>None like this</Trans>}
+          title={status === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>None like this</Trans>}
           action={
             <Link
               href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })}
@@ -107,7 +107,7 @@ function Mine() {
           <Pagination
             current={pageNo}
             total={Math.ceil(kept.total / Math.max(1, kept.pageSize))}
-            href={(next) => href(standing, next)}
+            href={(next) => href(status, next)}
             labels={{
               navigation: t`Pages`,
               previous: t`Previous page`,

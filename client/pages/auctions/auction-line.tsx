@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { StandingLabel } from '#client/auctions/standing-label.tsx';
+import { BidderStatusLabel } from '#client/auctions/bidder-status-label.tsx';
 import { TimeLeft } from '#client/auctions/time-left.tsx';
 import { useAuction } from '#client/auctions/use-auction.ts';
 import { buttonClass } from '#client/design/button.tsx';
@@ -10,7 +10,7 @@ import piece from '#client/goods/goods-line.module.css';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { standingOf } from '#protocol/rules/bidder-status.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import styles from './auctions.module.css';
 import { auctionRecordsPath, itemPath, linkTo } from '#protocol/pages.ts';
 
@@ -23,7 +23,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
   const state = live?.state ?? asked.state;
   const mine = live?.mine ?? asked.mine;
   const { price, startingPrice, currency, bids } = state;
-  const standing = standingOf(state, mine.bidder);
+  const status = bidderStatusOf(state, mine.bidder);
   const { title } = goods;
   return (
     <li className={styles.line}>
@@ -36,7 +36,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
         </p>
         <p className={piece.facts}>
           <span className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</span>
-          <StandingLabel standing={standing} />
+          <BidderStatusLabel status={status} />
         </p>
         <p className={piece.facts}>
           <span className={styles.time}>
@@ -61,7 +61,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
         )}
       </div>
       <div className={styles.next}>
-        {state.state === 'open' && standing === 'outbid' && (
+        {state.state === 'open' && status === 'outbid' && (
           <Link
             href={linkTo('bid', { id: goods.id })}
             className={buttonClass({ variant: 'primary', size: 'small' })}
@@ -70,7 +70,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
             <Trans>Bid again</Trans>
           </Link>
         )}
-        {state.state === 'open' && standing === 'winning' && (
+        {state.state === 'open' && status === 'winning' && (
           <Link
             href={linkTo('bid', { id: goods.id })}
             className={buttonClass({ size: 'small' })}

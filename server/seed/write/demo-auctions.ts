@@ -67,17 +67,17 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
     ownCase: false,
     frozen: false,
     onSale: true,
-    atPrice: false,
+    hasFixedPrice: false,
     now: 0,
     rules: rulesOf(terms),
     bid: null,
-    bidStands: false,
-    without: null,
+    bidIsValid: false,
+    fallback: null,
     ceiling: null,
     placed: [],
-    book: { price: null, leader: null, maximum: null, bids: 0, endAt },
+    bidding: { price: null, leader: null, maximum: null, bids: 0, endAt },
   };
-  let { book } = facts;
+  let { bidding } = facts;
   let head = genesis;
   const numbers = new Map<string, number>();
   const records: (typeof bids.$inferInsert)[] = [];
@@ -87,12 +87,12 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
     const decision = decide(
       auctionChart,
       'open',
-      { ...facts, now: at.getTime(), book, bid: { bidder: userId, amount: toUnits(amount), mode } },
+      { ...facts, now: at.getTime(), bidding, bid: { bidder: userId, amount: toUnits(amount), mode } },
       'bid',
     );
     if (!decision.allowed)
       throw new Error(`${goodsId}: ${userId} cannot bid ${amount}: ${decision.missing.join(', ')}`);
-    book = decision.facts.book;
+    bidding = decision.facts.bidding;
     if (!numbers.has(userId)) numbers.set(userId, numbers.size + 1);
     const first = records.length;
     for (const { bidder, price, automatic } of decision.facts.placed) {
@@ -119,7 +119,7 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
     }
     const seq = records.slice(first).find((record) => record.userId === userId && !record.automatic)?.seq ?? null;
     const result = {
-      result: book.leader === userId ? 'winning' : 'outbid',
+      result: bidding.leader === userId ? 'winning' : 'outbid',
       bidder: numbers.get(userId)!,
       seq,
     } as const;
@@ -134,10 +134,12 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
       mode,
     });
   }
-  if (book.price === null || fromUnits(book.price) !== row.price)
+  if (bidding.price === null || fromUnits(bidding.price) !== row.price)
     throw new Error(`${goodsId}: bids come to another price than the goods say`);
   const over = endAt <= now.getTime();
-  const ending = over ? decide(auctionChart, 'open', { ...facts, by: 'system', now: endAt, book }, 'end') : undefined;
+  const ending = over
+    ? decide(auctionChart, 'open', { ...facts, by: 'system', now: endAt, bidding }, 'end')
+    : undefined;
   return {
     auctions: [
       {
@@ -154,10 +156,10 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
         genesis,
         headSeq: records.length,
         headHash: head,
-        price: fromUnits(book.price),
-        leaderId: book.leader,
-        leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum),
-        bidCount: book.bids,
+        price: fromUnits(bidding.price),
+        leaderId: bidding.leader,
+        leaderMaximum: bidding.maximum === null ? null : fromUnits(bidding.maximum),
+        bidCount: bidding.bids,
         bidderCount: numbers.size,
         openedAt: row.decidedAt ?? row.createdAt,
         decidedAt: over ? new Date(endAt) : null,

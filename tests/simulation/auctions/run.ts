@@ -139,7 +139,7 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
           view.state.state !== state.state ||
           view.state.effectiveEndAt !== state.effectiveEndAt ||
           view.phase !== (state.state === 'open' ? 'live' : 'over') ||
-          view.mine?.standing !== mine.standing ||
+          view.mine?.status !== mine.status ||
           view.mine.maximum !== mine.maximum ||
           JSON.stringify(view.mine.moves) !== JSON.stringify(mine.moves) ||
           view.records.length !== Math.min(50, state.seq) ||
@@ -274,8 +274,8 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
       });
       // Its code is loaded and its hashes are made in time that is not simulated.
       while (computing) await pass(100);
-      const { follows, problem } = await verdict;
-      judge(follows ? [] : [`SIM-17 ${goodsId} does not follow: ${JSON.stringify(problem)}`]);
+      const { valid, problem } = await verdict;
+      judge(valid ? [] : [`SIM-17 ${goodsId} does not follow: ${JSON.stringify(problem)}`]);
     }
     return {
       asked: people.reduce((sum, { asked }) => sum + asked.length, 0),

@@ -100,7 +100,7 @@ describe('auctions in tabs', () => {
       phase: 'polling',
       state: { price: '10', leader: 1 },
       records: [{ id: '1', price: '10' }],
-      mine: { standing: 'none' },
+      mine: { status: 'none' },
       error: null,
     });
     await lineUp();
@@ -180,7 +180,7 @@ describe('auctions in tabs', () => {
     server.bid('ben', 'g1', bid('2', 20));
     const { view } = look();
     await pass(599_000);
-    expect(view()).toMatchObject({ phase: 'polling', mine: { standing: 'outbid' } });
+    expect(view()).toMatchObject({ phase: 'polling', mine: { status: 'outbid' } });
     const before = asked(auctionStateCall);
     await pass(1_100);
     expect(view().phase).toBe('closing');
@@ -189,7 +189,7 @@ describe('auctions in tabs', () => {
     expect(view().phase).toBe('closing');
     server.decideEnds();
     await pass(1_500);
-    expect(view()).toMatchObject({ phase: 'over', state: { state: 'won', leader: 2 }, mine: { standing: 'lost' } });
+    expect(view()).toMatchObject({ phase: 'over', state: { state: 'won', leader: 2 }, mine: { status: 'lost' } });
     const after = ports.http.calls.length;
     await pass(130_000);
     expect(ports.http.calls.slice(after)).toEqual([]);
@@ -247,11 +247,11 @@ describe('auctions in tabs', () => {
     expect(asked(auctionMine)).toBe(1);
     await tab.send('auction.bid', { ...bid('a', 100), mode: 'upTo' });
     await pass(400);
-    expect(view().mine).toMatchObject({ bidder: 1, standing: 'winning', maximum: '100' });
+    expect(view().mine).toMatchObject({ bidder: 1, status: 'winning', maximum: '100' });
     const before = asked(auctionMine);
     server.bid('ben', 'g1', bid('b', 200));
     await pass();
-    expect(view().mine?.standing).toBe('outbid');
+    expect(view().mine?.status).toBe('outbid');
     await pass(400);
     expect(asked(auctionMine) - before).toBe(1);
     server.bid('cat', 'g1', bid('c', 210));
@@ -399,11 +399,11 @@ describe('computing anew', () => {
     await pass(600_100);
     server.decideEnds();
     const verdict = await tab.send('auction.verify', { goodsId: 'g1' });
-    expect(verdict).toMatchObject({ follows: true, problem: null, outcome: { state: 'won', leader: 1 } });
+    expect(verdict).toMatchObject({ valid: true, problem: null, outcome: { state: 'won', leader: 1 } });
     expect(verdict.records).toBe(server.records('g1').length);
     Object.assign(server.records('g1')[3]!, { price: '9990' });
     await expect(tab.send('auction.verify', { goodsId: 'g1' })).resolves.toMatchObject({
-      follows: false,
+      valid: false,
       problem: { seq: 4, what: 'hash' },
     });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../domain/domain-chart.ts';
 import { auctionChart } from './auction.machine.ts';
 import { auctionModel } from './auction.model.ts';
-import type { AuctionRules, Bid, Book } from './place-bid.ts';
+import type { AuctionRules, Bid, BiddingState } from './place-bid.ts';
 import { replayWithoutVoided } from './replay-without-voided.ts';
 
 const rules = (reserve: bigint | null = null): AuctionRules => ({
@@ -16,20 +16,20 @@ const rules = (reserve: bigint | null = null): AuctionRules => ({
 const said = (...bids: (readonly [who: string, sum: number, mode?: Bid['mode']])[]): Bid[] =>
   bids.map(([bidder, amount, mode = 'exact']) => ({ bidder, amount: BigInt(amount), mode }));
 
-/** What is bid one after the other, as a server would take it. @returns the book, and what was accepted */
-function play(bids: readonly Bid[], reserve: bigint | null): { book: Book; accepted: Bid[] } {
-  let book: Book = { price: null, leader: null, maximum: null, bids: 0, endAt: 1_000 };
+/** What is bid one after the other, as a server would take it. @returns the bidding, and what was accepted */
+function play(bids: readonly Bid[], reserve: bigint | null): { bidding: BiddingState; accepted: Bid[] } {
+  let bidding: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: 1_000 };
   const accepted = bids.filter((bid) => {
     const decision = decide(
       auctionChart,
       'open',
-      { ...auctionModel.facts, rules: rules(reserve), now: 0, book, bid },
+      { ...auctionModel.facts, rules: rules(reserve), now: 0, bidding, bid },
       'bid',
     );
-    if (decision.allowed) ({ book } = decision.facts);
+    if (decision.allowed) ({ bidding } = decision.facts);
     return decision.allowed;
   });
-  return { book, accepted };
+  return { bidding, accepted };
 }
 
 const PEOPLE = ['ann', 'ben', 'cy', 'shill'] as const;
@@ -81,7 +81,7 @@ describe('an auction out of which bids were taken', () => {
     fc.assert(
       fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
         const {
-          book: { price, leader, maximum },
+          bidding: { price, leader, maximum },
           accepted,
         } = play(list, reserve);
         expect(replayWithoutVoided(rules(reserve), accepted)).toEqual({ price, leader, maximum });
@@ -94,13 +94,17 @@ describe('an auction out of which bids were taken', () => {
     let alike = 0;
     fc.assert(
       fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
-        const { book: before, accepted } = play(list, reserve);
+        const { bidding: before, accepted } = play(list, reserve);
         const others = accepted.filter(({ bidder }) => bidder !== 'shill');
         const anew = replayWithoutVoided(rules(reserve), others);
         const never = play(others, reserve);
         if (never.accepted.length === others.length) {
           alike += 1;
-          expect(anew).toEqual({ price: never.book.price, leader: never.book.leader, maximum: never.book.maximum });
+          expect(anew).toEqual({
+            price: never.bidding.price,
+            leader: never.bidding.leader,
+            maximum: never.bidding.maximum,
+          });
         }
         const most = others.reduce<Bid | undefined>(
           (best, one) => (best && best.amount >= one.amount ? best : one),
