@@ -13,7 +13,6 @@ const SOURCES = {
     ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
     'pages/item',
     'feedback/condition-text.ts',
-    'feedback/reason-text.ts',
   ],
   account: ['pages/personal', 'pages/remove-user'],
   store: [

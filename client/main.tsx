@@ -6,7 +6,7 @@ import { splitLocale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
 import { openBridge } from './bridge/browser-bridge.ts';
 import { provideBridge } from './bridge/current-bridge.ts';
-import { FIRST_VIEWS, readFirstViews } from './bridge/first-views.ts';
+import { FIRST_VIEWS, readFirstViews } from '#client/bridge/bridge.ts';
 import { isChunkError, reloadOnce } from './app/chunk-reload.ts';
 import { activate } from './i18n/catalogs.ts';
 import { enter, readLocaleCookie } from './i18n/initial-locale.ts';

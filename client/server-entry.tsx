@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import type { FirstViews } from '#client/bridge/first-views.ts';
+import { type FirstViews, FIRST_VIEWS } from '#client/bridge/bridge.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
 import { i18nFor } from './i18n/catalogs.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
 import { ServerContext, type PageHead } from './navigation/server-context.ts';
-import { FIRST_VIEWS } from './bridge/first-views.ts';
 import { ViewsContext, type Views } from './bridge/current-bridge.ts';
 
 export { FIRST_VIEWS };

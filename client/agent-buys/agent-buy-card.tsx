@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { AGENT_BUY } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { buttonClass } from '#client/design/button.tsx';
@@ -10,10 +10,8 @@ import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AgentBuyMoves } from './agent-buy-moves.tsx';
-import { AgentBuyState } from './agent-buy-state.tsx';
-import { useHappenedWords } from './agent-buy-words.ts';
+import { AgentBuyState, useEventTexts, QuoteTime } from './agent-buy-state.tsx';
 import styles from './agent-buys.module.css';
-import { QuoteTime } from './quote-time.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
 export type AgentBuyCardProps = {
@@ -28,7 +26,7 @@ export type AgentBuyCardProps = {
 
 /** An agent-buy request in its room: the event, and on the newest card the current status with its moves. */
 export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
-  const happened = useHappenedWords();
+  const happened = useEventTexts();
   const input = { params: { id } };
   const resource = useResource(AGENT_BUY, input);
   const { data, error } = resource;

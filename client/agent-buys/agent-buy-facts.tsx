@@ -8,7 +8,7 @@ import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './agent-buys.module.css';
-import { QuoteTime } from './quote-time.tsx';
+import { QuoteTime } from './agent-buy-state.tsx';
 
 const Viewer = lazy(() => import('./agent-buy-pictures.tsx'));
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { AGENT_BUY, AGENT_BUY_MOVE } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';

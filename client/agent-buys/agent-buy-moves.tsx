@@ -4,7 +4,7 @@ import { Button } from '#client/design/button.tsx';
 import { Missing } from '#client/forms/move-button.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from './agent-buys.module.css';
-import { useMoveNames, useWhyNot } from './agent-buy-words.ts';
+import { useMoveNames, useWhyNot } from './agent-buy-state.tsx';
 import { AGENT_BUY_BUYER_MOVES, type AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
 const MoveDialog = lazy(() => import('./agent-buy-move-dialog.tsx'));

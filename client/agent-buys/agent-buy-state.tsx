@@ -1,6 +1,91 @@
 import { Label } from '#client/design/badge.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
-import { useStateWords } from './agent-buy-words.ts';
+import { useLingui, Trans } from '@lingui/react/macro';
+import type { AgentBuyBuyerMove } from '#protocol/rules/states.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
+import { TimeLeft } from '#client/offers/time-left.tsx';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
+import styles from './agent-buys.module.css';
+
+/** When the quote expires or expired; nothing once it was answered. */
+export function QuoteTime({ request: { state, quote } }: { request: Pick<AgentBuy, 'state' | 'quote'> }) {
+  const { intl } = useLocale();
+  const over = useServerMinute() >= (quote?.expiresAt ?? 0);
+  if (!quote || (state !== 'quoted' && state !== 'expired')) return null;
+  const { expiresAt } = quote;
+  const at = shortTime(expiresAt, intl);
+  return (
+    <p className={styles.quoteTime}>
+      {state === 'quoted' && !over ? (
+        <TimeLeft until={expiresAt} />
+      ) : (
+        <time dateTime={new Date(expiresAt).toISOString()} title={fullTime(expiresAt, intl)}>
+          <Trans>It held until {at}</Trans>
+        </time>
+      )}
+    </p>
+  );
+}
+
+type State = AgentBuy['state'];
+
+/** @returns the name of a request's status */
+function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => string {
+  const { t } = useLingui();
+  return ({ state, reason }) => {
+    switch (state) {
+      case 'asked':
+        return t`Waiting for a quote`;
+      case 'quoted':
+        return t`Quoted`;
+      case 'expired':
+        return t`Quote expired`;
+      case 'agreed':
+        return t`Being bought`;
+      case 'success':
+        return t`Bought`;
+      case 'failure':
+        return reason ? t`Could not be bought` : t`Given up`;
+    }
+  };
+}
+
+/** @returns the text of an event on a room card; an unknown event reads "changed" */
+export function useEventTexts(): (move: string) => string {
+  const { t } = useLingui();
+  const words: Readonly<Record<string, string>> = {
+    asked: t`Asked to have this bought`,
+    quoted: t`Quoted a price`,
+    expired: t`The quote has run out`,
+    declined: t`Asked for another quote`,
+    agreed: t`Accepted the quote`,
+    cancelled: t`Gave the request up`,
+    fulfilled: t`Bought it`,
+    failed: t`Could not buy it`,
+  };
+  return (move) => words[move] ?? t`The request was changed`;
+}
+
+/** @returns the name of a buyer's move */
+export function useMoveNames(): Record<AgentBuyBuyerMove, string> {
+  const { t } = useLingui();
+  return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Give it up` };
+}
+
+/** @returns why a move is unavailable in this status; undefined where the condition's own text suffices */
+export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string | undefined {
+  const { t } = useLingui();
+  return (state, move) => {
+    if (state === 'asked' && move !== 'cancel') return t`There is no quote yet. Customer service will name a price.`;
+    if (state === 'expired') return t`This quote has run out. Ask for another one.`;
+    if (state === 'agreed')
+      return move === 'cancel'
+        ? t`You accepted the quote and we are buying it. Please write to customer service in your conversation.`
+        : t`You accepted the quote already.`;
+    return undefined;
+  };
+}
 
 const TONES = {
   asked: 'neutral',
@@ -13,7 +98,7 @@ const TONES = {
 
 /** The status of a request. */
 export function AgentBuyState({ request }: { request: Pick<AgentBuy, 'state' | 'reason'> }) {
-  const words = useStateWords();
+  const words = useStateTexts();
   return (
     <Label tone={request.state === 'failure' && request.reason ? 'danger' : TONES[request.state]}>
       {words(request)}

@@ -1,11 +1,209 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { showToast } from '#client/feedback/toasts.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { RequestForm } from './request-form.tsx';
-import { EMPTY_REQUEST, type RequestDraft } from './request-values.ts';
+import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
+import { restoreValues } from '#client/forms/restore-values.ts';
+import {
+  EMPTY_REQUEST,
+  attemptOf,
+  bodyOf,
+  budgetProblem,
+  linkProblem,
+  NO_REQUEST,
+  quantityProblem,
+  type RequestDraft,
+  type RequestValues,
+} from './request-values.ts';
+import { useCallback, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { makeCall, newId } from '#client/bridge/commands.ts';
+import { AGENT_BUY_CREATE, CURRENCIES_LIST } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { Button } from '#client/design/button.tsx';
+import { required, SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { attemptFor } from '#client/offers/attempt.ts';
+import { NotSent } from '#client/offers/offer-state.tsx';
+import { addKept, PicturesField } from '#client/stores/uploads/pictures-field.tsx';
+import { useUploads } from '#client/stores/uploads/use-uploads.ts';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
+import { CURRENCY_CODES } from '#protocol/money.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
+import { Banner } from '#client/design/banner.tsx';
+
+/** Shown when the daily limit of requests is reached. @param seconds until the next request is possible */
+function AskedEnough({ seconds }: { seconds: number }) {
+  const { intl } = useLocale();
+  const long = seconds > 3_600;
+  const wait = new Intl.NumberFormat(intl, {
+    style: 'unit',
+    unit: long ? 'hour' : 'minute',
+    unitDisplay: 'long',
+  }).format(Math.ceil(seconds / (long ? 3_600 : 60)));
+  return (
+    <div role="alert">
+      <Banner tone="warning" icon="clock">
+        <Trans>
+          You have asked for as much as we can look for in a day. You can send this one in {wait}; what you wrote stays
+          on this device.
+        </Trans>
+      </Banner>
+    </div>
+  );
+}
+
+/**
+ * The form of an agent-buy request. Its draft is saved on this device, and a retry sends the same request id. Mount
+ * it once the draft
+ * is loaded. @param currency the user's currency
+ */
+function RequestForm({
+  draft,
+  currency,
+  onDone,
+}: {
+  draft: FormDraft<RequestDraft>;
+  currency: string;
+  onDone: (made: AgentBuy) => void;
+}) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
+  const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_REQUEST, draft.value)));
+  const attempt = useRef(attemptOf(kept));
+  const { attemptId: _id, attemptSent: _sent, ...values } = kept ?? NO_REQUEST;
+  const form = useForm<RequestValues>({ defaultValues: kept ? values : { ...EMPTY_REQUEST, currency } });
+  const { save: keep } = draft;
+  const save = useCallback(
+    (typed: RequestValues) => keep({ ...typed, attemptId: attempt.current.id, attemptSent: attempt.current.sent }),
+    [keep],
+  );
+  useAutosave(form, save);
+  const uploads = useUploads('agentBuy', (file) => addKept(form, 'pictures', file));
+  const submit = useSubmit(
+    form,
+    async (typed) => {
+      const body = bodyOf(typed);
+      attempt.current = attemptFor(
+        attempt.current,
+        { ...body, quantity: String(body.quantity), fileIds: body.fileIds.join(' ') },
+        newId,
+      );
+      save(typed);
+      const made = await makeCall(AGENT_BUY_CREATE, { body: { id: attempt.current.id, ...body } });
+      draft.clear();
+      onDone(made);
+    },
+    {
+      fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : (path as keyof RequestValues)),
+      errors: { FileNotUploaded: 'pictures' },
+    },
+  );
+  const { control } = form;
+  const waits = submit.error?.code === 'TooManyRequests' ? Number(submit.error.params?.retryAfter) : 0;
+  return (
+    <form {...submit.props} className={forms.form}>
+      {submit.error && isDisconnected(submit.error) ? (
+        <NotSent />
+      ) : waits > 60 ? (
+        <AskedEnough seconds={waits} />
+      ) : (
+        <FormError error={submit.error} />
+      )}
+      <TextField
+        control={control}
+        name="title"
+        label={t`What are you looking for?`}
+        hint={<Trans>Maker, model, year: as exact as you can</Trans>}
+        maxLength={GOODS.titleMax}
+        autoComplete="off"
+        check={required('titleRequired')}
+      />
+      <TextField
+        control={control}
+        name="link"
+        label={t`Where did you see it? (may stay empty)`}
+        hint={<Trans>An address that begins with https://</Trans>}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={TRADE.linkMax}
+        check={linkProblem}
+      />
+      <TextAreaField
+        control={control}
+        name="description"
+        label={<Trans>Description (may stay empty)</Trans>}
+        rows={4}
+        maxLength={STORE.textMax}
+        hint={<Trans>Condition, colour, size, by when you need it</Trans>}
+      />
+      <div className={forms.pair}>
+        <TextField
+          control={control}
+          name="budget"
+          label={t`Budget (may stay empty)`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          check={(value, all) => budgetProblem(value, all.currency)}
+        />
+        <SelectField
+          control={control}
+          name="currency"
+          label={t`Currency`}
+          options={
+            known?.map(({ currencyCode, name }) => ({ value: currencyCode, label: `${currencyCode} · ${name}` })) ??
+            CURRENCY_CODES.map((code) => ({ value: code, label: code }))
+          }
+        />
+      </div>
+      <TextField
+        control={control}
+        name="quantity"
+        label={t`How many?`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        check={quantityProblem}
+      />
+      <PicturesField
+        form={form}
+        name="pictures"
+        uploads={uploads}
+        label={<Trans>Pictures</Trans>}
+        hint={<Trans>You and our customer service see them, nobody else.</Trans>}
+        most={TRADE.filesMost}
+      />
+      <p className={forms.quiet}>
+        <Trans>Asking costs nothing and binds you to nothing. No payment goes through this site.</Trans>
+      </p>
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}>
+          <Trans>Send the request</Trans>
+        </Button>
+        {uploads.busy ? (
+          <span className={forms.quiet}>
+            <Trans>Pictures are still on their way.</Trans>
+          </span>
+        ) : (
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.clear();
+              form.reset({ ...EMPTY_REQUEST, currency });
+            }}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
 
 /** Creates an agent-buy request. */
 export default function RequestDialog({ onClose }: { onClose: () => void }) {

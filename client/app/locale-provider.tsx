@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
 import { loading } from './navigation/loading.ts';
 import { inLocale, tidyPath } from '#client/navigation/paths.ts';

@@ -3,8 +3,7 @@ import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.t
 import { SESSION } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
-import { createBridge } from './bridge.ts';
-import type { FirstViews } from './first-views.ts';
+import { createBridge, type FirstViews } from './bridge.ts';
 
 type Far = { got: TabMessage[]; say(message: WorkerMessage): void; failed(): void; closed: boolean };
 

@@ -1,9 +1,7 @@
 import { splitLocale } from '#protocol/locales.ts';
-import { type Bridge, createBridge } from './bridge.ts';
-import { createSharedConnector, type Connector, type TabLocks, type WorkerPort } from './connector.ts';
-import type { FirstViews } from './first-views.ts';
-import { newId } from './new-id.ts';
-import { webLocks } from './web-locks.ts';
+import { type Bridge, createBridge, type FirstViews } from './bridge.ts';
+import { createSharedConnector, type Connector, type TabLocks, type WorkerPort, webLocks } from './connector.ts';
+import { newId } from './commands.ts';
 import { type LobbyMessage, lobbyName, privateName } from '#protocol/bridge/lobby.ts';
 import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
 // The build names each worker file by its content, so a changed worker has a new address.

@@ -1,5 +1,19 @@
 import type { PortLike, TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
 
+/** The browser's Web Locks. */
+export const webLocks: TabLocks = {
+  hold: (name) =>
+    new Promise((resolve) => {
+      void navigator.locks.request(name, () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      });
+    }),
+  released: async (name, signal) => {
+    await navigator.locks.request(name, { signal }, () => undefined);
+  },
+};
+
 /** A tab's end of the channel to the core worker. */
 export type WorkerPort = PortLike<TabMessage, WorkerMessage>;
 

@@ -1,6 +1,27 @@
-import type { Topic } from '#protocol/bridge/topics.ts';
+import { resourceTopic, SESSION, type Topic } from '#protocol/bridge/topics.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useViews } from './current-bridge.ts';
+import type { ResourceView, SessionView } from '#protocol/bridge/views.ts';
+import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+
+const RESTORING: SessionView = { phase: 'restoring', user: null, error: null };
+
+/** Who is signed in; `restoring` until the worker has said so. */
+export function useSession(): SessionView {
+  return useTopic(SESSION) ?? RESTORING;
+}
+
+/** The view of a call's result, and the topic it comes from. */
+export type Resource<Data = unknown> = ResourceView<Data> & { readonly topic: string };
+
+const LOADING: ResourceView<never> = { phase: 'loading', data: null, error: null, asOf: null };
+
+/** @returns the result of a call, fetched once for all tabs and refreshed by the worker. `loading` at first. */
+export function useResource<C extends Call>(call: C, input: CallInput<C>): Resource<CallAnswer<C>> {
+  const topic = resourceTopic(call, input);
+  const view: ResourceView<CallAnswer<C>> = useTopic(topic) ?? LOADING;
+  return useMemo(() => ({ ...view, topic }), [view, topic]);
+}
 
 /**
  * @returns the topic's present view; undefined until the worker has sent the first. Watched while the component lives.

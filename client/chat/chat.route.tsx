@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { PageProps } from '#client/navigation/route.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import styles from './chat.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';

@@ -1,28 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { DEAL_READ } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './deals.module.css';
-import { useDealNews, useDealWords } from './deal-words.ts';
-import { NextLine } from './next-line.tsx';
-import { passingOf } from './passing.ts';
+import { useDealEventText, useDealTexts, NextStepText } from './deal-state.tsx';
+import { deliveryMethodOf } from './delivery-method.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { stateAfter } from '#protocol/rules/deal-steps.ts';
 
 /** A step of a deal in its room. Offline it shows the event only. */
 export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
   const { server } = useLocale();
-  const news = useDealNews();
-  const words = useDealWords();
+  const news = useDealEventText();
+  const words = useDealTexts();
   const { data: deal } = useResource(DEAL_READ, { params: { id }, query: { languageCode: server } });
   return (
     <div className={styles.card}>
       <p className={styles.kind}>
         <Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />
-        {news(move, deal ? passingOf(deal) : 'sent')}
+        {news(move, deal ? deliveryMethodOf(deal) : 'sent')}
       </p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
@@ -32,7 +31,7 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
         </p>
       )}
       {/* Only the newest card of a deal names the next step. */}
-      {deal && stateAfter(move) === deal.state && <NextLine deal={deal} />}
+      {deal && stateAfter(move) === deal.state && <NextStepText deal={deal} />}
       <p>
         <Link href={linkTo('deal', { id })} tabIndex={reach} className={styles.open}>
           <Trans>Open the deal</Trans>

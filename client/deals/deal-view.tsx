@@ -9,17 +9,82 @@ import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
 import styles from './deal-page.module.css';
-import { DealProgress } from './deal-progress.tsx';
-import { DealStateLabel } from './deal-state.tsx';
-import { useDealWords, useDealNews } from './deal-words.ts';
+import { DealStateLabel, useDealTexts, useDealEventText } from './deal-state.tsx';
+import { deliveryMethodOf } from './delivery-method.ts';
 import { DealMoves } from './moves/deal-moves.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 import { shownName } from '#client/format/person-name.ts';
-import { passingOf } from './passing.ts';
 import type { ReactNode } from 'react';
 import { useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { GOODS_DETAIL } from '#client/bridge/calls.ts';
+import { classNames } from '#client/design/class-names.ts';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { nextStepOf } from '#protocol/rules/deal-steps.ts';
+
+const STEPS = ['made', 'arrange', 'send', 'receive', 'complete'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The steps of a deal: completed ones with their time, and the next one. */
+function DealProgress({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const reached = new Map(deal.history.map(({ move, at }) => [move, at]));
+  const next = nextStepOf(deal)?.step;
+  const ended = deal.state === 'cancelled';
+  const names: Record<Step, string> = {
+    made: t({ message: 'Agreed', context: 'step' }),
+    arrange: t({ message: 'Delivery arranged', context: 'step' }),
+    receive: t({ message: 'Received', context: 'step' }),
+    complete: t({ message: 'Completed', context: 'step' }),
+    send: {
+      transferred: t({ message: 'Transferred', context: 'step' }),
+      handedOver: t({ message: 'Handed over', context: 'step' }),
+      sent: t({ message: 'Sent', context: 'step' }),
+    }[deliveryMethodOf(deal)],
+  };
+  // The history names the actor; this names the role.
+  const parts: Record<Step, string> = {
+    made: t`Both`,
+    arrange: t`Buyer`,
+    send: deal.managed ? t`Our staff` : t`Seller`,
+    receive: t`Buyer`,
+    complete: t`Buyer`,
+  };
+  return (
+    <ol className={classNames(styles.steps, ended && styles.stopped)} aria-label={t`Steps of the deal`}>
+      {STEPS.map((step) => {
+        const at = reached.get(step);
+        return (
+          <li
+            key={step}
+            className={classNames(styles.step, at !== undefined && styles.done, step === next && styles.current)}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{at !== undefined && <Icon name="check" size={14} />}</span>
+            <span className={styles.stepWords}>
+              <span className={styles.stepName}>{names[step]}</span>
+              <span className={styles.stepPart}>
+                {at === undefined ? (
+                  parts[step]
+                ) : (
+                  <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+                    {shortTime(at, intl)}
+                  </time>
+                )}
+              </span>
+              {at !== undefined && (
+                <VisuallyHidden>
+                  <Trans>done</Trans>
+                </VisuallyHidden>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 /** Basis points per percent. */
 const WHOLE = 10_000n;
@@ -74,7 +139,7 @@ function PaymentNote({ deal }: { deal: Deal }) {
 /** Parties, delivery method and address. Addresses are visible to the parties and staff only. */
 function DealFacts({ deal }: { deal: Deal }) {
   const { i18n, t } = useLingui();
-  const words = useDealWords();
+  const words = useDealTexts();
   const goods = useGoodsWords();
   const region = useRegionName();
   const { buyer, seller, side, origin, logistics, delivery, place, shipment, managed, isToken } = deal;
@@ -126,7 +191,7 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 function DealHistory({ deal }: { deal: Deal }) {
   const { i18n, t } = useLingui();
   const { intl } = useLocale();
-  const news = useDealNews();
+  const news = useDealEventText();
   const who = (by: Deal['history'][number]['by']) => {
     if (by === 'system') return t`by itself`;
     if (by === deal.side) return t`You`;
@@ -147,7 +212,7 @@ function DealHistory({ deal }: { deal: Deal }) {
             </time>
             <div>
               <p>
-                {news(move, passingOf(deal))} <span className={styles.quiet}>· {who(by)}</span>
+                {news(move, deliveryMethodOf(deal))} <span className={styles.quiet}>· {who(by)}</span>
               </p>
               {note && (
                 <p className={styles.note} dir="auto">
@@ -214,7 +279,7 @@ export function DealView({ deal }: { deal: Deal }) {
 }
 
 function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
-  const words = useDealWords();
+  const words = useDealTexts();
   if (!cancelled) return null;
   const reason = words.reason(cancelled.reason);
   return (

@@ -2,13 +2,41 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ConditionCode } from '#protocol/conditions.ts';
 import { linkTo } from '#protocol/pages.ts';
+import type { ReviewReason } from '#protocol/lookups.ts';
+
+/** Why staff turned something down or froze it. The staff's note is shown beside it, as written. */
+const REASON_TEXTS: Record<ReviewReason, MessageDescriptor> = {
+  documentUnreadable: msg`A document cannot be read. Please photograph it in good light, whole and sharp.`,
+  documentExpired: msg`A document has expired.`,
+  documentMissing: msg`A document is missing.`,
+  nameMismatch: msg`The name does not match the one on the document.`,
+  addressMismatch: msg`The address does not match the one on the document.`,
+  licenceInvalid: msg`The licence or registration could not be confirmed.`,
+  nameNotAllowed: msg`This name may not be used here.`,
+  picturesInsufficient: msg`The pictures do not show the piece well enough.`,
+  descriptionMisleading: msg`The description may mislead buyers.`,
+  wrongCategory: msg`The piece stands in the wrong category.`,
+  priceImplausible: msg`The price is not plausible.`,
+  authenticityDoubted: msg`There are doubts that the piece is genuine.`,
+  notAllowedHere: msg`This may not be sold here.`,
+  ownershipDoubted: msg`There are doubts about whose it is.`,
+  complaint: msg`Somebody has complained, and we are looking into it.`,
+  other: msg`There is another reason. Please read the note.`,
+};
+
+const isReviewReason = (code: string): code is ReviewReason => Object.hasOwn(REASON_TEXTS, code);
+
+/** @returns the sentence for a reason; one of a newer server sends the reader to the note. */
+export function reasonText(code: string): MessageDescriptor {
+  return REASON_TEXTS[isReviewReason(code) ? code : 'other'];
+}
 
 /** What a move lacks, and where the person can mend it; null where nothing but waiting or other words help. */
 export type ConditionText = { sentence: MessageDescriptor; mend: { href: string; label: MessageDescriptor } | null };
 
 const only = (sentence: MessageDescriptor): ConditionText => ({ sentence, mend: null });
 
-const TEXTS: Record<ConditionCode, ConditionText> = {
+const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   rightState: only(msg`It is at a stage where this cannot be done.`),
   byOwner: only(msg`Only the owner can do this.`),
   byService: only(msg`Only our staff can do this.`),
@@ -54,9 +82,9 @@ const TEXTS: Record<ConditionCode, ConditionText> = {
   notOwnCase: only(msg`Nobody decides on their own affairs. A colleague can.`),
 };
 
-const known = (code: string): code is ConditionCode => Object.hasOwn(TEXTS, code);
+const isCondition = (code: string): code is ConditionCode => Object.hasOwn(CONDITION_TEXTS, code);
 
 /** @returns the sentence for a missing condition; one of a newer server reads as a stage where it cannot be done. */
 export function conditionText(code: string): ConditionText {
-  return TEXTS[known(code) ? code : 'rightState'];
+  return CONDITION_TEXTS[isCondition(code) ? code : 'rightState'];
 }

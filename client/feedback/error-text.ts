@@ -1,7 +1,7 @@
+import { shownCode } from './shown-code.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode, ErrorData, LocalErrorCode } from '#protocol/errors.ts';
-import { shownCode } from './shown-code.ts';
 
 /** The error catalogue in words (spec §8); the English is the owner's, word for word. */
 const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {

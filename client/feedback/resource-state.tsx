@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import type { Resource } from '#client/bridge/use-resource.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
+import type { Resource } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -13,7 +13,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { roomTime } from '#client/format/room-time.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
-import styles from './offline-note.module.css';
+import styles from './resource-state.module.css';
 
 /**
  * What a resource has to show beside its data: the placeholder while it loads, a failure with a retry button, or a note

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect, type ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Failure } from '#client/feedback/resource-state.tsx';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -7,9 +7,264 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
-import { CodeRequest } from './code-request.tsx';
-import { keepJourney, readJourney } from './kept-journey.ts';
-import { useCodeFlow, type CodeFlow } from './use-code-flow.ts';
+import { useCodeFlow, useSecondsLeft, type CodeFlow } from './code-field.tsx';
+import { useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { CODE_SEND, CAPTCHA } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { isEmail } from '#protocol/rules/account-fields.ts';
+import { required, RadioField, TextField, type FormFieldProps } from './fields.tsx';
+import { FormError } from './form-error.tsx';
+import styles from './forms.module.css';
+import { DEFAULT_AREA_CODE, PhoneFields } from './contact-fields.tsx';
+import { useSubmit } from './use-submit.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { ACCOUNT } from '#protocol/limits.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import { showError } from '#client/feedback/show-error.ts';
+
+/** @returns the address, or the number with its area code. */
+export const targetText = (target: CodeTarget): string =>
+  target.method === 'email' ? target.email : `+${target.areaCode.replace(/^\+/, '')} ${target.mobile}`;
+
+/** Where the code went, and a button that leads back to the request of another. */
+export function SentTo({ target, flow, again }: SentCode) {
+  const left = useSecondsLeft(flow.view?.resendAt ?? null);
+  const where = targetText(target);
+  return (
+    <div className={styles.sent}>
+      <p>
+        <Trans>
+          We have sent a code to <b>{where}</b>. It is good for 10 minutes.
+        </Trans>
+      </p>
+      <p>
+        <Button variant="quiet" size="small" className={styles.flush} onClick={again}>
+          <Trans>Ask again, or change where it goes</Trans>
+        </Button>
+        {left > 0 && (
+          <span className={styles.quiet} aria-hidden="true">
+            <Trans>Another can be sent there in {left} s.</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type Captcha = {
+  id: string | null;
+  /** A data URL. */
+  image: string | null;
+  busy: boolean;
+  /** Fetches another: each is good for one use. */
+  reload: () => void;
+};
+
+/** A picture of letters; the first is fetched at once. */
+function useCaptcha(): Captcha {
+  const [asked, setAsked] = useState(0);
+  const [answered, setAnswered] = useState(-1);
+  const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
+  useEffect(() => {
+    let outdated = false;
+    makeCall(CAPTCHA, { body: {} })
+      .then(
+        ({ captchaId, image }) => {
+          if (!outdated) setPicture({ id: captchaId, image });
+        },
+        (failure: unknown) => {
+          if (!outdated) showError(errorDataOf(failure));
+        },
+      )
+      .finally(() => {
+        if (!outdated) setAnswered(asked);
+      });
+    return () => void (outdated = true);
+  }, [asked]);
+  return {
+    id: picture?.id ?? null,
+    image: picture?.image ?? null,
+    busy: answered !== asked,
+    reload: () => setAsked((times) => times + 1),
+  };
+}
+
+/** The letters of a picture; another picture can be had. */
+function CaptchaField<V extends FieldValues>({ control, name, captcha }: FormFieldProps<V> & { captcha: Captcha }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.captcha}>
+      <TextField
+        control={control}
+        name={name}
+        label={<Trans>Letters of the picture</Trans>}
+        check={required('requiredCaptcha')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT.captchaLength + 3}
+      />
+      <div className={styles.picture}>
+        {captcha.image ? (
+          <img src={captcha.image} alt={t`Letters to be typed into the field beside`} />
+        ) : (
+          <Skeleton width="132px" height="48px" />
+        )}
+        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`Another picture`}>
+          <Icon name="retry" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Values = { method: 'email' | 'phone'; email: string; areaCode: string; mobile: string; captcha: string };
+
+/** Asks for a code: where it shall go, and the letters of a picture, which keep machines from asking. */
+function CodeRequest({
+  purpose,
+  kept,
+  flow,
+}: {
+  purpose: 'register' | 'resetPassword';
+  kept: KeptJourney;
+  flow: CodeFlow;
+}) {
+  const { t } = useLingui();
+  const { server, locale } = useLocale();
+  const captcha = useCaptcha();
+  const form = useForm<Values>({
+    defaultValues: {
+      method: kept.method ?? 'email',
+      email: kept.email ?? '',
+      areaCode: kept.areaCode ?? DEFAULT_AREA_CODE[locale],
+      mobile: '',
+      captcha: '',
+    },
+  });
+  const { control } = form;
+  const [method, email, areaCode] = useWatch({ control, name: ['method', 'email', 'areaCode'] });
+  useEffect(() => keepJourney(purpose, { method, email, areaCode }), [purpose, method, email, areaCode]);
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      const target: CodeTarget =
+        values.method === 'email'
+          ? { method: 'email', email: values.email.trim() }
+          : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
+      try {
+        const { codeId } = await flow.send(
+          CODE_SEND,
+          {
+            body: {
+              purpose,
+              target,
+              captchaId: captcha.id ?? '',
+              captcha: values.captcha.trim(),
+              languageCode: server,
+            },
+          },
+          target,
+        );
+        if (codeId !== null) keepJourney(purpose, { codeId });
+      } catch (failure) {
+        // A picture is good for one try.
+        form.setValue('captcha', '');
+        captcha.reload();
+        throw failure;
+      }
+    },
+    {
+      fieldOf: (path) => (path === 'captchaId' ? 'captcha' : (path.replace(/^target\./, '') as keyof Values)),
+      errors: { Image_VerifyCodeMatchError: 'captcha' },
+    },
+  );
+  return (
+    <form {...submit.props} className={styles.form}>
+      <FormError error={submit.error} />
+      <RadioField
+        control={control}
+        name="method"
+        label={<Trans>Where shall we send a code?</Trans>}
+        options={[
+          { value: 'email', label: t`By email` },
+          { value: 'phone', label: t`To a mobile phone` },
+        ]}
+      />
+      {method === 'email' ? (
+        <TextField
+          key="email"
+          control={control}
+          name="email"
+          label={<Trans>Email</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          spellCheck={false}
+          check={emailCheck}
+        />
+      ) : (
+        <PhoneFields key="phone" control={control} areaCode="areaCode" mobile="mobile" />
+      )}
+      <CaptchaField control={control} name="captcha" captcha={captcha} />
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        <Trans>Send me a code</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** An address that is there and has the form of one (spec §5). */
+export const emailCheck = (value: unknown) =>
+  required('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');
+
+/**
+ * What a reload of the sign-up screens restores in its tab (session storage). Secrets and phone numbers are not saved.
+ */
+export type KeptJourney = {
+  method?: 'email' | 'phone';
+  email?: string;
+  areaCode?: string;
+  codeId?: string;
+  username?: string;
+};
+
+const keyOf = (purpose: string): string => `vermeil.passport.${purpose}`;
+
+/** @returns the saved values; none where the browser saves nothing. */
+export function readJourney(purpose: string): KeptJourney {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}');
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Saves values; undefined ones are removed. */
+export function keepJourney(
+  purpose: string,
+  change: { [Key in keyof KeptJourney]: KeptJourney[Key] | undefined },
+): void {
+  try {
+    sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...readJourney(purpose), ...change }));
+  } catch {
+    // Without session storage the form works, but a reload begins again.
+  }
+}
+
+/** Removes all values, once the account or the password is set. */
+export function forgetJourney(purpose: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(purpose));
+  } catch {
+    // As above.
+  }
+}
 
 /** A code that was sent; `again` leads back to the request of another. */
 export type SentCode = { target: CodeTarget; flow: CodeFlow; again: () => void };

@@ -3,14 +3,64 @@
  * server names shows beside it until the field changes.
  */
 import { useLingui } from '@lingui/react/macro';
-import type { FieldValues } from 'react-hook-form';
+import {
+  useController,
+  type FieldValues,
+  type Control,
+  type FieldPath,
+  type UseControllerReturn,
+} from 'react-hook-form';
 import { Checkbox, type CheckboxProps } from '#client/design/checkbox.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';
 import { RadioGroup, type RadioGroupProps } from '#client/design/radio-group.tsx';
 import { Select, type SelectProps } from '#client/design/select.tsx';
 import { TextArea, type TextAreaProps } from '#client/design/text-area.tsx';
 import { TextInput, type TextInputProps } from '#client/design/text-input.tsx';
-import { useFormField, type FormFieldProps } from './use-form-field.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
+import { ERROR_PROBLEM } from './use-submit.ts';
+
+/**
+ * What every field of a form gets: the form, its own path in it, and what can be said against it before anybody is
+ * asked.
+ */
+export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
+  control: Control<Values>;
+  name: Name;
+  /** Undefined when all is well. The server judges again: only what can be known here belongs here. */
+  check?: ((value: unknown, values: Values) => FieldProblem | undefined) | undefined;
+};
+
+/** A check for fields that must not stay empty. */
+export const required =
+  (problem: FieldProblem) =>
+  (value: unknown): FieldProblem | undefined =>
+    (typeof value === 'string' ? value.trim() : value) ? undefined : problem;
+
+/**
+ * Ties a field to its form. Problems are kept as keys and said in the reader's language here.
+ * @param values what completes a problem's sentence.
+ */
+export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  { control, name, check }: FormFieldProps<Values, Name>,
+  values?: { type?: string },
+): { field: UseControllerReturn<Values, Name>['field']; error: string | undefined } {
+  const { i18n } = useLingui();
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: check ? { validate: (value: unknown, all: Values) => check(value, all) ?? true } : {},
+  });
+  const problem = fieldState.error?.message;
+  if (problem === undefined) return { field, error: undefined };
+  return {
+    field,
+    error: problem.startsWith(ERROR_PROBLEM)
+      ? i18n._(errorText(problem.slice(ERROR_PROBLEM.length)))
+      : problemText(i18n, problem, values),
+  };
+}
 
 type Tied = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error';
 /** What completes the sentence of a problem, e.g. the chain of 'Not provide {type} chain now'. */

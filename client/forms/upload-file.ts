@@ -1,5 +1,4 @@
-import { newId } from '#client/bridge/new-id.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import type { UploadedFileView } from '#protocol/bridge/commands.ts';
 import { uploadTopic } from '#protocol/bridge/topics.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { COUNTRIES, GOODS_CATEGORIES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE, type LOGISTICS, type ReceiptType } from '#protocol/lookups.ts';

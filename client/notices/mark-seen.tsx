@@ -1,8 +1,8 @@
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import { useEffect } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { NOTICES_AUCTION, NOTICES_STORE_UPDATES } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import type { Resource } from '#client/bridge/use-resource.ts';
+import type { Resource } from '#client/bridge/use-topic.ts';
 import type { Notice, NoticeSummary } from '#protocol/entities/notice.ts';
 import styles from './notice-list.module.css';
 import { useMarkSeen } from './mark-seen.tsx';

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { OFFER_COUNTER } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { Meanwhile } from './meanwhile.tsx';
-import { OfferForm } from './offer-form.tsx';
-import type { OfferDraft } from './offer-values.ts';
+import { Meanwhile } from './offer-state.tsx';
+import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
 /** Makes a counter-offer. @param to the offer's author. @param possible whether the move is still available. */
 export default function CounterDialog({

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
@@ -6,14 +6,151 @@ import { Icon } from '#client/design/icon.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offer-card.module.css';
-import { OfferMoves } from './offer-moves.tsx';
-import { useOfferPeople } from './offer-people.ts';
-import { OfferStateLabel } from './offer-state.tsx';
-import { useOfferWords } from './offer-words.ts';
+import { OfferStateLabel, useOfferTexts } from './offer-state.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
-import type { OfferPartyMove } from '#protocol/rules/states.ts';
+import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { Button } from '#client/design/button.tsx';
+import forms from '#client/forms/forms.module.css';
+import type { LegalMove } from '#protocol/conditions.ts';
+import { refusalsOf } from './refusals.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
+import { shownName } from '#client/format/person-name.ts';
+import { lazy, Suspense } from 'react';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
+
+/** A move waiting for confirmation. */
+export type AskedMove = { offerId: string; move: OfferPartyMove };
+
+/**
+ * The dialog of a move, outside its card: scrolling unmounts cards, and typed text must not be lost.
+ * @param offers the visible offers with their current state
+ */
+export function AskedOffer({
+  asked,
+  offers,
+  onClose,
+}: {
+  asked: AskedMove | null;
+  offers: readonly Offer[] | null | undefined;
+  onClose: () => void;
+}) {
+  const people = useOfferPeople();
+  const offer = asked && offers?.find(({ id }) => id === asked.offerId);
+  if (!asked || !offer) return null;
+  const { move } = asked;
+  const possible = mayMove(offer, move);
+  return (
+    <Suspense fallback={null}>
+      {move === 'counter' ? (
+        <CounterDialog offer={offer} to={people(offer).other} possible={possible} onClose={onClose} />
+      ) : (
+        <MoveDialog offer={offer} move={move} possible={possible} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+type OfferPeople = {
+  /** Whether the reader is its author or its recipient. Staff are neither. */
+  own: boolean;
+  toMe: boolean;
+  /** Names of author and recipient. */
+  author: string;
+  addressee: string;
+  /** The other party. */
+  other: string;
+};
+
+/** Author and recipient of an offer, and the reader's role. */
+export function useOfferPeople(): (offer: Pick<Offer, 'author' | 'buyer' | 'seller'>) => OfferPeople {
+  const { i18n } = useLingui();
+  const me = useSession().user?.id;
+  return ({ author, buyer, seller }) => {
+    const [maker, answerer] = author === 'buyer' ? [buyer, seller] : [seller, buyer];
+    const names = {
+      author: shownName(i18n, maker.name, maker.userId),
+      addressee: shownName(i18n, answerer.name, answerer.userId),
+    };
+    const own = maker.userId === me;
+    return { ...names, own, toMe: answerer.userId === me, other: own ? names.addressee : names.author };
+  };
+}
+
+/** Whether the reader may make a move now. */
+export const mayMove = (offer: Offer, name: OfferPartyMove): boolean =>
+  offer.moves.some(({ move, allowed }) => move === name && allowed);
+
+/**
+ * Available moves as buttons; the others are listed with the missing conditions behind a disclosure.
+ * @param over it has expired, though the server has not confirmed it yet
+ * @param reach tabIndex of the controls: in the chat Tab reaches only the current message
+ */
+function OfferMoves({
+  offer,
+  over,
+  reach,
+  onAsk,
+}: {
+  offer: Offer;
+  over: boolean;
+  reach: 0 | -1;
+  onAsk: (move: OfferPartyMove) => void;
+}) {
+  const words = useOfferTexts();
+  const legal = over ? [] : OFFER_PARTY_MOVES.filter((name) => mayMove(offer, name));
+  return (
+    <>
+      {legal.length > 0 && (
+        <div className={styles.moves}>
+          {legal.map((name) => (
+            <Button
+              key={name}
+              size="small"
+              tabIndex={reach}
+              variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'}
+              onClick={() => onAsk(name)}
+            >
+              {words.move(name)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <WhyNot offer={offer} over={over} reach={reach} />
+    </>
+  );
+}
+
+function WhyNot({ offer, over, reach }: { offer: Offer; over: boolean; reach: 0 | -1 }) {
+  const { intl } = useLocale();
+  const words = useOfferTexts();
+  const list = new Intl.ListFormat(intl);
+  const moves: LegalMove[] = over
+    ? offer.moves.map(({ move }) => ({ move, allowed: false, missing: ['notExpired'] }))
+    : offer.moves;
+  const refusals = refusalsOf(moves, OFFER_PARTY_MOVES);
+  if (refusals.length === 0) return null;
+  return (
+    <details className={forms.why}>
+      <summary tabIndex={reach}>
+        <Trans>Why can’t I do more?</Trans>
+      </summary>
+      <dl className={styles.refusals}>
+        {refusals.map(({ names, missing }) => (
+          <div key={names.join()}>
+            <dt>{list.format(names.map(words.move))}</dt>
+            {missing.map((code) => (
+              <dd key={code}>{words.lacks(offer, code)}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 export type OfferCardProps = {
   offer: Offer;
@@ -82,7 +219,7 @@ function kindOf(own: boolean, answers: boolean, author: string) {
 
 function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {
   const { intl } = useLocale();
-  const words = useOfferWords();
+  const words = useOfferTexts();
   const { dealId, state, endReason, decidedAt, expiresAt } = offer;
   const at = decidedAt ?? expiresAt;
   const when = shortTime(at, intl);

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { GOODS_CARD, OFFER_MAKE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import type { OfferedGoods } from './offer-button.tsx';
-import { OfferForm } from './offer-form.tsx';
-import type { OfferDraft } from './offer-values.ts';
+import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
 /** The dialog that makes an offer, in the currency of the goods. */
 export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGoods; to: string; onClose: () => void }) {

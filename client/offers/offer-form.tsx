@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { newId } from '#client/bridge/new-id.ts';
+import { newId } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
-import { applyProblems } from '#client/forms/apply-problems.ts';
-import { DraftNote } from '#client/forms/draft-note.tsx';
+import { useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
+import { restoreValues } from '#client/forms/restore-values.ts';
+import { applyProblems } from '#client/forms/use-submit.ts';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -18,11 +18,102 @@ import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { attemptFor, type Attempt } from './attempt.ts';
-import { NotSent } from './not-sent.tsx';
-import { OfferConfirm } from './offer-confirm.tsx';
-import { attemptOf, NO_DRAFT, priceProblem, type OfferDraft, type OfferValues } from './offer-values.ts';
+import { attemptFor, NO_ATTEMPT, type Attempt } from './attempt.ts';
+import { NotSent } from './offer-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
+import styles from './offers.module.css';
+
+/** The confirmation of an offer. Receives the focus, since the button that led here is gone. */
+function OfferConfirm({
+  kind,
+  offered,
+  comment,
+  asking,
+  to,
+  busy,
+  onConfirm,
+  onBack,
+}: {
+  kind: 'make' | 'counter';
+  offered: string;
+  comment: string;
+  asking: string | null;
+  to: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}) {
+  const head = useRef<HTMLDListElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <div className={forms.form}>
+      <dl ref={head} className={styles.summary} tabIndex={-1}>
+        <div>
+          <dt>{kind === 'make' ? <Trans>You offer</Trans> : <Trans>Your price</Trans>}</dt>
+          <dd className={styles.figure}>{offered}</dd>
+        </div>
+        {asking && (
+          <div>
+            <dt>
+              <Trans>Asking price</Trans>
+            </dt>
+            <dd>{asking}</dd>
+          </div>
+        )}
+        {comment && (
+          <div className={styles.said}>
+            <dt>
+              <Trans>Comment</Trans>
+            </dt>
+            <dd>{comment}</dd>
+          </div>
+        )}
+      </dl>
+      <ul className={styles.terms}>
+        <li>
+          <Trans>{to} has 48 hours to accept it, refuse it, or answer with another price.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Until it is answered you can take it back. Once it is accepted it binds you both, and the piece is reserved.
+          </Trans>
+        </li>
+        <li>
+          <Trans>No payment goes through this site: you settle it between you.</Trans>
+        </li>
+      </ul>
+      <div className={forms.actions}>
+        <Button variant="primary" busy={busy} onClick={onConfirm}>
+          {kind === 'make' ? <Trans>Offer {offered}</Trans> : <Trans>Answer with {offered}</Trans>}
+        </Button>
+        <Button variant="quiet" aria-disabled={busy} onClick={onBack}>
+          <Trans>Change it</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Form values of an offer. Agreement to the terms is never restored from a draft. */
+type OfferValues = { price: string; comment: string; agreed: boolean };
+
+/** The saved draft: form values, the price they refer to, and the last submission. */
+export type OfferDraft = { price: string; comment: string; asking: string; attemptId: string; attemptSent: string };
+const NO_DRAFT: OfferDraft = { price: '', comment: '', asking: '', attemptId: '', attemptSent: '' };
+
+const attemptOf = (draft: OfferDraft | null): Attempt =>
+  draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT;
+
+/**
+ * @returns the problem of a typed price that the client can detect. Accepts thousands separators and full-width
+ * digits.
+ */
+function priceProblem(text: unknown, currency: string, isToken: boolean): FieldProblem | undefined {
+  const tidy = tidyAmount(typeof text === 'string' ? text : '');
+  return tidy === undefined ? 'priceFormat' : amountProblem(tidy, currency, isToken, 'priceRequired');
+}
 
 export type OfferFormProps = {
   kind: 'make' | 'counter';

@@ -1,6 +1,110 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
+import { conditionText } from '#client/feedback/condition-text.ts';
+import type { OfferPartyMove } from '#protocol/rules/states.ts';
+import { Banner } from '#client/design/banner.tsx';
+
+/** Shown above a form that could not be sent offline: it is not sent later without a confirmation. */
+export function NotSent() {
+  return (
+    <div role="alert">
+      <Banner tone="warning" icon="offline">
+        <Trans>
+          There is no connection, and nothing was sent. What you wrote stays on this device; when you are back online,
+          look at it again and send it yourself.
+        </Trans>
+      </Banner>
+    </div>
+  );
+}
+
+/** Shown in a dialog whose offer changed while it was open. */
+export function Meanwhile({ offer }: { offer: Offer }) {
+  const words = useOfferTexts();
+  return (
+    <Banner tone="warning" role="alert">
+      <p>
+        <Trans>Meanwhile this changed, and it can no longer be done.</Trans>
+      </p>
+      <p>
+        <OfferStateLabel offer={offer} over={offer.state === 'pending'} /> {words.ended(offer)}
+      </p>
+    </Banner>
+  );
+}
+
+type Stands = Pick<Offer, 'author' | 'state' | 'endReason'>;
+
+/** Names of an offer's moves, and why one is unavailable. */
+export function useOfferTexts() {
+  const { i18n, t } = useLingui();
+  /** How an offer ended and by whom; a pending one has expired. */
+  const ended = ({ author, state, endReason }: Stands): string => {
+    const byBuyer = author === 'buyer';
+    switch (endReason) {
+      case 'sold':
+        return t`It ended because the piece has been sold.`;
+      case 'withdrawn':
+        return t`It ended because the seller took the piece off the market.`;
+      case 'accountClosed':
+        return byBuyer === (state === 'cancelled')
+          ? t`It ended because the buyer closed their account.`
+          : t`It ended because the seller closed their account.`;
+      case null:
+        break;
+    }
+    switch (state) {
+      case 'accepted':
+        return t`It was accepted, and became a deal.`;
+      case 'rejected':
+        return byBuyer ? t`The seller refused it.` : t`The buyer refused it.`;
+      case 'cancelled':
+        return byBuyer ? t`The buyer took it back.` : t`The seller took it back.`;
+      case 'superseded':
+        return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
+      case 'pending':
+      case 'expired':
+        return t`Nobody answered it within 48 hours.`;
+    }
+  };
+  return {
+    move: (name: OfferPartyMove): string => {
+      switch (name) {
+        case 'accept':
+          return t({ message: 'Accept', context: 'offer' });
+        case 'counter':
+          return t`Another price`;
+        case 'reject':
+          return t({ message: 'Refuse', context: 'offer' });
+        case 'cancel':
+          return t({ message: 'Take back', context: 'offer' });
+      }
+    },
+    ended,
+    /** The text of a missing condition. @param code a condition of the chart */
+    lacks: (offer: Stands, code: string): string => {
+      const byBuyer = offer.author === 'buyer';
+      switch (code) {
+        case 'byOther':
+          return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
+        case 'byOwner':
+          return byBuyer
+            ? t`Only the buyer, who made it, can take it back.`
+            : t`Only the seller, who made it, can take it back.`;
+        case 'onSale':
+          return t`The piece is not on offer at the moment.`;
+        case 'notFrozen':
+          return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
+        case 'notExpired':
+        case 'rightState':
+          return ended(offer);
+        default:
+          return i18n._(conditionText(code).sentence);
+      }
+    },
+  };
+}
 
 const TONES = {
   ended: 'neutral',

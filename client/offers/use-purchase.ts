@@ -1,4 +1,4 @@
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { OFFERS_FOR_GOODS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { LegalMove } from '#protocol/conditions.ts';

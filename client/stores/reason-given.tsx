@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { reasonText } from '#client/feedback/reason-text.ts';
+import { reasonText } from '#client/feedback/condition-text.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import styles from './reason-given.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './store-area.module.css';
 import { linkTo } from '#protocol/pages.ts';

@@ -1,5 +1,4 @@
-import { createBridge, type Bridge } from '#client/bridge/bridge.ts';
-import type { FirstViews } from '#client/bridge/first-views.ts';
+import { createBridge, type Bridge, type FirstViews } from '#client/bridge/bridge.ts';
 import type { LocksPort } from '#workers/adapters/locks.ports.ts';
 import type { InProcessWorker } from '#workers/core/in-process.ts';
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { REDIRECTS } from '#protocol/pages.ts';
 import { loadedPage, loadPage } from './page-cache.ts';
 import styles from './pages.module.css';

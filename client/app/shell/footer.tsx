@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { CONTACT_US } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { useSession } from '#client/bridge/use-session.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { linkTo } from '#protocol/pages.ts';

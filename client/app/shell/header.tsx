@@ -8,7 +8,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { useScrolled } from '#client/design/use-scrolled.ts';
 import { PAGE } from '#protocol/limits.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageButton } from '#client/i18n/language-button.tsx';

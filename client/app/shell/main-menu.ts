@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IconName } from '#client/design/icon.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 export type MenuEntry = { href: string; title: string; icon: IconName };

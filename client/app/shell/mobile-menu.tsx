@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { LanguageList } from '#client/i18n/language-list.tsx';
 import { useMainMenu } from './main-menu.ts';
 import styles from './mobile-menu.module.css';

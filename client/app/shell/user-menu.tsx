@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/design/menu.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { newId } from '#client/bridge/new-id.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';

@@ -10,7 +10,7 @@ import { useAuctionWords } from '../words.ts';
 import styles from './recompute.module.css';
 import { verdictLines, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 

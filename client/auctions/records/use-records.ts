@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { AUCTION_RECORDS } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';

@@ -11,8 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { errorText } from '#client/feedback/error-text.ts';
-import { newId } from '#client/bridge/new-id.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';

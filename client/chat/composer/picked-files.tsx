@@ -8,7 +8,7 @@ import { type Refusal, checkPicked } from './picked.ts';
 import styles from './picked-files.module.css';
 import { CHAT, UPLOAD } from '#protocol/limits.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
-import { newId } from '#client/bridge/new-id.ts';
+import { newId } from '#client/bridge/commands.ts';
 
 /** What will be sent with the message, each with a button that takes it away. */
 export function PickedFiles({ picked, onRemove }: { picked: readonly Picked[]; onRemove: (id: string) => void }) {

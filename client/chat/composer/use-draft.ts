@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { showError } from '#client/feedback/show-error.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 
 type Draft = { text: string; replyTo: string | null };

@@ -4,7 +4,7 @@ import { DealCard } from '#client/deals/deal-card.tsx';
 import type { Card } from '#protocol/cards.ts';
 import { type RoomCards, RoomCardsContext } from './room-context.ts';
 import { Trans } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { OFFERS_IN_ROOM } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { createContext } from 'react';
-import type { AskedMove } from '#client/offers/asked-offer.tsx';
+import type { AskedMove } from '#client/offers/offer-card.tsx';
 
 /**
  * What can be done with a message. The object is the same for the life of a room, so that rows need not render again.

@@ -33,7 +33,7 @@ import { isCard } from '#protocol/cards.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { preview } from '#protocol/text.ts';
 import { useCardWords } from '../message/card.tsx';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 
 /** Rows left above the window when older ones are requested. */
 const RESERVE = 8;

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import type { HistoryRow } from './rows.ts';
 
 /** How long a message that was jumped to stays marked, ms. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 

@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
-import { required } from '#client/forms/use-form-field.ts';
-import { SelectField, TextAreaField } from '#client/forms/fields.tsx';
+import { required, SelectField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CANCEL_REASON } from '#protocol/lookups.ts';
-import { useDealWords } from '../deal-words.ts';
+import { useDealTexts } from '../deal-state.tsx';
 
 /** Asks for the reason before a deal is cancelled; it is required. */
 export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useLingui();
-  const words = useDealWords();
+  const words = useDealTexts();
   const id = useId();
   const form = useForm<{ reason: string; note: string }>({ defaultValues: { reason: '', note: '' } });
   const { control } = form;

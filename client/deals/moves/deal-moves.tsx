@@ -3,15 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
-import type { DealValues } from '../deal-values.ts';
+import { type DealValues, ArrangeForm, SendForm } from './deal-forms.tsx';
 import styles from '../deal-page.module.css';
-import { NextLine } from '../next-line.tsx';
+import { NextStepText } from '../deal-state.tsx';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
-import { ArrangeForm } from './arrange-form.tsx';
-import { SendForm } from './send-form.tsx';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
@@ -30,7 +28,7 @@ export function DealMoves({ deal }: { deal: Deal }) {
           <h2 id="deal-next" className={styles.heading}>
             <Trans>What is next</Trans>
           </h2>
-          <NextLine deal={deal} />
+          <NextStepText deal={deal} />
           {mine && next.step === 'arrange' && <Arrange deal={deal} onDone={close} />}
           {mine && next.step === 'send' && <Send deal={deal} onDone={close} />}
           {(next.step === 'receive' || next.step === 'complete') && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { CONTACT_US } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { DEAL_READ } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { DealStateLabel } from '#client/deals/deal-state.tsx';
-import { askedOf } from '#client/deals/list/asked.ts';
-import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
-import { TradeLine } from '#client/deals/list/trade-line.tsx';
-import styles from '#client/deals/list/trade-list.module.css';
+import { DealStateLabel, NextStepText } from '#client/deals/deal-state.tsx';
+import { TradeFilters, TradeRow, TradePages } from '#client/deals/trade-list.tsx';
+import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
+import styles from '#client/deals/trade-list.module.css';
 import piece from '#client/goods/goods-line.module.css';
-import { TradePages } from '#client/deals/list/trade-pages.tsx';
-import { NextLine } from '#client/deals/next-line.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -27,7 +24,7 @@ import { linkTo } from '#protocol/pages.ts';
 export default function DealsPage() {
   const { i18n, t } = useLingui();
   const { server } = useLocale();
-  const asked = askedOf(useSearch());
+  const asked = tradeListQueryOf(useSearch());
   usePageTitle(t`Deals`);
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource(DEALS, input);
@@ -75,17 +72,17 @@ export default function DealsPage() {
             {list.items.map((deal) => {
               const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
               return (
-                <TradeLine key={deal.id} goods={deal.goods} href={linkTo('deal', { id: deal.id })}>
+                <TradeRow key={deal.id} goods={deal.goods} href={linkTo('deal', { id: deal.id })}>
                   <p className={piece.facts}>
                     <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
                     <DealStateLabel deal={deal} />
                   </p>
-                  <NextLine deal={deal} />
+                  <NextStepText deal={deal} />
                   <p className={piece.facts}>
                     <span>{shownName(i18n, other.name, other.userId)}</span>
                     <span>{deal.num}</span>
                   </p>
-                </TradeLine>
+                </TradeRow>
               );
             })}
           </ul>

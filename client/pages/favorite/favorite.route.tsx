@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { FAVOURITES, FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';

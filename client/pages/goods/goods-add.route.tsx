@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { newId } from '#client/bridge/new-id.ts';
+import { newId } from '#client/bridge/commands.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { IMPORT_READ, IMPORTS } from '#client/bridge/calls.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';

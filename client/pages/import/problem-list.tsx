@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { IMPORT_PROBLEMS } from '#client/bridge/calls.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { Button } from '#client/design/button.tsx';

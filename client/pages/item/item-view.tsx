@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { GOODS_VISIT, GOODS_SIMILAR } from '#client/bridge/calls.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
 import { BuyButton } from '#client/deals/buy-button.tsx';
@@ -20,14 +20,12 @@ import { FavouriteButton } from './favourite-button.tsx';
 import styles from './item.module.css';
 import { SellerCard } from './seller-card.tsx';
 import { linkTo, itemPath } from '#protocol/pages.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import { loginPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
+import { loginPath } from '#client/navigation/paths.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 

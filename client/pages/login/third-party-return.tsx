@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { OAUTH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';

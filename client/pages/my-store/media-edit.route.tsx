@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { STORE_MEDIA } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { PostForm, type Post } from './media/post-form.tsx';

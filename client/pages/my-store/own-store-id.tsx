@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { STORE_MINE } from '#client/bridge/calls.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

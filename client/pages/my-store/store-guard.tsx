@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 /** Redirects users without a store to `/my-store` (spec §2, Access guard). */

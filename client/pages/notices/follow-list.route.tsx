@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { NOTICES_ATTENTION, NOTICES_STORE_UPDATES } from '#client/bridge/calls.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-session.ts';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import page from '../page.module.css';

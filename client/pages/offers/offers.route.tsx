@@ -1,24 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { OFFERS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { askedOf } from '#client/deals/list/asked.ts';
-import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
-import { TradeLine } from '#client/deals/list/trade-line.tsx';
-import styles from '#client/deals/list/trade-list.module.css';
-import { TradePages } from '#client/deals/list/trade-pages.tsx';
+import { TradeFilters, TradeRow, TradePages } from '#client/deals/trade-list.tsx';
+import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
+import styles from '#client/deals/trade-list.module.css';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
-import { OfferCard } from '#client/offers/offer-card.tsx';
+import { AskedOffer, type AskedMove, OfferCard } from '#client/offers/offer-card.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -26,7 +23,7 @@ import { linkTo } from '#protocol/pages.ts';
 export default function OffersPage() {
   const { t } = useLingui();
   const { server } = useLocale();
-  const asked = askedOf(useSearch());
+  const asked = tradeListQueryOf(useSearch());
   const [move, setMove] = useState<AskedMove | null>(null);
   usePageTitle(t`Offers`);
   const input = { query: { languageCode: server, ...asked } };
@@ -72,7 +69,7 @@ export default function OffersPage() {
         {list && list.items.length > 0 && (
           <ul className={classNames(styles.lines, !data && styles.outdated)}>
             {list.items.map((offer) => (
-              <TradeLine key={offer.id} goods={offer.goods}>
+              <TradeRow key={offer.id} goods={offer.goods}>
                 <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
                 <p className={styles.links}>
                   <Link
@@ -83,7 +80,7 @@ export default function OffersPage() {
                     <Trans>Conversation</Trans>
                   </Link>
                 </p>
-              </TradeLine>
+              </TradeRow>
             ))}
           </ul>
         )}

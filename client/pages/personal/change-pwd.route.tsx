@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { PASSWORD_CHANGE } from '#client/bridge/calls.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { Button } from '#client/design/button.tsx';
-import { required } from '#client/forms/use-form-field.ts';
-import { PasswordField } from '#client/forms/fields.tsx';
+import { required, PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { KYC_SUBMIT } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
-import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
-import { required } from '#client/forms/use-form-field.ts';
-import { CountryField } from '#client/forms/country-field.tsx';
-import { DraftNote } from '#client/forms/draft-note.tsx';
-import { CheckboxField, TextField } from '#client/forms/fields.tsx';
+import { type FormDraft, useAutosave, DraftNote } from '#client/forms/form-draft.tsx';
+import { restoreValues } from '#client/forms/restore-values.ts';
+import { required, CheckboxField, TextField } from '#client/forms/fields.tsx';
+import { CountryField } from '#client/forms/contact-fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { PapersField, type PaperValue } from '#client/forms/papers-field.tsx';
+import { DocumentsField, type PaperValue } from '#client/forms/documents-field.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
@@ -101,7 +99,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
           <CheckboxField control={control} name="endless" label={<Trans>This document does not expire</Trans>} />
         </div>
       </div>
-      <PapersField
+      <DocumentsField
         control={control}
         name="papers"
         kinds={['idCard', 'passport', 'addressProof']}

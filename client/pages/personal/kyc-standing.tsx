@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { reasonText } from '#client/feedback/reason-text.ts';
+import { reasonText } from '#client/feedback/condition-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { PaperLine } from '#client/forms/paper-line.tsx';
+import { PaperLine } from '#client/forms/documents-field.tsx';
 import { useRegionName } from '#client/goods/goods-names.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { KycCase } from './kyc.route.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { KYC_MINE } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { kycMine } from '#protocol/http/kyc.ts';
 import { KycForm } from './kyc-form.tsx';

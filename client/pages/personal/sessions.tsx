@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { SESSIONS } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
 import { safeNext } from '#client/navigation/paths.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { CodeJourney } from '#client/forms/code-journey.tsx';
 import { PassportPage } from '../passport-page.tsx';
 import { RegisterForm } from './register-form.tsx';

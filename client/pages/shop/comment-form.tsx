@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { STORE_SAVE_COMMENT } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { required, useFormField, type FormFieldProps } from '#client/forms/use-form-field.ts';
-import { TextAreaField } from '#client/forms/fields.tsx';
+import { required, useFormField, type FormFieldProps, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/use-form-draft.ts';
+import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { StarInput } from '#client/stores/star-input.tsx';
 import type { KeptFile } from '#client/stores/uploads/kept-file.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { STORE_COMMENTS, STORE_REMOVE_COMMENT } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { loginPath } from '#client/navigation/paths.ts';

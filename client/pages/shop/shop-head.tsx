@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'wouter';
-import { useSession } from '#client/bridge/use-session.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -13,7 +13,7 @@ import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
-import { useSession } from '#client/bridge/use-session.ts';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';

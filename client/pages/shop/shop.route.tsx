@@ -1,4 +1,4 @@
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { STORE_PAGE, GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps } from '#client/navigation/route.ts';

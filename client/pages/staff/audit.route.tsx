@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SyntheticEvent } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { STAFF_AUDIT } from '#client/bridge/calls.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -14,7 +14,7 @@ import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { reasonText } from '#client/feedback/reason-text.ts';
+import { reasonText } from '#client/feedback/condition-text.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';

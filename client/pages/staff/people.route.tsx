@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STAFF_PEOPLE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
-import { useSession } from '#client/bridge/use-session.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 
 /** Milliseconds between refetches of data without change events, while it is visible. */
 const EVERY = 30_000;

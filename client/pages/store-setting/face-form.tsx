@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { STORE_SAVE_SETTINGS } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/use-form-draft.ts';
+import type { FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
 import type { KeptFile } from '#client/stores/uploads/kept-file.ts';

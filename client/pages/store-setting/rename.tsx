@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { STORE_RENAME } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';

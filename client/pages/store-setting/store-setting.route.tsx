@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STORE_MINE } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-session.ts';
 import { Label } from '#client/design/badge.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import page from '../page.module.css';

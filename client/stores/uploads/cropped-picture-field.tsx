@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { useFormField } from '#client/forms/use-form-field.ts';
+import { useFormField } from '#client/forms/fields.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { setKept, type KeptFile } from './kept-file.ts';
 import { UploadLine } from './upload-line.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { newId } from '#client/bridge/new-id.ts';
+import { newId } from '#client/bridge/commands.ts';
 import { uploadFile } from '#client/forms/upload-file.ts';
 import type { UploadedFileView } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';

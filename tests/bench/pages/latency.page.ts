@@ -1,7 +1,6 @@
 /** A tab that hears the same messages in two ways, and notes when each came: our views, and a bare port. */
 import { createBridge } from '#client/bridge/bridge.ts';
-import { createSharedConnector } from '#client/bridge/connector.ts';
-import { webLocks } from '#client/bridge/web-locks.ts';
+import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { roomTopic } from '#protocol/bridge/topics.ts';
 import type { RoomView } from '#protocol/bridge/views.ts';
 import { sharedNow } from './note-arrivals.ts';

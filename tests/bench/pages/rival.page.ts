@@ -1,7 +1,6 @@
 /** The tab of somebody who looks at an auction, and notes when the view first showed each price. */
 import { createBridge } from '#client/bridge/bridge.ts';
-import { createSharedConnector } from '#client/bridge/connector.ts';
-import { webLocks } from '#client/bridge/web-locks.ts';
+import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { auctionTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import { sharedNow } from './note-arrivals.ts';

@@ -3,7 +3,7 @@ import { ADA, BEN } from '#machines/session/session.model.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
 import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
-import type { FirstViews } from '#client/bridge/first-views.ts';
+import type { FirstViews } from '#client/bridge/bridge.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { NOTICES_PUSH } from '#client/bridge/calls.ts';
-import { reasonText } from '#client/feedback/reason-text.ts';
-import { useSession } from '#client/bridge/use-session.ts';
+import { reasonText } from '#client/feedback/condition-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';

@@ -27,7 +27,7 @@ import type { GoodsEditor } from './use-goods-editor.ts';
 import { useStepNames } from './use-step-names.ts';
 import { WordsStep } from './words-step.tsx';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { FILES } from '#client/bridge/calls.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { MANAGED_ADDRESSES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';

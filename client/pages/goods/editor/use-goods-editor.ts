@@ -1,15 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CommandError } from '#client/bridge/bridge.ts';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { newId } from '#client/bridge/new-id.ts';
-import { sendCommand } from '#client/bridge/send-command.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
-import { useTopic } from '#client/bridge/use-topic.ts';
+import { makeCall, sendCommand, newId } from '#client/bridge/commands.ts';
+import { useResource, useTopic, useSession } from '#client/bridge/use-topic.ts';
 import { GOODS_CREATE, GOODS_EDIT, GOODS_SAVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
-import { useSession } from '#client/bridge/use-session.ts';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { CONNECTION, resourceTopic } from '#protocol/bridge/topics.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { errorText } from '#client/feedback/error-text.ts';
-import { reasonText } from '#client/feedback/reason-text.ts';
+import { reasonText } from '#client/feedback/condition-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { AuctionBrief } from '#client/auctions/auction-brief.tsx';

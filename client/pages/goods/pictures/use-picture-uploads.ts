@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { newId } from '#client/bridge/new-id.ts';
+import { newId } from '#client/bridge/commands.ts';
 import { uploadFile, type StartedUpload } from '#client/forms/upload-file.ts';
-import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { useFormDraft } from '#client/forms/form-draft.tsx';
 import type { UploadedFileView } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';

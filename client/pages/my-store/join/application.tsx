@@ -2,17 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STORE_APPLY, STORE_EMAIL } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import { useSession } from '#client/bridge/use-session.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/use-form-draft.ts';
+import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { OwnStore } from '../my-store-value.ts';
 import styles from './join.module.css';
@@ -22,7 +21,7 @@ import { Who } from './step-who.tsx';
 import { firstFaulty, firstOpen, STEP_FIELDS, STEPS, type Step } from './steps.ts';
 import { beginWith, toApplication, type StoreForm, PAPERS_OF } from './store-form.ts';
 import type { ReactNode } from 'react';
-import { PapersField } from '#client/forms/papers-field.tsx';
+import { DocumentsField } from '#client/forms/documents-field.tsx';
 import { STORE } from '#protocol/limits.ts';
 
 function Papers({ form }: { form: UseFormReturn<StoreForm> }) {
@@ -34,7 +33,7 @@ function Papers({ form }: { form: UseFormReturn<StoreForm> }) {
     [form],
   );
   return (
-    <PapersField
+    <DocumentsField
       control={control}
       name="papers"
       kinds={PAPERS_OF[type]}

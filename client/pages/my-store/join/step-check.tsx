@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#client/design/button.tsx';
-import { PaperLine } from '#client/forms/paper-line.tsx';
+import { PaperLine } from '#client/forms/documents-field.tsx';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import styles from './join.module.css';
 import type { Step } from './steps.ts';

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { required } from '#client/forms/use-form-field.ts';
-import { TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { required, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import { STORE, TEXT } from '#protocol/limits.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { required } from '#client/forms/use-form-field.ts';
-import { RadioField, SelectField, TextField } from '#client/forms/fields.tsx';
+import { required, RadioField, SelectField, TextField } from '#client/forms/fields.tsx';
 import { useCategories } from '#client/goods/goods-names.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
 import type { StoreForm } from './store-form.ts';

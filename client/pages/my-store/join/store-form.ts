@@ -1,4 +1,4 @@
-import type { PaperValue } from '#client/forms/papers-field.tsx';
+import type { PaperValue } from '#client/forms/documents-field.tsx';
 import type { CallInput } from '#protocol/http/define-call.ts';
 import type { storeApply } from '#protocol/http/stores.ts';
 import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';

@@ -1,4 +1,4 @@
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { STAFF_CASE } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { STAFF_MOVE, STAFF_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -15,7 +15,7 @@ import type { StaffMove } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { linkTo } from '#protocol/pages.ts';
 

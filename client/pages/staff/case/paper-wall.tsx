@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { PAPER_LINK } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { bytes } from '#client/format/bytes.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { PaperName } from '#client/forms/paper-line.tsx';
+import { PaperName } from '#client/forms/documents-field.tsx';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { Paper } from '#protocol/entities/review.ts';
 import styles from './case.module.css';

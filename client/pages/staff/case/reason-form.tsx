@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { STAFF_MOVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { reasonText } from '#client/feedback/reason-text.ts';
+import { reasonText } from '#client/feedback/condition-text.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
-import { required } from '#client/forms/use-form-field.ts';
-import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
+import { required, RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';

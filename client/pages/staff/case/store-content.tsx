@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
-import { useResource, type Resource } from '#client/bridge/use-resource.ts';
+import { useResource, type Resource } from '#client/bridge/use-topic.ts';
 import { STORE_COMMENTS, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { AgentBuyAnswer, AgentBuyFacts } from '#client/agent-buys/agent-buy-facts.tsx';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
 import { AGENT_BUY } from '#client/bridge/calls.ts';
@@ -8,7 +8,6 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { useSession } from '#client/bridge/use-session.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';

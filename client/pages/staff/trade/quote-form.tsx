@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { AGENT_BUY_QUOTE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';

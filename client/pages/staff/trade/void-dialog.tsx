@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { makeCall } from '#client/bridge/make-call.ts';
+import { makeCall } from '#client/bridge/commands.ts';
 import { BID_VOID } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';

@@ -1,25 +1,101 @@
+import type { Deal } from '#protocol/entities/trade.ts';
+import type { LOGISTICS } from '#protocol/lookups.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm, useWatch } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { ADDRESSES, DEAL_MOVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { type FormDraft, restoreValues, useAutosave } from '#client/forms/use-form-draft.ts';
-import { required, type FormFieldProps } from '#client/forms/use-form-field.ts';
-import { DraftNote } from '#client/forms/draft-note.tsx';
-import { RadioField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
+import { restoreValues } from '#client/forms/restore-values.ts';
+import { required, RadioField, TextAreaField, TextField, type FormFieldProps } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { useGoodsWords } from '#client/goods/goods-names.ts';
-import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
-import { startOf, wayOf, type DealValues } from '../deal-values.ts';
 import { linkTo } from '#protocol/pages.ts';
+
+/** Marks the goods as sent (with tracking), handed over or transferred. Mount it once the draft is loaded. */
+export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void }) {
+  const form = useForm<DealValues>({ defaultValues: restoreValues(startOf(deal), draft.value) });
+  const { control } = form;
+  useAutosave(form, draft.save);
+  const mailed = deal.logistics === 'mailing' && !deal.isToken;
+  const submit = useSubmit(form, async ({ carrier, trackingNumber, note }) => {
+    await makeCall(DEAL_MOVE, {
+      params: { id: deal.id },
+      body: {
+        move: 'send',
+        note: note.trim(),
+        carrier: mailed ? carrier.trim() : '',
+        trackingNumber: mailed || deal.isToken ? trackingNumber.trim() : '',
+      },
+    });
+    draft.clear();
+    onDone();
+  });
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      {mailed && (
+        <div className={forms.pair}>
+          <TextField
+            control={control}
+            name="carrier"
+            label={<Trans>Carrier</Trans>}
+            check={required('required')}
+            maxLength={TRADE.lineMax}
+          />
+          <TextField
+            control={control}
+            name="trackingNumber"
+            label={<Trans>Tracking number</Trans>}
+            check={required('required')}
+            maxLength={TRADE.lineMax}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      {deal.isToken && (
+        <TextField
+          control={control}
+          name="trackingNumber"
+          label={<Trans>Transaction (may stay empty)</Trans>}
+          maxLength={TRADE.lineMax}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <TextAreaField
+        control={control}
+        name="note"
+        label={<Trans>Note (may stay empty)</Trans>}
+        rows={2}
+        maxLength={TRADE.noteMax}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          {deal.isToken ? (
+            <Trans>It is transferred</Trans>
+          ) : mailed ? (
+            <Trans>It is sent</Trans>
+          ) : (
+            <Trans>It is handed over</Trans>
+          )}
+        </Button>
+        <DraftNote draft={draft} />
+      </div>
+      <p className={forms.quiet}>
+        <Trans>From here on the deal can only be cancelled by our staff.</Trans>
+      </p>
+    </form>
+  );
+}
 
 type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void };
 
@@ -137,3 +213,29 @@ function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'contr
     />
   );
 }
+
+/** Form values of a deal's moves; saved with the account under `deal:{id}`, never in the browser. */
+export type DealValues = {
+  logistics: string;
+  addressId: string;
+  place: string;
+  carrier: string;
+  trackingNumber: string;
+  note: string;
+};
+
+/** Initial form values, before the saved draft is applied. */
+export function startOf({ offered, logistics, place, shipment }: Deal): DealValues {
+  const only = offered.length === 1 ? offered[0] : undefined;
+  return {
+    logistics: logistics ?? only ?? '',
+    addressId: '',
+    place,
+    carrier: shipment?.carrier ?? '',
+    trackingNumber: shipment?.trackingNumber ?? '',
+    note: '',
+  };
+}
+
+export const wayOf = (text: string): (typeof LOGISTICS)[number] | null =>
+  text === 'mailing' || text === 'faceToFace' ? text : null;

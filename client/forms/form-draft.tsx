@@ -1,9 +1,44 @@
 import { useCallback, useEffect } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { formTopic } from '#protocol/bridge/topics.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
+import { Button } from '#client/design/button.tsx';
+import styles from './forms.module.css';
+
+/** Whether the form is saved, and a button to start over. Not announced: saving must not interrupt. */
+export function DraftNote({
+  draft,
+  onDiscard,
+}: {
+  draft: Pick<FormDraft<unknown>, 'value' | 'savedAt' | 'unsaved' | 'phase' | 'error'>;
+  onDiscard?: () => void;
+}) {
+  const { intl } = useLocale();
+  const at = draft.savedAt === null ? null : shortTime(draft.savedAt, intl);
+  // What was handed in or thrown away is kept as nothing, and of nothing there is nothing to say.
+  if ((draft.value === null && !draft.error) || (at === null && !draft.unsaved && !draft.error)) return null;
+  return (
+    <p className={styles.note}>
+      {draft.error ? (
+        <Trans>Not saved yet. It is tried again by itself; this page keeps what you have written.</Trans>
+      ) : draft.unsaved || at === null ? (
+        <Trans>Saving…</Trans>
+      ) : (
+        <Trans>Saved as a draft · {at}</Trans>
+      )}
+      {onDiscard && at !== null && (
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          <Trans>Discard the draft</Trans>
+        </Button>
+      )}
+    </p>
+  );
+}
 
 const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsaved: false, error: null };
 
@@ -54,23 +89,4 @@ export function useAutosave<Values extends FieldValues>(
       },
     });
   }, [form, save]);
-}
-
-/**
- * Lays saved values over the initial ones. Takes only known fields of the same type: another build may have saved them.
- * @returns a new object with the fields of `start`
- */
-export function restoreValues<Values extends object>(start: Values, kept: unknown): Values {
-  if (typeof kept !== 'object' || kept === null) return { ...start };
-  const given: Readonly<Record<string, unknown>> = { ...kept };
-  const isAlike = ([key, value]: [string, unknown]) =>
-    typeof given[key] === typeof value && Array.isArray(given[key]) === Array.isArray(value) && given[key] !== null;
-  return {
-    ...start,
-    ...Object.fromEntries(
-      Object.entries(start)
-        .filter(isAlike)
-        .map(([key]) => [key, given[key]]),
-    ),
-  };
 }

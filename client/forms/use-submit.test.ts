@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closest } from './apply-problems.ts';
+import { closest } from './use-submit.ts';
 
 describe('the field of a problem', () => {
   const names = ['title', 'papers', 'papers.1.kind'];

@@ -1,16 +1,17 @@
 import { pageOf } from '#client/goods/page-query.ts';
 
-export const STATES = ['all', 'live', 'ended'] as const;
+export const TRADE_LIST_STATES = ['all', 'live', 'ended'] as const;
+
 /** The query of a list of offers or deals. */
-export type Asked = { side: 'buyer' | 'seller'; state: (typeof STATES)[number]; pageNo: number };
+export type TradeListQuery = { side: 'buyer' | 'seller'; state: (typeof TRADE_LIST_STATES)[number]; pageNo: number };
 
 /** Parses a query string; unknown values fall back to the defaults. */
-export function askedOf(search: string): Asked {
+export function tradeListQueryOf(search: string): TradeListQuery {
   const query = new URLSearchParams(search);
   const state = query.get('state');
   return {
     side: query.get('side') === 'seller' ? 'seller' : 'buyer',
-    state: STATES.find((known) => known === state) ?? 'all',
+    state: TRADE_LIST_STATES.find((known) => known === state) ?? 'all',
     pageNo: pageOf(search),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoreValues } from './use-form-draft.ts';
+import { restoreValues } from './restore-values.ts';
 
 describe('what was kept of a form', () => {
   const start = { name: 'a', papers: [] as string[], never: false };

@@ -1,13 +1,35 @@
-import { Trans } from '@lingui/react/macro';
-import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { Control } from 'react-hook-form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FieldPath, FieldValues, Control } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import { useResource } from '#client/bridge/use-resource.ts';
-import { AVAILABLE_AREAS } from '#client/bridge/calls.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { AVAILABLE_AREAS, COUNTRIES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { required } from './use-form-field.ts';
-import { SelectField, TextField } from './fields.tsx';
+import { required, SelectField, TextField, type FormFieldProps } from './fields.tsx';
 import styles from './forms.module.css';
+
+/** A country or area by its ISO 3166 code, in the reader's language. */
+export function CountryField<V extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+}: FormFieldProps<V> & { label: ReactNode; hint?: ReactNode }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
+  return (
+    <SelectField
+      control={control}
+      name={name}
+      label={label}
+      hint={hint}
+      check={required('countryRequired')}
+      autoComplete="country"
+      placeholder={t`Choose a country or area`}
+      options={(data ?? []).map(({ key, value }) => ({ value: key, label: value }))}
+    />
+  );
+}
 
 export type PhoneFieldsProps<V extends FieldValues> = {
   control: Control<V>;

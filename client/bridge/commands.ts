@@ -1,0 +1,27 @@
+import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
+import { getBridge } from './current-bridge.ts';
+import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import { makeId } from '#protocol/ids.ts';
+
+/** @returns a fresh id as protocol/ids.ts wants it; works without a secure context, unlike `crypto.randomUUID`. */
+export const newId = (): string => makeId((count) => crypto.getRandomValues(new Uint8Array(count)));
+
+/**
+ * Makes a call that changes state, through the worker, which then refreshes whatever shows its family of calls.
+ * @returns its answer. @throws CommandError, which is ErrorData.
+ */
+export function makeCall<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+  return sendCommand('call.make', { call: call.name, input }) as Promise<CallAnswer<C>>;
+}
+
+/**
+ * Asks the worker to do something.
+ * @returns its result; a worker that dies meanwhile is asked again in its next life, with effect once.
+ * @throws CommandError, which is ErrorData.
+ */
+export function sendCommand<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+): Promise<CommandResult<Name>> {
+  return getBridge().send(name, input);
+}

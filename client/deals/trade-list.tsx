@@ -1,0 +1,118 @@
+import { TRADE_LIST_STATES, type TradeListQuery } from './trade-list-query.ts';
+import { pageQuery } from '#client/goods/page-query.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import styles from './trade-list.module.css';
+import type { ReactNode } from 'react';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods-line.module.css';
+import type { Deal } from '#protocol/entities/trade.ts';
+import { itemPath } from '#protocol/pages.ts';
+import { Pagination } from '#client/design/pagination.tsx';
+
+/** Pagination of a list of offers or deals. */
+export function TradePages({
+  path,
+  asked,
+  total,
+  pageSize,
+}: {
+  path: string;
+  asked: TradeListQuery;
+  total: number;
+  pageSize: number;
+}) {
+  const { t } = useLingui();
+  const { side, state, pageNo } = asked;
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        current={pageNo}
+        total={Math.ceil(total / Math.max(1, pageSize))}
+        href={(page) =>
+          path +
+          pageQuery({ side: side === 'buyer' ? undefined : side, state: state === 'all' ? undefined : state, page })
+        }
+        labels={{
+          navigation: t`Pages`,
+          previous: t`Previous page`,
+          next: t`Next page`,
+          page: (number) => t`Page ${number}`,
+        }}
+      />
+    </div>
+  );
+}
+
+/** A row of a list of offers or deals. */
+export function TradeRow({
+  goods,
+  href = goods.num ? itemPath(goods) : null,
+  children,
+}: {
+  goods: Deal['goods'];
+  href?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.line}>
+      <span className={piece.picture}>
+        <GoodsPicture url={goods.image?.url ?? null} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={piece.title}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Filters by side and by state, both kept in the URL. @param names of the sides */
+export function TradeFilters({
+  path,
+  asked,
+  names,
+}: {
+  path: string;
+  asked: TradeListQuery;
+  names: Record<TradeListQuery['side'], string>;
+}) {
+  const { t } = useLingui();
+  const states: Record<TradeListQuery['state'], string> = {
+    all: t`All`,
+    live: t({ message: 'Open', context: 'offer' }),
+    ended: t`Ended`,
+  };
+  const href = (next: Partial<TradeListQuery>) => {
+    const { side, state } = { ...asked, ...next };
+    return path + pageQuery({ side: side === 'buyer' ? undefined : side, state: state === 'all' ? undefined : state });
+  };
+  return (
+    <div className={styles.filters}>
+      <TabLinks
+        label={t`Side`}
+        links={(['buyer', 'seller'] as const).map((side) => ({
+          href: href({ side }),
+          label: names[side],
+          current: side === asked.side,
+        }))}
+      />
+      <nav aria-label={t`Status`}>
+        <ul className={styles.states}>
+          {TRADE_LIST_STATES.map((state) => (
+            <li key={state}>
+              <Link
+                href={href({ state })}
+                className={styles.state}
+                aria-current={state === asked.state ? 'true' : undefined}
+              >
+                {states[state]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
