@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { i18nFor } from './i18n/catalogs.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
-import { ServerContext, type PageHead } from './navigation/server-context.ts';
+import { ServerContext, type PageHead } from '#client/navigation/page-title.ts';
 import { ViewsContext, type Views } from './bridge/current-bridge.ts';
 
 export { FIRST_VIEWS };

@@ -1,24 +1,133 @@
-import type { I18n } from '@lingui/core';
-import type { Entry } from '#client/i18n/initial-locale.ts';
-import { LocaleProvider } from './locale-provider.tsx';
+import { i18n as ofThisTab, type I18n } from '@lingui/core';
+import { localeCookie, type Entry } from '#client/i18n/initial-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, Router, type AroundNavHandler } from 'wouter';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
-import { loginPath } from '#client/navigation/paths.ts';
+import { loginPath, inLocale, tidyPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
+import { I18nProvider } from '@lingui/react';
+import { navigate, usePathname } from 'wouter/use-browser-location';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
+import { loading } from './navigation/loading.ts';
+import { ServerContext } from '#client/navigation/page-title.ts';
+import { activate } from '#client/i18n/catalogs.ts';
+import { LocaleContext, type LocaleState } from '#client/i18n/locale-context.ts';
+import { fetchPage } from './navigation/page-cache.ts';
+import { findRoute } from './find-route.ts';
+
+let latest = 0;
+
+/**
+ * Wraps every navigation: the code of the next screen is loaded first, under the loading bar, while the present one
+ * stays. A navigation begun meanwhile takes precedence. If the code cannot be had, the error page there says so.
+ */
+const aroundNavigation: AroundNavHandler = (proceed, to, options) => {
+  const mine = ++latest;
+  const pathname = to.split(/[?#]/, 1)[0] ?? '/';
+  const match = findRoute(splitLocale(pathname).path);
+  const arrive = () => {
+    if (mine === latest) proceed(tidyPath(to), options);
+  };
+  if (!match) arrive();
+  else loading.track(fetchPage(match.route)).then(arrive, arrive);
+};
+
+const here = (): string => window.location.pathname + window.location.search + window.location.hash;
+/** A language whose messages cannot be loaded: the page stays in the one it has. */
+const refuse = (): void => showError({ code: 'Offline', status: 0 });
+
+/**
+ * Reports the language to the worker, which reports it to the server; loads its messages; navigates to the page in it.
+ */
+async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<void> {
+  // The page's language does not depend on whether the account could keep it.
+  sendCommand('language.set', { languageCode: serverLanguage(next) }).catch(() => undefined);
+  await loading.track(activate(next));
+  show(next);
+  navigate(inLocale(here(), next));
+}
+
+/**
+ * Keeps the page's language and the path's prefix together. The router below it sees paths without prefix.
+ * @param active the language whose messages are loaded. @param offered the language to offer in the banner.
+ */
+function LocaleProvider({
+  active,
+  offered,
+  i18n = ofThisTab,
+  children,
+}: {
+  active: Locale;
+  offered: Locale | null;
+  i18n?: I18n;
+  children: ReactNode;
+}) {
+  const server = use(ServerContext);
+  const { locale: wanted } = splitLocale(usePathname(server ? { ssrPath: server.path } : {}));
+  const [locale, setLocale] = useState(active);
+  // The server does not know the visitor's language: the offer is made once the page is taken over.
+  const [offer, setOffer] = useState<Locale | null>(null);
+  // oxlint-disable-next-line react/set-state-in-effect -- the first rendering here must be the server's
+  useEffect(() => setOffer(offered), [offered]);
+  useEffect(() => {
+    if (wanted === locale) return undefined;
+    let outdated = false;
+    void loading.track(activate(wanted)).then(
+      () => {
+        if (!outdated) setLocale(wanted);
+      },
+      () => {
+        if (outdated) return;
+        navigate(inLocale(here(), locale), { replace: true });
+        refuse();
+      },
+    );
+    return () => void (outdated = true);
+  }, [wanted, locale]);
+  const state = useMemo<LocaleState>(() => {
+    const remember = (chosen: Locale) => {
+      document.cookie = localeCookie(chosen, window.location.protocol === 'https:');
+      setOffer(null);
+    };
+    return {
+      locale,
+      offer,
+      dismissOffer: () => remember(locale),
+      choose(next) {
+        remember(next);
+        moveTo(next, setLocale).catch(refuse);
+      },
+    };
+  }, [locale, offer]);
+  return (
+    <LocaleContext value={state}>
+      <I18nProvider i18n={i18n}>
+        <Router
+          base={localePrefix(wanted)}
+          hrefs={tidyPath}
+          aroundNav={aroundNavigation}
+          {...(server && { ssrPath: server.path, ssrSearch: server.search })}
+        >
+          {wanted === locale ? children : null}
+        </Router>
+      </I18nProvider>
+    </LocaleContext>
+  );
+}
 
 /** Handles the signals of the worker: a session that ended leads to sign-in, a failure shows a toast (spec §8). */
 function WorkerSignals() {
-  const [path, navigate] = useLocation();
+  const [path, setPath] = useLocation();
   useEffect(
     () =>
       onWorkerSignal((signal) => {
         if (signal.type === 'failure') showError(signal.error);
-        else navigate(loginPath(path));
+        else setPath(loginPath(path));
       }),
-    [path, navigate],
+    [path, setPath],
   );
   return null;
 }

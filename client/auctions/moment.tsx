@@ -1,7 +1,37 @@
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { exactTime } from './exact-time.ts';
+
+/** Creating a formatter costs more than rendering a row, so formatters are cached. */
+function kept(options: Intl.DateTimeFormatOptions): (at: number, intl: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (at, intl) => {
+    let format = formats.get(intl);
+    if (!format) formats.set(intl, (format = new Intl.DateTimeFormat(intl, options)));
+    return format.format(at);
+  };
+}
+
+/** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
+export const exactTime = kept({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+});
+
+/** @returns day and time without the year, for the axis of a chart */
+export const dayAndTime = kept({
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /**
  * A time in the reader's time zone. The server does not know the zone and renders an empty placeholder. @param exact

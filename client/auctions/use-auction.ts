@@ -3,6 +3,10 @@ import { auctionTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { auctionStateCall } from '#protocol/http/auctions.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+
+/** The goods of an auction, as its screens show them. */
+export type AuctionedGoods = Pick<GoodsCard, 'id' | 'num' | 'title'>;
 
 /** An auction whose state has loaded. */
 export type KnownAuction = AuctionView & { state: NonNullable<AuctionView['state']> };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode, type CSSProperties } from 'react';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge, DotBadge, Label } from '#client/design/badge.tsx';
@@ -15,8 +15,47 @@ import { Tabs } from '#client/design/tabs.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { Tooltip } from '#client/design/tooltip.tsx';
 import page from '#client/pages/page.module.css';
-import { Sample } from './sample.tsx';
-import { Swatches } from './swatches.tsx';
+import styles from './design.module.css';
+
+const COLOURS = [
+  'surface-0',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'line',
+  'line-strong',
+  'line-gold',
+  'text',
+  'text-soft',
+  'text-quiet',
+  'gold',
+  'gold-bright',
+  'gold-deep',
+  'danger',
+  'success',
+  'warning',
+  'loading',
+  'loading-failed',
+];
+
+/** The colours of tokens.css by name. */
+function Swatches() {
+  return COLOURS.map((name) => (
+    <span key={name} className={styles.swatch} style={{ '--colour': `var(--${name})` } as CSSProperties}>
+      {name}
+    </span>
+  ));
+}
+
+/** A named row of examples. */
+function Sample({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.sample}>
+      <h2>{name}</h2>
+      <div className={styles.row}>{children}</div>
+    </section>
+  );
+}
 
 const LABELS = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (number: number) => `Page ${number}` };
 

@@ -17,7 +17,7 @@ import { Button } from '#client/design/button.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 
 /** What a document is called (spec §3, Store: documents). */
-export function PaperName({ kind }: { kind: PaperKind }) {
+export function DocumentName({ kind }: { kind: PaperKind }) {
   switch (kind) {
     case 'businessLicence':
       return <Trans>Business licence</Trans>;
@@ -36,7 +36,7 @@ export function PaperName({ kind }: { kind: PaperKind }) {
  * A document that has arrived. Its owner may look at it; the link is good for a minute. @param onRemove left out where
  * it cannot be removed.
  */
-export function PaperLine({
+export function DocumentRow({
   paper,
   onRemove,
 }: {
@@ -65,7 +65,7 @@ export function PaperLine({
     <li className={styles.line}>
       <Icon name="file" />
       <p className={styles.text}>
-        <PaperName kind={paper.kind} />
+        <DocumentName kind={paper.kind} />
         <span className={styles.file}>{paper.name}</span>
       </p>
       <Button
@@ -88,7 +88,7 @@ export function PaperLine({
 }
 
 /** A document on its way. */
-function PaperOnItsWay({
+function UploadingDocument({
   id,
   kind,
   name,
@@ -105,7 +105,7 @@ function PaperOnItsWay({
     <li className={styles.line}>
       <Icon name="file" />
       <p className={styles.text}>
-        <PaperName kind={kind} />
+        <DocumentName kind={kind} />
         <span className={styles.file}>{name}</span>
         <progress className={styles.progress} max={1} value={progress} aria-label={t`Upload`} />
       </p>
@@ -117,7 +117,7 @@ function PaperOnItsWay({
 }
 
 /** A document of a form; what travels is `kind` and `fileId`, the name is for the person. */
-export type PaperValue = { kind: PaperKind; fileId: string; name: string };
+export type DocumentValue = { kind: PaperKind; fileId: string; name: string };
 type Coming = { id: string; kind: PaperKind; name: string; upload: StartedUpload };
 
 /** What is accepted; the server looks into each file. */
@@ -125,7 +125,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,applicatio
 
 /**
  * Documents: added one kind at a time, uploaded at once, visible to owner and reviewer only. The value is a list of
- * {@link PaperValue}; the form cannot be sent while a file is on its way.
+ * {@link DocumentValue}; the form cannot be sent while a file is on its way.
  * @param kinds what may be added here, in this order. @param most how many documents altogether.
  */
 export function DocumentsField<V extends FieldValues>({
@@ -155,17 +155,17 @@ export function DocumentsField<V extends FieldValues>({
     check: (value: unknown, values: V) =>
       underWay.current > 0
         ? 'fileNotUploaded'
-        : (value as PaperValue[]).length === 0
+        : (value as DocumentValue[]).length === 0
           ? 'paperRequired'
           : check?.(value, values),
   });
-  const papers = held as PaperValue[];
+  const papers = held as DocumentValue[];
   // Files arrive when they arrive: each is added to what is there by then. The form is judged again when the last has.
   const now = useRef(papers);
   useEffect(() => {
     now.current = papers;
   }, [papers]);
-  const change = (next: PaperValue[]) => {
+  const change = (next: DocumentValue[]) => {
     now.current = next;
     onChange(next);
   };
@@ -174,7 +174,7 @@ export function DocumentsField<V extends FieldValues>({
     const upload = uploadFile('paper', file);
     underWay.current += 1;
     setComing((was) => [...was, { id: upload.id, kind, name: file.name, upload }]);
-    const arrived: PaperValue[] = [];
+    const arrived: DocumentValue[] = [];
     try {
       const { fileId, name: kept } = await upload.done;
       arrived.push({ kind, fileId, name: kept });
@@ -199,14 +199,14 @@ export function DocumentsField<V extends FieldValues>({
       {(papers.length > 0 || coming.length > 0) && (
         <ul className={styles.list}>
           {papers.map((paper) => (
-            <PaperLine
+            <DocumentRow
               key={paper.fileId}
               paper={paper}
               onRemove={() => change(papers.filter(({ fileId }) => fileId !== paper.fileId))}
             />
           ))}
           {coming.map(({ id, kind, name: fileName, upload }) => (
-            <PaperOnItsWay key={id} id={id} kind={kind} name={fileName} onCancel={upload.cancel} />
+            <UploadingDocument key={id} id={id} kind={kind} name={fileName} onCancel={upload.cancel} />
           ))}
         </ul>
       )}
@@ -228,7 +228,7 @@ export function DocumentsField<V extends FieldValues>({
         <div className={styles.add}>
           {kinds.map((kind) => (
             <FileButton key={kind} size="small" multiple accept={ACCEPT} onFiles={(files) => addAll(kind, files)}>
-              <Icon name="plus" size={16} /> <PaperName kind={kind} />
+              <Icon name="plus" size={16} /> <DocumentName kind={kind} />
             </FileButton>
           ))}
         </div>

@@ -1,8 +1,36 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { useStatusNames } from './status-names.ts';
+
+/** @returns the name of a status of goods (spec §3); '' for an unknown one */
+export function useStatusNames(): (status: number) => string {
+  const { t } = useLingui();
+  return (status) => {
+    switch (status) {
+      case GOODS_STATUS.draft:
+        return t`Draft`;
+      case GOODS_STATUS.pending:
+        return t`Waiting for review`;
+      case GOODS_STATUS.locked:
+        return t`In review`;
+      case GOODS_STATUS.forSale:
+        return t`For sale`;
+      case GOODS_STATUS.rejected:
+        return t`Rejected`;
+      case GOODS_STATUS.hidden:
+        return t`Hidden`;
+      case GOODS_STATUS.soldOut:
+        return t`Sold`;
+      case GOODS_STATUS.auctionComplete:
+        return t`Auction ended`;
+      case GOODS_STATUS.toBeManaged:
+        return t`Awaiting consignment`;
+      default:
+        return '';
+    }
+  };
+}
 
 /** The status of goods (spec §3); frozen is a separate flag and takes precedence. */
 export function GoodsStatusLabel({ goods: { status, frozen } }: { goods: Pick<GoodsCard, 'status' | 'frozen'> }) {

@@ -4,7 +4,7 @@ import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { LOCALE_PROPERTIES } from '#protocol/locales.ts';
 import { useLocale } from './locale-context.ts';
-import styles from './language-button.module.css';
+import styles from './language-list.module.css';
 
 const LanguageDialog = lazy(() => import('./language-dialog.tsx'));
 

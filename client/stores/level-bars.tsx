@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
-import styles from './level-bars.module.css';
-import { StarRating } from './star-rating.tsx';
+import styles from './comments.module.css';
+import { StarRating } from './stars.tsx';
 
 /** The rating of a store with the number of comments per level. @param levels counts of level 1, 2 … 5 */
 export function LevelBars({

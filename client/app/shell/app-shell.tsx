@@ -1,20 +1,99 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useRef, createElement, Suspense, use } from 'react';
+import { useLocation, Redirect, useSearch } from 'wouter';
 import { BackToTop } from '#client/design/back-to-top.tsx';
 import { LoadingBar } from '#client/design/loading-bar.tsx';
 import { PAGE } from '#protocol/limits.ts';
 import { useLoadingPhase } from '../navigation/loading.ts';
-import { Pages } from '../navigation/pages.tsx';
-import { findRoute } from '../find-route.ts';
-import { ToastStack } from '#client/feedback/toast-stack.tsx';
-import { useImageRetry } from '../use-image-retry.ts';
+import { findRoute, type RouteMatch } from '../find-route.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Button } from '#client/design/button.tsx';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { useTopic, useSession } from '#client/bridge/use-topic.ts';
+import { retryImages } from '#client/design/use-image.ts';
+import { CONNECTION } from '#protocol/bridge/topics.ts';
+import { Spinner } from '#client/design/spinner.tsx';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { REDIRECTS } from '#protocol/pages.ts';
+import { loadedPage, loadPage } from '../navigation/page-cache.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { Toast, ToastRegion } from '#client/design/toast.tsx';
+import { closeToast, useToasts } from '#client/feedback/toasts.ts';
+
+/** How long a toast stays, ms. */
+const LASTS = 6_000;
+
+/** Every toast that is due, at the top right. */
+function ToastStack() {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  return (
+    <ToastRegion label={t`Notices`}>
+      {toasts.map(({ key, tone, title, message }) => (
+        <Toast key={key} tone={tone} title={title} lasts={LASTS} closeLabel={t`Close`} onClose={() => closeToast(key)}>
+          {message}
+        </Toast>
+      ))}
+    </ToastRegion>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Spinner large />
+    </div>
+  );
+}
+
+function Page({ route, params }: RouteMatch) {
+  return createElement(loadedPage(route) ?? use(loadPage(route)), { params });
+}
+
+/** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
+function Guarded(match: RouteMatch) {
+  const { phase } = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (match.route.access === 'user') {
+    if (phase === 'signedOut') return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
+    if (phase !== 'signedIn') return <Waiting />;
+  }
+  return <Page {...match} />;
+}
+
+/** The screen of the present path (spec §2): a redirect, a page, or 404. */
+function Pages() {
+  const [path] = useLocation();
+  const target = REDIRECTS[path.replace(/\/+$/, '')];
+  const match = findRoute(path);
+  if (target) return <Redirect to={target} replace />;
+  if (!match) return <NotFoundPage />;
+  return (
+    <ErrorBoundary page={path}>
+      <Suspense fallback={<Waiting />}>
+        <Guarded {...match} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Pictures that failed while the line or the server was away are tried again when it is back. */
+function useImageRetry(): void {
+  const online = useTopic(CONNECTION)?.phase === 'online';
+  useEffect(() => {
+    if (online) retryImages();
+  }, [online]);
+  useEffect(() => {
+    // Visitors have no live connection: the browser's own word has to do.
+    window.addEventListener('online', retryImages);
+    return () => window.removeEventListener('online', retryImages);
+  }, []);
+}
 
 /** Written in the offered language: its readers may not read the page's. */
 const OFFERS: Record<Locale, { text: string; accept: string; decline: string }> = {

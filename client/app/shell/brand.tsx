@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import styles from './brand.module.css';
+import styles from './header.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** The mark and the name of the house; leads home. */

@@ -6,7 +6,7 @@ import { collectionsPath, searchWords } from '#client/goods/collections-path.ts'
 import { findRoute } from '../find-route.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import styles from './search-box.module.css';
+import styles from './header.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** What was searched for, when the present page is a search. */
@@ -38,7 +38,7 @@ export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: (
     input.current?.blur();
   };
   return (
-    <search className={wide ? styles.wide : styles.place}>
+    <search className={wide ? styles.wide : styles.searchBoxPlace}>
       <form className={styles.form} onSubmit={search}>
         {/* What is typed before the page is alive is the browser's to keep: a state of ours would begin without it. */}
         <input

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/design/dialog.tsx';
-import type { AuctionedGoods } from '../auctioned-goods.ts';
-import type { KnownAuction } from '../use-auction.ts';
+import type { AuctionedGoods, KnownAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
 
 /** Bidding over the page of the goods: 460 px, a sheet on phones. To be loaded when somebody bids. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -7,10 +7,136 @@ import { FormError } from '#client/forms/form-error.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
-import { ComposeStep } from './compose-step.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
+import { ComposeStep, OfflineDraft, useBidDialog, type SendBidCommand } from './compose-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
-import { useBidDialog, type SendBidCommand } from './use-bid-dialog.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { Checkbox } from '#client/design/checkbox.tsx';
+import { formatMoney } from '#protocol/money.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { isFarAbove, leastFor } from '#protocol/rules/bid-steps.ts';
+import { TimeLeft } from '../time-left.tsx';
+import { useAuctionTexts } from '../auction-text.tsx';
+
+/** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
+function ConfirmStep({
+  bid,
+  auction: { state, mine, phase, serverNow },
+  send,
+  onClose,
+}: {
+  bid: BidDialogView;
+  auction: KnownAuction;
+  send: SendBidCommand;
+  onClose: () => void;
+}) {
+  const { intl } = useLocale();
+  const words = useAuctionTexts();
+  const { notice } = bid;
+  const { amount: next, mode } = bid.bid;
+  const money = (value: string) => formatMoney(value, state.currency);
+  const sending = bid.phase === 'sending';
+  const amount = tidyAmount(bid.text) ?? '';
+  const least = leastFor(state, mine, mode);
+  const [meant, setMeant] = useState<string | null>(null);
+  const far = isFarAbove(next, least);
+  return (
+    <div className={styles.flow}>
+      <dl className={styles.facts}>
+        <div className={styles.main}>
+          <dt>{mode === 'upTo' ? <Trans>Your maximum</Trans> : <Trans>Your bid</Trans>}</dt>
+          <dd>{money(next)}</dd>
+        </div>
+        <div>
+          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid now</Trans>}</dt>
+          <dd>{money(state.price ?? state.startingPrice)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Time left</Trans>
+          </dt>
+          <dd title={fullTime(state.effectiveEndAt, intl)}>
+            <TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Platform fee</Trans>
+          </dt>
+          <dd>{words.fee(state)}</dd>
+        </div>
+      </dl>
+      {notice && (
+        <Banner tone="warning" role="alert">
+          {notice === 'tooLow' ? (
+            <Trans>
+              Somebody bid more meanwhile: {money(amount)} is too low by now. The least is {money(least)}.
+            </Trans>
+          ) : (
+            <Trans>The price has moved while you were here. Does your bid still stand?</Trans>
+          )}
+        </Banner>
+      )}
+      {far && (
+        <>
+          <Banner tone="warning" role="alert">
+            <Trans>
+              This is far above the price: the least that can be bid now is {money(least)}. Please count the digits once
+              more.
+            </Trans>
+          </Banner>
+          <Checkbox
+            label={<Trans>Yes, I mean {money(next)}</Trans>}
+            checked={meant === next}
+            disabled={sending}
+            onChange={({ target }) => setMeant(target.checked ? next : null)}
+          />
+        </>
+      )}
+      {bid.offline && !sending && <OfflineDraft />}
+      <ul className={styles.meaning}>
+        {mode === 'upTo' && (
+          <li>
+            <Trans>
+              The house bids for you the lowest sum that wins, never more than your maximum. Nobody sees it.
+            </Trans>
+          </li>
+        )}
+        <li>
+          <Trans>A bid is binding and cannot be taken back.</Trans>
+        </li>
+        <li>
+          <Trans>If it wins, you and the seller settle payment between you: no payment goes through this site.</Trans>
+        </li>
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={() => send('bid.back', {})} aria-disabled={sending || undefined}>
+          <Trans>Change it</Trans>
+        </Button>
+        {bid.offline && !sending ? (
+          <Button variant="primary" onClick={onClose}>
+            <Trans>Keep the draft</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            busy={sending}
+            aria-disabled={(far && meant !== next) || undefined}
+            onClick={() => send('bid.confirm', { bid: bid.bid })}
+          >
+            {notice === 'tooLow' ? (
+              <Trans>Bid {money(next)} instead</Trans>
+            ) : mode === 'upTo' ? (
+              <Trans>Bid for me up to {money(next)}</Trans>
+            ) : (
+              <Trans>Bid {money(next)}</Trans>
+            )}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 type FlowProps = { goodsId: string; auction: KnownAuction; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useState, useCallback, type FormEvent } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Field } from '#client/design/field.tsx';
@@ -12,9 +12,29 @@ import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { bidProblem, leastFor, modesFor, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
-import { useAuctionWords } from '../words.ts';
+import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './bid.module.css';
-import type { SendBidCommand } from './use-bid-dialog.ts';
+import { newId, sendCommand } from '#client/bridge/commands.ts';
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import type { CommandInput } from '#protocol/bridge/commands.ts';
+import { bidTopic } from '#protocol/bridge/topics.ts';
+
+type BidCommand = 'bid.change' | 'bid.review' | 'bid.back' | 'bid.confirm' | 'bid.raise';
+export type SendBidCommand = <Name extends BidCommand>(name: Name, input: Omit<CommandInput<Name>, 'dialog'>) => void;
+
+/** A bid that this tab composes; the chart in machines/bid decides. The view is undefined until it is ready. */
+export function useBidDialog(goodsId: string): { bid: BidDialogView | undefined; send: SendBidCommand } {
+  const [dialog] = useState(newId);
+  const view = useTopic(bidTopic(goodsId, dialog));
+  const send = useCallback<SendBidCommand>(
+    (name, input) =>
+      void sendCommand(name, { ...input, dialog }).catch((failure: unknown) => showError(errorDataOf(failure))),
+    [dialog],
+  );
+  return { bid: view?.phase === 'loading' ? undefined : view, send };
+}
 
 /** The amount, and whether it is placed as it is or as a maximum. What is typed is shown before the worker has it. */
 export function ComposeStep({
@@ -27,7 +47,7 @@ export function ComposeStep({
   send: SendBidCommand;
 }) {
   const { t } = useLingui();
-  const words = useAuctionWords();
+  const words = useAuctionTexts();
   const [left, setLeft] = useState(false);
   const [{ text, mode: chosen }, setTyped] = useState<{ text: string; mode: BidMode }>(bid);
   const modes = modesFor(state, mine);

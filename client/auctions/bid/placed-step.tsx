@@ -9,7 +9,7 @@ import type { KnownAuction } from '../use-auction.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import { exactTime } from '../exact-time.ts';
+import { exactTime } from '../moment.tsx';
 import styles from './bid.module.css';
 
 /** The outcome of the bid: the response, updated by what has happened since. */

@@ -5,18 +5,17 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { Moment } from '../moment.tsx';
-import { BidderStatusLabel } from '../bidder-status-label.tsx';
+import { BidderStatusLabel, useAuctionTexts } from '../auction-text.tsx';
 import { TimeLeft } from '../time-left.tsx';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
 import type { KnownAuction } from '../use-auction.ts';
-import { useAuctionWords } from '../words.ts';
 import styles from './panel.module.css';
 
 type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncertainty'>;
 
 /** The figures of an auction: current bid, leader, number of bids, time left. @param records path of its records */
 export function AuctionFigures({ auction, records }: { auction: Seen; records: string | null }) {
-  const words = useAuctionWords();
+  const words = useAuctionTexts();
   const { state, mine, phase } = auction;
   const { price, startingPrice, currency, bids, bidders, seq } = state;
   const count = <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />;

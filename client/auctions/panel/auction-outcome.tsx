@@ -1,12 +1,62 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import type { AuctionedGoods } from '../auctioned-goods.ts';
+import type { AuctionedGoods, KnownAuction } from '../use-auction.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
-import type { KnownAuction } from '../use-auction.ts';
-import { useAuctionWords } from '../words.ts';
+import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './panel.module.css';
 import { auctionRecordsPath, linkTo } from '#protocol/pages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { formatMoney } from '#protocol/money.ts';
+
+/** Shortest interval between announcements, ms: a bidding war must not drown out everything else. */
+const PAUSE = 4_000;
+
+/**
+ * Announces changes to screen readers: price, bidder status, a moved end, the result. Never the seconds.
+ *
+ * The state at page load is not announced.
+ * Of several quick changes only the last is announced.
+ */
+export function Announcement({ auction: { state, mine } }: { auction: KnownAuction }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const words = useAuctionTexts();
+  const price = state.price === null ? '' : formatMoney(state.price, state.currency);
+  const parts =
+    state.state === 'open'
+      ? [
+          price && t`The highest bid is ${price}.`,
+          words.bidderStatus(bidderStatusOf(state, mine?.bidder ?? null)),
+          state.effectiveEndAt > state.scheduledEndAt
+            ? t`The end has moved to ${shortTime(state.effectiveEndAt, intl)}.`
+            : '',
+        ]
+      : [t`Auction Ended`, words.outcome(state), words.bidderStatus(bidderStatusOf(state, mine?.bidder ?? null))];
+  return <VisuallyHidden live="polite">{useNews(parts.filter(Boolean).join(' '))}</VisuallyHidden>;
+}
+
+function useNews(text: string): string {
+  const [told, setTold] = useState('');
+  const first = useRef(text);
+  const last = useRef(0);
+  useEffect(() => {
+    if (text === first.current) return undefined;
+    const timer = window.setTimeout(
+      () => {
+        first.current = '';
+        last.current = performance.now();
+        setTold(text);
+      },
+      Math.max(0, last.current + PAUSE - performance.now()),
+    );
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return told;
+}
 
 /** The result of an auction and the next step for both sides. */
 export function AuctionOutcome({
@@ -18,7 +68,7 @@ export function AuctionOutcome({
   auction: KnownAuction;
   isOwn: boolean;
 }) {
-  const words = useAuctionWords();
+  const words = useAuctionTexts();
   const won = bidderStatusOf(state, mine?.bidder ?? null) === 'won';
   const dealId = mine?.dealId ?? null;
   return (

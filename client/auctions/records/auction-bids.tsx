@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import type { AuctionedGoods } from '../auctioned-goods.ts';
-import { useAuction, type KnownAuction } from '../use-auction.ts';
+import { type AuctionedGoods, useAuction, type KnownAuction } from '../use-auction.ts';
 import { voidedSeqs } from './known-records.ts';
 import { PriceHistory } from './price-history.tsx';
-import { RecordList } from './record-list.tsx';
+import { RecordList, useRecords } from './record-list.tsx';
 import styles from './records.module.css';
-import { useRecords } from './use-records.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
 
 const NEWEST = 5;

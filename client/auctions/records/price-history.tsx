@@ -5,8 +5,7 @@ import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
-import { dayAndTime, exactTime } from '../exact-time.ts';
-import { Moment } from '../moment.tsx';
+import { dayAndTime, exactTime, Moment } from '../moment.tsx';
 import { priceCourse } from './known-records.ts';
 import styles from './records.module.css';
 

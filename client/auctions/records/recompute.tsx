@@ -6,8 +6,8 @@ import { FormError } from '#client/forms/form-error.tsx';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { useAuctionWords } from '../words.ts';
-import styles from './recompute.module.css';
+import { useAuctionTexts } from '../auction-text.tsx';
+import styles from './records.module.css';
 import { verdictLines, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
@@ -113,7 +113,7 @@ function Outcome({
   currency: string;
   mine: number | null;
 }) {
-  const words = useAuctionWords();
+  const words = useAuctionTexts();
   const money = price === null ? '' : formatMoney(price, currency);
   const who = leader === null ? '' : words.bidder(leader, mine);
   if (leader === null)

@@ -5,7 +5,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { bytes } from '#client/format/bytes.ts';
 import { type Refusal, checkPicked } from './picked.ts';
-import styles from './picked-files.module.css';
+import styles from './composer.module.css';
 import { CHAT, UPLOAD } from '#protocol/limits.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
 import { newId } from '#client/bridge/commands.ts';

@@ -12,12 +12,11 @@ import { clock, fullTime } from '#client/format/dates.ts';
 import styles from './bubble.module.css';
 import { delivery } from './delivery.ts';
 import type { MessageActions } from './room-context.ts';
-import { Pictures } from './pictures.tsx';
+import { Pictures, isUploading, UploadControl } from './pictures.tsx';
 import { Quote } from './quote.tsx';
 import { RichText, isRightToLeft } from './rich-text.tsx';
 import type { Delivery } from './delivery.ts';
 import { bytes } from '#client/format/bytes.ts';
-import { isUploading, UploadControl } from './upload-control.tsx';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 
 /** A file of a message with its size: a download, or how far its upload is. */

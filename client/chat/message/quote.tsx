@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { preview } from '#protocol/text.ts';
-import styles from './quote.module.css';
+import styles from './bubble.module.css';
 
 /** The shown part of a quoted message: its text, or a description. */
 export type Quoted = {
@@ -20,9 +20,9 @@ export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
   const words = preview(quoted.content) || (file?.type === 'image' ? t`Picture` : file?.name) || t`Message`;
   return (
     <span className={styles.quote}>
-      <span className={styles.words}>
-        <span className={styles.name}>{shownName(i18n, quoted.username, quoted.senderId)}</span>
-        <span className={styles.text}>
+      <span className={styles.quoteWords}>
+        <span className={styles.quoteName}>{shownName(i18n, quoted.username, quoted.senderId)}</span>
+        <span className={styles.quoteText}>
           {file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}
           <span>{words}</span>
         </span>

@@ -4,20 +4,18 @@ import { sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { roomName } from '#client/format/person-name.ts';
-import type { RoomView, MessageView } from '#protocol/bridge/views.ts';
+import type { RoomView, MessageView, MemberView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
-import { type MessageActions, RoomCardsContext } from '../message/room-context.ts';
+import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
 import { withMarket } from '../message/with-market.ts';
 import { History } from './history.tsx';
-import { RoomHeader } from './room-header.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import type { AskedMove } from '#client/offers/offer-card.tsx';
 import { cardOf } from '#protocol/cards.ts';
-import type { RoomCards } from '../message/room-context.ts';
 import { Link } from 'wouter';
 import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -25,7 +23,95 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { itemPath } from '#protocol/pages.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { roomTime } from '#client/format/room-time.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
+import { clock, dayStart } from '#client/format/dates.ts';
+
+type RoomHeaderProps = {
+  name: string;
+  avatar: string | null;
+  itemName: string | null;
+  members: MemberView[];
+  me: string;
+  /** Presence as the server last reported it; unknown while offline. */
+  live: boolean;
+};
+
+/** Who one talks with, whether they are there, and what about. */
+const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, me, live }: RoomHeaderProps) {
+  const { t } = useLingui();
+  const others = members.filter((member) => member.id !== me);
+  const [other] = others;
+  const online = live && others.some((member) => member.online);
+  return (
+    <header className={styles.header}>
+      <Link
+        href={linkTo('rooms')}
+        className={buttonClass({ variant: 'quiet', icon: true }, styles.back)}
+        aria-label={t`Back to conversations`}
+      >
+        <Icon name="chevronLeft" />
+      </Link>
+      <Avatar
+        name={name}
+        src={avatar}
+        {...(live && other && { presence: online ? ('online' as const) : ('offline' as const) })}
+      />
+      <div className={styles.roomHeaderWords}>
+        <h1 className={styles.name}>
+          <span>{name}</span>
+          {other?.isCustomer && (
+            <Label>
+              <Trans>Customer service</Trans>
+            </Label>
+          )}
+          {other?.type === 'store' && (
+            <Label tone="neutral">
+              <Trans>Store</Trans>
+            </Label>
+          )}
+        </h1>
+        <p className={styles.below}>
+          {live && other && <Presence online={online} lastSeen={other.lastSeenTime} />}
+          {itemName && <span className={styles.item}>{itemName}</span>}
+        </p>
+      </div>
+    </header>
+  );
+});
+
+function Presence({ online, lastSeen }: { online: boolean; lastSeen: number | null }) {
+  const { intl } = useLocale();
+  const now = useMinute();
+  if (online)
+    return (
+      <span className={styles.online}>
+        <Trans>Online</Trans>
+      </span>
+    );
+  if (lastSeen === null)
+    return (
+      <span>
+        <Trans>Offline</Trans>
+      </span>
+    );
+  const time = clock(lastSeen, intl);
+  if (lastSeen >= dayStart(now))
+    return (
+      <span>
+        <Trans>Last seen at {time}</Trans>
+      </span>
+    );
+  const date = roomTime(lastSeen, now);
+  return (
+    <span>
+      <Trans>Last seen on {date}</Trans>
+    </span>
+  );
+}
 
 /** The goods a room is about, with a link to them. Once they are gone their title alone is left. */
 const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { goodsId: string; title: string | null }) {

@@ -16,8 +16,7 @@ import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import styles from './room-list.module.css';
-import { RoomSkeleton } from './room-skeleton.tsx';
-import { RoomWindow } from './room-window.tsx';
+import { RoomSkeleton, RoomWindow } from './room-window.tsx';
 import { roomsLimit } from './window.ts';
 import { linkTo } from '#protocol/pages.ts';
 

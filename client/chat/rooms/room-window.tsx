@@ -1,9 +1,115 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, memo, type FocusEvent, type KeyboardEvent } from 'react';
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import styles from './room-list.module.css';
-import { RoomRow } from './room-row.tsx';
-import { RowSkeleton } from './room-skeleton.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { Avatar } from '#client/design/avatar.tsx';
+import { CountBadge } from '#client/design/badge.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { roomName } from '#client/format/person-name.ts';
+import { roomTime } from '#client/format/room-time.ts';
+import { roomLink } from '#client/notices/notice-link.ts';
+import { noticeIcon, noticeKind, roomSubtitle } from '#client/notices/notice-text.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+
+const LINES = [62, 48, 70, 55, 44, 66, 51];
+
+/** A row that has not come yet. */
+function RowSkeleton({ width = 56 }: { width?: number }) {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton round width="40px" height="40px" />
+      <span className={styles.skeletonWords}>
+        <Skeleton width={`${width}%`} height="0.9em" />
+        <Skeleton width="86%" height="0.75em" />
+      </span>
+    </div>
+  );
+}
+
+/** The list before its first rows. */
+export function RoomSkeleton() {
+  return (
+    <div aria-busy="true">
+      {LINES.map((width) => (
+        <RowSkeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+type RoomRowProps = {
+  room: RoomItemView;
+  /** The room that is open beside the list. */
+  selected: boolean;
+  /** The one row that Tab reaches; the arrow keys move it. */
+  current: boolean;
+  /** Presence as the server last reported it; unknown while offline. */
+  live: boolean;
+  /** Midnight of today, so that rows render again only when the day changes. */
+  today: number;
+  intl: string;
+  me: string;
+  /** Called before the row is followed. Stable. */
+  onOpen: (room: RoomItemView) => void;
+};
+
+/** One line of the room list: a chat, or a kind of notification (spec §3, Room list item). */
+const RoomRow = memo(function RoomRow({ room, selected, current, live, today, intl, me, onOpen }: RoomRowProps) {
+  const { i18n, t } = useLingui();
+  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKind(i18n, room.type);
+  const { unread } = room;
+  // The subject of the room is already shown above.
+  const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);
+  return (
+    <Link
+      href={roomLink(room, me)}
+      className={classNames(styles.row, selected && styles.selected, unread > 0 && styles.unread)}
+      aria-current={selected ? 'page' : undefined}
+      tabIndex={current ? 0 : -1}
+      onClick={() => onOpen(room)}
+    >
+      {room.type === 'chat' ? (
+        <Avatar
+          name={name}
+          src={room.avatar}
+          {...(live && room.online !== null && { presence: room.online ? ('online' as const) : ('offline' as const) })}
+        />
+      ) : (
+        <span className={styles.mark}>
+          <Icon name={noticeIcon(room.type)} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <span className={styles.name}>{name}</span>
+          {live && room.online && <VisuallyHidden>{t`Online`}</VisuallyHidden>}
+          <time
+            className={styles.time}
+            dateTime={new Date(room.updateTime).toISOString()}
+            title={fullTime(room.updateTime, intl)}
+          >
+            {roomTime(room.updateTime, today)}
+          </time>
+        </span>
+        {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
+        <span className={styles.bottom}>
+          {room.outgoing === 'waiting' && (
+            <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />
+          )}
+          {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
+          <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)}>{subtitle}</span>
+          <CountBadge count={unread} className={styles.badge} />
+          {unread > 0 && <VisuallyHidden>{t`${unread} unread`}</VisuallyHidden>}
+        </span>
+      </span>
+    </Link>
+  );
+});
 
 /** Height of every row, CSS pixels; the stylesheet does not know it. */
 const ROW = 88;

@@ -6,7 +6,7 @@ import { AUCTION_MINE, AUCTION_STATE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useAuctionWords } from '#client/auctions/words.ts';
+import { useAuctionTexts } from '#client/auctions/auction-text.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -32,7 +32,7 @@ export default function AddWinnerBiddingPage() {
 
 function Winner({ goods }: { goods: GoodsCard }) {
   const [, navigate] = useLocation();
-  const words = useAuctionWords();
+  const words = useAuctionTexts();
   const input = { params: { goodsId: goods.id } };
   const state = useResource(AUCTION_STATE, input);
   const mine = useResource(AUCTION_MINE, input);

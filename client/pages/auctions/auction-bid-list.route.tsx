@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { AUCTION_LIST, NOTICES_AUCTION } from '#client/bridge/calls.ts';
@@ -16,9 +16,97 @@ import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import page from '../page.module.css';
-import { AuctionLine } from './auction-line.tsx';
 import styles from './auctions.module.css';
-import { linkTo } from '#protocol/pages.ts';
+import { linkTo, auctionRecordsPath, itemPath } from '#protocol/pages.ts';
+import { BidderStatusLabel } from '#client/auctions/auction-text.tsx';
+import { TimeLeft } from '#client/auctions/time-left.tsx';
+import { useAuction } from '#client/auctions/use-auction.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods-line.module.css';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { auctionList } from '#protocol/http/auctions.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
+
+type Line = CallAnswer<typeof auctionList>['items'][number];
+
+/** An auction the user bid in: live while visible, with the next step. */
+function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
+  const { t } = useLingui();
+  const live = useAuction(goods.id);
+  const state = live?.state ?? asked.state;
+  const mine = live?.mine ?? asked.mine;
+  const { price, startingPrice, currency, bids } = state;
+  const status = bidderStatusOf(state, mine.bidder);
+  const { title } = goods;
+  return (
+    <li className={styles.line}>
+      <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true">
+        <GoodsPicture url={goods.image?.url ?? null} />
+      </Link>
+      <div className={styles.words}>
+        <p className={piece.title}>
+          <Link href={itemPath(goods)}>{title}</Link>
+        </p>
+        <p className={piece.facts}>
+          <span className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</span>
+          <BidderStatusLabel status={status} />
+        </p>
+        <p className={piece.facts}>
+          <span className={styles.time}>
+            <Icon name="clock" size={14} />
+            <TimeLeft state={state} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} />
+          </span>
+          <Link href={auctionRecordsPath(goods)}>
+            <Plural value={bids} one="# bid" other="# bids" />
+          </Link>
+        </p>
+        {mine.price !== null && (
+          <p className={piece.facts}>
+            <span>
+              <Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans>
+            </span>
+            {mine.maximum !== null && (
+              <span>
+                <Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={styles.next}>
+        {state.state === 'open' && status === 'outbid' && (
+          <Link
+            href={linkTo('bid', { id: goods.id })}
+            className={buttonClass({ variant: 'primary', size: 'small' })}
+            aria-label={t`Bid again on ${title}`}
+          >
+            <Trans>Bid again</Trans>
+          </Link>
+        )}
+        {state.state === 'open' && status === 'winning' && (
+          <Link
+            href={linkTo('bid', { id: goods.id })}
+            className={buttonClass({ size: 'small' })}
+            aria-label={t`Raise your maximum for ${title}`}
+          >
+            <Trans>Raise your maximum</Trans>
+          </Link>
+        )}
+        {mine.dealId !== null && (
+          <Link
+            href={linkTo('deal', { id: mine.dealId })}
+            className={buttonClass({ variant: 'primary', size: 'small' })}
+            aria-label={t`See the deal on ${title}`}
+          >
+            <Trans>See the deal</Trans>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
 
 const TABS = ['all', 'winning', 'outbid', 'won', 'lost'] as const;
 type TabName = (typeof TABS)[number];
@@ -100,7 +188,7 @@ function Mine() {
         <>
           <ul className={`${styles.lines} ${data ? '' : styles.outdated}`} aria-busy={!data || undefined}>
             {kept.items.map((line) => (
-              <AuctionLine key={line.goods.id} line={line} />
+              <AuctionRow key={line.goods.id} line={line} />
             ))}
           </ul>
           <Pagination

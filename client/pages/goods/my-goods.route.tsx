@@ -18,7 +18,7 @@ import page from '../page.module.css';
 import { GoodsTable } from './list/goods-table.tsx';
 import styles from './list/list.module.css';
 import { linkTo } from '#protocol/pages.ts';
-import { useStatusNames } from '#client/goods/status-names.ts';
+import { useStatusNames } from '#client/goods/goods-status.tsx';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 
 /** The statuses that occur, with how many there are of each. */

@@ -2,7 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { IMPORT_CONFIGURE, IMPORT_READ, IMPORT_START, IMPORT_STOP, AVAILABLE_AREAS } from '#client/bridge/calls.ts';
+import {
+  IMPORT_CONFIGURE,
+  IMPORT_READ,
+  IMPORT_START,
+  IMPORT_STOP,
+  AVAILABLE_AREAS,
+  IMPORT_PROBLEMS,
+} from '#client/bridge/calls.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -12,7 +19,6 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import styles from './import.module.css';
 import { MappingTable } from './mapping-table.tsx';
-import { ProblemList } from './problem-list.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -21,8 +27,75 @@ import { Select, type SelectOption } from '#client/design/select.tsx';
 import { useCategories, useGoodsWords } from '#client/goods/goods-names.ts';
 import { GOODS_TYPE, LOGISTICS, RECEIPT_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
-import { useImportFields } from './import-names.ts';
-import { StateLabel } from './state-label.tsx';
+import { useImportFields, StateLabel } from './import-state.tsx';
+import { problemText } from '#client/feedback/problem-text.ts';
+
+/** The problems by line, paged. */
+function ProblemList({ id, refused }: { id: string; refused: number }) {
+  const { t, i18n } = useLingui();
+  const names: Record<string, string> = useImportFields();
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const after = pages.at(-1) ?? 0;
+  const { data } = useResource(IMPORT_PROBLEMS, { params: { id }, query: { after } });
+  const next = data?.next ?? null;
+  if (refused === 0 && !data?.items.length) return null;
+  return (
+    <section className={styles.section} aria-labelledby="problems-title">
+      <h2 id="problems-title">
+        <Trans>What was wrong</Trans>
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus has to be reachable itself */}
+      <div className={styles.scroll} role="region" aria-label={t`What was wrong`} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Line</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Your own number</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Field</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Problem</Trans>
+              </th>
+              <th scope="col">
+                <Trans>What stands there</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.items.map(({ line, key, field, problem, value }) => (
+              <tr key={`${line} ${field}`}>
+                <td>{line}</td>
+                <td>{key}</td>
+                <td>{field === '' ? <Trans>The whole row</Trans> : (names[field] ?? field)}</td>
+                <td>{problemText(i18n, problem)}</td>
+                <td>
+                  <span className={styles.example}>{value}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.actions}>
+        {pages.length > 1 && (
+          <Button size="small" onClick={() => setPages(pages.slice(0, -1))}>
+            <Trans>Earlier lines</Trans>
+          </Button>
+        )}
+        {next !== null && (
+          <Button size="small" onClick={() => setPages([...pages, next])}>
+            <Trans>Further lines</Trans>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
 
 /** The file, the progress of the current run, and row counts. */
 function Progress({

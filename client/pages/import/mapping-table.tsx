@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '#client/design/select.tsx';
 import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
-import { useImportFields } from './import-names.ts';
+import { useImportFields } from './import-state.tsx';
 import styles from './import.module.css';
 
 type Mapping = GoodsImport['mapping'];

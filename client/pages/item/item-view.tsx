@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { GOODS_VISIT, GOODS_SIMILAR } from '#client/bridge/calls.ts';
+import { GOODS_VISIT, GOODS_SIMILAR, FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
@@ -16,9 +16,7 @@ import { OfferButton } from '#client/offers/offer-button.tsx';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
-import { FavouriteButton } from './favourite-button.tsx';
 import styles from './item.module.css';
-import { SellerCard } from './seller-card.tsx';
 import { linkTo, itemPath } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -28,6 +26,83 @@ import { showError } from '#client/feedback/show-error.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { collectionsPath } from '#client/goods/collections-path.ts';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { RatingLine } from '#client/stores/stars.tsx';
+import { useLocalMonth } from '#client/stores/use-local-time.ts';
+
+/** The seller: name, verification, rating, number of listings, member since. */
+function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolean }) {
+  const { i18n } = useLingui();
+  const { avatar, storeId, rating, goods, since, verified } = seller;
+  const name = shownName(i18n, seller.name, seller.userId);
+  const month = useLocalMonth(since);
+  return (
+    <section className={styles.seller}>
+      <Avatar name={name} src={avatar?.url ?? null} size="large" />
+      <div className={styles.sellerWords}>
+        <p className={styles.sellerLabel}>{isOwn ? <Trans>This piece is yours.</Trans> : <Trans>Offered by</Trans>}</p>
+        <h2 className={styles.sellerName}>{storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}</h2>
+        {verified && (
+          <p className={styles.verified}>
+            <Icon name="check" size={16} />
+            <Trans>Identity verified</Trans>
+          </p>
+        )}
+        {storeId && (
+          <p>
+            <RatingLine rating={rating} />
+          </p>
+        )}
+        <p className={styles.sellerFacts}>
+          {storeId ? (
+            <Link href={collectionsPath({ filters: { storeId } })}>
+              <Plural value={goods} one="# piece on offer" other="# pieces on offer" />
+            </Link>
+          ) : (
+            <span>
+              <Plural value={goods} one="# piece on offer" other="# pieces on offer" />
+            </span>
+          )}
+          {month && (
+            <span>
+              <Trans>Here since {month}</Trans>
+            </span>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Adds the item to favourites or removes it; visitors sign in first and return. */
+function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean }) {
+  const { t } = useLingui();
+  const { isFavourite, favourites } = goods;
+  const toggle = useAction(async () => {
+    await makeCall(FAVOURITE_SET, { params: { goodsId: goods.id }, body: { favourite: !isFavourite } });
+  }, showError);
+  const content = (
+    <>
+      <Icon name="heart" className={isFavourite ? styles.kept : undefined} />
+      <Trans>Favorite</Trans>
+      {favourites > 0 && <span className={styles.number}>{favourites}</span>}
+    </>
+  );
+  if (!signedIn)
+    return (
+      <Link href={loginPath(itemPath(goods))} className={buttonClass()}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button busy={toggle.busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => toggle.run()}>
+      {content}
+    </Button>
+  );
+}
 
 /**
  * Opens the room about these goods with their seller; visitors sign in first and return. @param quiet as a secondary

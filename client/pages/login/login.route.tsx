@@ -6,7 +6,7 @@ import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
-import { readReturn, ThirdPartyReturn } from './third-party-return.tsx';
+import { readReturn, ThirdPartyReturn, keepDeparture } from './third-party-return.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
@@ -15,7 +15,6 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from './third-parties.module.css';
-import { keepDeparture } from './departure.ts';
 
 /** A button for each sign-in provider; nothing without any. @param next the target page */
 function ThirdParties({ next }: { next: string | null }) {

@@ -9,8 +9,33 @@ import { Banner } from '#client/design/banner.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { readDeparture } from './departure.ts';
 import styles from './third-parties.module.css';
+
+/** State for the return from a third party: the provider and the target page. */
+type Departure = { provider: string; next: string | null };
+
+const KEY = 'vermeil.thirdParty';
+
+/** Stores it for this tab. */
+export function keepDeparture(departure: Departure): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(departure));
+  } catch {
+    // Storage is blocked: the return is refused, and the user signs in another way.
+  }
+}
+
+/** @returns the stored state; undefined when missing or invalid */
+function readDeparture(): Departure | undefined {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Departure> | null;
+    return typeof value?.provider === 'string'
+      ? { provider: value.provider, next: typeof value.next === 'string' ? value.next : null }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Parameters of the provider's redirect; `issuer` per RFC 9207, if present. */
 export type Returned = { code: string; state: string; issuer: string | null; provider: string; next: string | null };

@@ -9,12 +9,11 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import { CommentLine } from '#client/stores/comment-line.tsx';
+import { CommentRow } from '#client/stores/comment-row.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import styles from './my-store.module.css';
-import { OwnStoreId } from './own-store-id.tsx';
-import { StoreGuard } from './store-guard.tsx';
+import { OwnStoreId, StoreGuard } from './own-store.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
 /** Comments received: /my-store/comment?page=… */
@@ -64,7 +63,7 @@ function Comments({ storeId }: { storeId: string }) {
       <div>
         <ul className={styles.list}>
           {data.items.map((comment) => (
-            <CommentLine key={comment.id} comment={comment} />
+            <CommentRow key={comment.id} comment={comment} />
           ))}
         </ul>
         <div className={styles.pages}>

@@ -10,8 +10,7 @@ import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { PostForm, type Post } from './media/post-form.tsx';
-import { OwnStoreId } from './own-store-id.tsx';
-import { StoreGuard } from './store-guard.tsx';
+import { OwnStoreId, StoreGuard } from './own-store.tsx';
 
 /** Creates a post, or edits the own one with an id: */
 export default function MediaEditPage() {

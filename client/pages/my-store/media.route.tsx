@@ -14,8 +14,7 @@ import cards from '#client/stores/media-card.module.css';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './my-store.module.css';
-import { OwnStoreId } from './own-store-id.tsx';
-import { StoreGuard } from './store-guard.tsx';
+import { OwnStoreId, StoreGuard } from './own-store.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
 const RemovePost = lazy(() => import('./media/remove-post.tsx'));

@@ -10,7 +10,7 @@ import { STORE_STATUS } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { Application } from './join/application.tsx';
 import { ReviewState } from './join/review-state.tsx';
-import type { MyStore, OwnStore } from './my-store-value.ts';
+import type { MyStore, OwnStore } from './own-store.tsx';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import styles from './my-store.module.css';
-import { StoreGuard } from './store-guard.tsx';
+import { StoreGuard } from './own-store.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
 export default function TutorialPage() {

@@ -1,15 +1,121 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearch } from 'wouter';
+import { useSearch, Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { ADDRESSES } from '#client/bridge/calls.ts';
+import { ADDRESSES, ADDRESS_SAVE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
 import type { Address } from '#protocol/http/addresses.ts';
-import { AddressForm, type AddressValues } from './address-form.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { restoreValues } from '#client/forms/restore-values.ts';
+import { required, CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { CountryField, DEFAULT_AREA_CODE, PhoneFields } from '#client/forms/contact-fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
+
+type AddressValues = {
+  consignee: string;
+  country: string;
+  areaCode: string;
+  mobile: string;
+  detail: string;
+  isDefault: boolean;
+};
+
+/** The form of an address. The form draft is saved with the account. @param isFirst the first address is the default */
+function AddressForm({
+  address,
+  isFirst,
+  draft,
+}: {
+  address: Address | null;
+  isFirst: boolean;
+  draft: FormDraft<Partial<AddressValues>>;
+}) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [, navigate] = useLocation();
+  const [saved] = useState<AddressValues>(() =>
+    address
+      ? {
+          consignee: address.consignee,
+          country: address.country,
+          areaCode: address.areaCode,
+          mobile: address.mobile,
+          detail: address.detail,
+          isDefault: address.isDefault,
+        }
+      : { consignee: '', country: '', areaCode: DEFAULT_AREA_CODE[locale], mobile: '', detail: '', isDefault: isFirst },
+  );
+  const form = useForm<AddressValues>({ defaultValues: restoreValues(saved, draft.value) });
+  const { control } = form;
+  useAutosave(form, draft.save);
+  const submit = useSubmit(form, async (values) => {
+    await makeCall(ADDRESS_SAVE, { body: { ...values, ...(address && { id: address.id }) } });
+    draft.clear();
+    showToast({ key: 'address', tone: 'success', title: t`Saved`, message: values.consignee });
+    navigate(linkTo('addresses'));
+  });
+  const discard = () => {
+    form.reset(saved);
+    draft.clear();
+  };
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <TextField
+        control={control}
+        name="consignee"
+        label={<Trans>Recipient</Trans>}
+        check={required('required')}
+        autoComplete="name"
+        maxLength={PERSON.trueNameMax}
+      />
+      <PhoneFields
+        control={control}
+        areaCode="areaCode"
+        mobile="mobile"
+        label={<Trans>Phone of the recipient</Trans>}
+      />
+      <CountryField control={control} name="country" label={<Trans>Country or area</Trans>} />
+      <TextAreaField
+        control={control}
+        name="detail"
+        label={<Trans>Detailed address</Trans>}
+        hint={<Trans>City, district, street, building, floor and flat</Trans>}
+        check={required('addressRequired')}
+        autoComplete="street-address"
+        maxLength={PERSON.addressMax}
+        rows={3}
+      />
+      <CheckboxField
+        control={control}
+        name="isDefault"
+        label={<Trans>Use this address unless I choose another</Trans>}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          {address ? <Trans>Save address</Trans> : <Trans>Add address</Trans>}
+        </Button>
+        <Link href={linkTo('addresses')} className={buttonClass({ variant: 'quiet' })}>
+          <Trans>Back to the list</Trans>
+        </Link>
+      </div>
+      <DraftNote draft={draft} onDiscard={discard} />
+    </form>
+  );
+}
 
 /** Adds an address, or changes the one named in `?id=`. */
 export default function AddressEditPage() {

@@ -13,13 +13,13 @@ import { buttonClass, Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
-import styles from './addresses.module.css';
+import styles from './personal.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Label } from '#client/design/badge.tsx';
 import { useRegionName } from '#client/goods/goods-names.ts';
-import { phoneText } from './phone-text.ts';
+import { phoneText } from './proven-contact.tsx';
 
 function AddressCard({
   address,
@@ -36,7 +36,7 @@ function AddressCard({
   const countryName = useRegionName();
   const { id, consignee, country, detail, isDefault } = address;
   return (
-    <li className={styles.card}>
+    <li className={styles.addressesCard}>
       <div className={styles.text}>
         <p className={styles.consignee}>
           {consignee}{' '}
@@ -46,9 +46,9 @@ function AddressCard({
             </Label>
           )}
         </p>
-        <p className={styles.quiet}>{phoneText(address)}</p>
+        <p className={styles.addressesQuiet}>{phoneText(address)}</p>
         <p className={styles.place}>{detail}</p>
-        <p className={styles.quiet}>{countryName(country)}</p>
+        <p className={styles.addressesQuiet}>{countryName(country)}</p>
       </div>
       <div className={styles.tools}>
         {!isDefault && (

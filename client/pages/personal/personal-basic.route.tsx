@@ -1,25 +1,240 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { PROFILE, BASIC_UPDATE } from '#client/bridge/calls.ts';
+import { PROFILE, BASIC_UPDATE, CURRENCIES_LIST } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
-import { ProfileFacts } from './profile-facts.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
-import { Button } from '#client/design/button.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { uploadFile } from '#client/forms/upload-file.ts';
 import { personName } from '#client/format/person-name.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { useForm } from 'react-hook-form';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
+import { restoreValues } from '#client/forms/restore-values.ts';
+import { RadioField, SelectField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { GENDER, KYC_STATUS } from '#protocol/lookups.ts';
+import { Link } from 'wouter';
+import { LanguageButton } from '#client/i18n/language-button.tsx';
+import page from '../page.module.css';
+import { phoneText } from './proven-contact.tsx';
+import { linkTo } from '#protocol/pages.ts';
+
+function KycStatus({ value }: { value: number }) {
+  switch (value) {
+    case KYC_STATUS.approving:
+      return (
+        <Label>
+          <Trans>In review</Trans>
+        </Label>
+      );
+    case KYC_STATUS.success:
+      return (
+        <Label tone="success">
+          <Trans>Verified</Trans>
+        </Label>
+      );
+    case KYC_STATUS.failed:
+      return (
+        <Label tone="danger">
+          <Trans>Refused</Trans>
+        </Label>
+      );
+    case KYC_STATUS.expired:
+      return (
+        <Label tone="danger">
+          <Trans>Expired</Trans>
+        </Label>
+      );
+    default:
+      return (
+        <Label tone="neutral">
+          <Trans>Not yet done</Trans>
+        </Label>
+      );
+  }
+}
+
+/** Contacts, KYC status and language, each with a link to change it. */
+function ProfileFacts({ profile }: { profile: UserProfile }) {
+  const { t } = useLingui();
+  return (
+    <section aria-labelledby="reach-title">
+      <div className={page.sectionHead}>
+        <h2 id="reach-title">
+          <Trans>Contact and identity</Trans>
+        </h2>
+      </div>
+      <dl className={styles.facts}>
+        <Fact
+          name={<Trans>Email</Trans>}
+          href={linkTo('verifyEmail')}
+          action={profile.email ? t`Change email` : t`Add email`}
+        >
+          <Contact value={profile.email} verified={profile.emailVerified} />
+        </Fact>
+        <Fact
+          name={<Trans>Mobile phone</Trans>}
+          href={linkTo('verifyPhone')}
+          action={profile.mobile ? t`Change mobile phone` : t`Add mobile phone`}
+        >
+          <Contact value={phoneText(profile)} verified={profile.mobileVerified} />
+        </Fact>
+        <Fact name={<Trans>Identity check</Trans>} href={linkTo('kyc')} action={t`See identity check`}>
+          <KycStatus value={profile.kycStatus} />
+        </Fact>
+        <Fact name={<Trans>Language</Trans>}>
+          <span className={styles.language}>
+            <LanguageButton />
+          </span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** @param action the accessible name of the link */
+function Fact({
+  name,
+  href,
+  action,
+  children,
+}: {
+  name: ReactNode;
+  href?: string;
+  action?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {href && (
+        <dd className={styles.change}>
+          <Link href={href} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            {action}
+          </Link>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Contact({ value, verified }: { value: string | null; verified: boolean }) {
+  if (!value)
+    return (
+      <span className={styles.quiet}>
+        <Trans>Not given</Trans>
+      </span>
+    );
+  return (
+    <>
+      {value}{' '}
+      {verified ? (
+        <Label tone="success">
+          <Trans>Verified</Trans>
+        </Label>
+      ) : (
+        <Label tone="neutral">
+          <Trans>Not verified</Trans>
+        </Label>
+      )}
+    </>
+  );
+}
+
+type Values = { trueName: string; gender: '' | '1' | '2'; currency: string };
+
+const valuesOf = ({ trueName, gender, currency }: UserProfile): Values => ({
+  trueName: trueName ?? '',
+  gender: gender === null ? '' : gender === GENDER.male ? '1' : '2',
+  currency,
+});
+
+/** Name, gender and currency. The form draft survives a reload. */
+function ProfileForm({ profile }: { profile: UserProfile }) {
+  const draft = useFormDraft('profile');
+  return draft.phase === 'loading' ? <Skeleton height="16rem" /> : <Fields profile={profile} draft={draft} />;
+}
+
+function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unknown> }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const { data: currencies } = useResource(CURRENCIES_LIST, { query: { languageCode: server } });
+  const form = useForm<Values>({ defaultValues: restoreValues(valuesOf(profile), draft.value) });
+  const { control } = form;
+  useAutosave(form, draft.save);
+  const submit = useSubmit(form, async (values) => {
+    const gender = values.gender === '' ? null : values.gender === '1' ? GENDER.male : GENDER.female;
+    await makeCall(BASIC_UPDATE, { body: { trueName: values.trueName.trim(), gender, currency: values.currency } });
+    await sendCommand('session.refresh', {});
+    draft.clear();
+    showToast({ key: 'profile', tone: 'success', title: t`Saved`, message: t`Others see the change at once.` });
+  });
+  const known = currencies ?? [{ currencyCode: profile.currency, name: profile.currency, symbol: '' }];
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <div className={forms.pair}>
+        <TextField
+          control={control}
+          name="trueName"
+          label={<Trans>Name</Trans>}
+          hint={<Trans>As others see you</Trans>}
+          autoComplete="name"
+          maxLength={PERSON.trueNameMax}
+        />
+        <SelectField
+          control={control}
+          name="currency"
+          label={<Trans>Currency</Trans>}
+          hint={<Trans>For prices of your own</Trans>}
+          options={known.map(({ currencyCode, name, symbol }) => ({
+            value: currencyCode,
+            label: `${name} ${symbol}`.trim(),
+          }))}
+        />
+      </div>
+      <RadioField
+        control={control}
+        name="gender"
+        label={<Trans>Gender</Trans>}
+        options={[
+          { value: '2', label: t`Female` },
+          { value: '1', label: t`Male` },
+          { value: '', label: t`Rather not say` },
+        ]}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Save changes</Trans>
+        </Button>
+      </div>
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          form.reset(valuesOf(profile));
+          draft.clear();
+        }}
+      />
+    </form>
+  );
+}
 
 const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
 /** Pixels per side: twice the largest display size. */

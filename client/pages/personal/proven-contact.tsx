@@ -7,7 +7,12 @@ import { Banner } from '#client/design/banner.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { phoneText } from './phone-text.ts';
+
+/** Formats `+852 5550 1234`; the area code may have a plus. @returns null without a number */
+export function phoneText({ areaCode, mobile }: Pick<UserProfile, 'areaCode' | 'mobile'>): string | null {
+  if (!mobile) return null;
+  return areaCode ? `+${areaCode.replace(/^\+/, '')} ${mobile}` : mobile;
+}
 
 /** The status of a contact (verified, unverified, missing) and the form below. */
 export function ProvenContact({

@@ -20,7 +20,7 @@ import { Icon } from '#client/design/icon.tsx';
 import type { SessionInfo } from '#protocol/entities/user.ts';
 import { deviceName } from './device-name.ts';
 
-function SessionLine({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
+function SessionRow({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const { browser, system } = deviceName(session.userAgent);
@@ -123,7 +123,7 @@ export function Sessions() {
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (
-            <SessionLine
+            <SessionRow
               key={session.id}
               session={session}
               busy={ending === session.id}

@@ -1,12 +1,125 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
-import { safeNext } from '#client/navigation/paths.ts';
+import { safeNext, inLocale } from '#client/navigation/paths.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
-import { CodeJourney } from '#client/forms/code-journey.tsx';
+import {
+  CodeJourney,
+  forgetJourney,
+  keepJourney,
+  readJourney,
+  SentTo,
+  type SentCode,
+} from '#client/forms/code-journey.tsx';
 import { PassportPage } from '../passport-page.tsx';
-import { RegisterForm } from './register-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { REGISTER } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { Button } from '#client/design/button.tsx';
+import { required, CheckboxField, PasswordField, TextField } from '#client/forms/fields.tsx';
+import { CodeOnlyField } from '#client/forms/code-field.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import styles from '#client/forms/forms.module.css';
+import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { TEXT } from '#protocol/limits.ts';
+import { usernameProblem } from '#protocol/rules/account-fields.ts';
+
+type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
+
+/** Name and password of a new account. The page navigates once the session exists. */
+function RegisterForm({ target, flow, again }: SentCode) {
+  const { server, locale } = useLocale();
+  const form = useForm<Values>({
+    defaultValues: {
+      code: '',
+      username: readJourney('register').username ?? '',
+      password: '',
+      confirmPassword: '',
+      agreeTerms: false,
+    },
+  });
+  const { control, setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const username = useWatch({ control, name: 'username' });
+  useEffect(() => keepJourney('register', { username }), [username]);
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await flow.confirm(REGISTER, {
+        body: {
+          ...values,
+          code: values.code.trim(),
+          username: values.username.trim(),
+          target,
+          languageCode: server,
+          isWeb: true,
+        },
+      });
+      forgetJourney('register');
+      await sendCommand('session.refresh', {});
+    },
+    { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } },
+  );
+  return (
+    <form {...submit.props} className={styles.form}>
+      <FormError error={submit.error} />
+      <SentTo target={target} flow={flow} again={again} />
+      <CodeOnlyField control={control} name="code" />
+      <TextField
+        control={control}
+        name="username"
+        label={<Trans>Username</Trans>}
+        hint={<Trans>4–20 characters: a–z, 0–9, _ and .</Trans>}
+        check={(value) => usernameProblem(String(value).trim())}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least 8 characters</Trans>}
+        check={passwordCheck}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label={<Trans>Confirm password</Trans>}
+        check={passwordAgain('password')}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
+      />
+      <CheckboxField
+        control={control}
+        name="agreeTerms"
+        check={required('termsNotAgreed')}
+        label={
+          <Trans>
+            I have read and accept the{' '}
+            <a href={inLocale(linkTo('terms'), locale)} target="_blank" rel="noreferrer">
+              terms of use
+            </a>{' '}
+            and the{' '}
+            <a href={inLocale(linkTo('privacy'), locale)} target="_blank" rel="noreferrer">
+              privacy policy
+            </a>
+          </Trans>
+        }
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        <Trans>Open my account</Trans>
+      </Button>
+    </form>
+  );
+}
 
 /** Sign-up: a code that verifies an address or number, then name and password. Signed-in users are redirected. */
 export default function RegisterPage() {

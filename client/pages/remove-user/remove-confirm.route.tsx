@@ -1,15 +1,118 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { PROFILE, REMOVAL_PREVIEW } from '#client/bridge/calls.ts';
+import { PROFILE, REMOVAL_PREVIEW, ACCOUNT_REMOVE, OWN_CODE_SEND } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
-import { buttonClass } from '#client/design/button.tsx';
+import { buttonClass, Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { RemoveForm } from './remove-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { useForm } from 'react-hook-form';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { required, PasswordField, TextField } from '#client/forms/fields.tsx';
+import { CodeField, useCodeButton, useCodeFlow } from '#client/forms/code-field.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { targetText } from '#client/forms/code-journey.tsx';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import { TEXT } from '#protocol/limits.ts';
+
+type Values = { username: string; proof: string };
+
+/** The form that removes the account: password or code, and the username. */
+function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password' | 'code' }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const [, navigate] = useLocation();
+  const form = useForm<Values>({ defaultValues: { username: '', proof: '' } });
+  const { control } = form;
+  const places = {
+    errors: { InvalidCurrentPwd: 'proof', InvalidVerifyCode: 'proof', CodeTooManyTries: 'proof' },
+  } as const;
+  const flow = useCodeFlow();
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await flow.confirm(ACCOUNT_REMOVE, {
+        body: { proof: proof === 'code' ? values.proof.trim() : values.proof, username: values.username.trim() },
+      });
+      showToast({
+        key: 'removed',
+        tone: 'success',
+        title: t`Your account is closed`,
+        message: t`Everything personal is erased. Farewell.`,
+      });
+      // The session has ended, so the data that this browser cached goes too.
+      await sendCommand('session.signOut', {});
+      navigate(linkTo('home'));
+    },
+    places,
+  );
+  const target = targetOf(profile);
+  const where = target && targetText(target);
+  const sending = useCodeButton(flow, form, [], submit, places, async () => {
+    if (target)
+      await flow.send(OWN_CODE_SEND, { body: { purpose: 'removeAccount', target, languageCode: server } }, target);
+  });
+  const { username } = profile;
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      {proof === 'password' ? (
+        <PasswordField
+          control={control}
+          name="proof"
+          label={<Trans>Your password</Trans>}
+          check={required('requiredPassword')}
+          autoComplete="current-password"
+          maxLength={TEXT.passwordMax}
+        />
+      ) : (
+        <CodeField
+          control={control}
+          name="proof"
+          sending={sending}
+          hint={where && <Trans>We send it to {where}.</Trans>}
+        />
+      )}
+      <TextField
+        control={control}
+        name="username"
+        label={<Trans>Type your username to confirm: {username}</Trans>}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        check={(value) =>
+          String(value).trim().toLowerCase() === username
+            ? undefined
+            : (required('requiredUsername')(value) ?? 'notAccepted')
+        }
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="danger" busy={submit.busy}>
+          <Trans>Close my account for good</Trans>
+        </Button>
+        <Link href={linkTo('account')} className={buttonClass({ variant: 'quiet' })}>
+          <Trans>Keep my account</Trans>
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+/** The contact that gets the code: a verified one before an unverified one. */
+function targetOf({ email, emailVerified, areaCode, mobile, mobileVerified }: UserProfile): CodeTarget | null {
+  const byMail: CodeTarget | null = email ? { method: 'email', email } : null;
+  const byPhone: CodeTarget | null = mobile ? { method: 'phone', areaCode: areaCode ?? '', mobile } : null;
+  return (emailVerified && byMail) || (mobileVerified && byPhone) || byMail || byPhone;
+}
 
 /** The last step of the account removal. */
 export default function RemoveConfirmPage() {

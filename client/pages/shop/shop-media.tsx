@@ -17,7 +17,7 @@ import cards from '#client/stores/media-card.module.css';
 import { shopPath } from '#client/stores/shop-path.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './shop.module.css';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop-pages.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 
 export function ShopMedia({ shop }: { shop: Shop }) {

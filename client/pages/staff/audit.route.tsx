@@ -20,7 +20,7 @@ import { shownName } from '#client/format/person-name.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { CaseKind, staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { KINDS } from './queue-names.ts';
+import { KINDS } from './case-status.tsx';
 
 type Act = CallAnswer<typeof staffAudit>['items'][number];
 

@@ -1,8 +1,35 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
+import { classNames } from '#client/design/class-names.ts';
+import styles from './staff.module.css';
+import { dueTime } from './urgency.ts';
+
+/** The time left of the promised 24 hours, or the time since then. */
+export function Due({ at }: { at: number }) {
+  const { intl } = useLocale();
+  const { urgency, unit, amount } = dueTime(at, useMinute());
+  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return (
+    <span className={classNames(styles.due, styles[urgency])} title={fullTime(at, intl)}>
+      {urgency === 'late' ? <Trans>late by {length}</Trans> : <Trans>{length} left</Trans>}
+    </span>
+  );
+}
+
+/** The kinds of review cases, copied from protocol/http/staff.ts to leave out its schemas. */
+export const KINDS: readonly CaseKind[] = ['kyc', 'store', 'goods'];
+
+/** @returns the label of each queue. */
+export function useQueueNames(): Record<CaseKind, string> {
+  const { t } = useLingui();
+  return { kyc: t`Identity`, store: t`Stores`, goods: t`Goods` };
+}
 
 /** The status of a review case as a label. */
 export function CaseStatus({ kind, status, frozen = false }: { kind: CaseKind; status: number; frozen?: boolean }) {

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { CaseView } from './case/case-view.tsx';
-import { KINDS } from './queue-names.ts';
+import { KINDS } from './case-status.tsx';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { useFreshOnce } from './use-kept-fresh.ts';

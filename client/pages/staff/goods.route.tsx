@@ -11,9 +11,7 @@ import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { onArrows } from './on-arrows.ts';
-import { SearchBox, useKeyword } from './search-box.tsx';
-import { StaffArea } from './staff-area.tsx';
-import { StaffPages } from './staff-pages.tsx';
+import { SearchBox, useKeyword, StaffArea, StaffPages } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 

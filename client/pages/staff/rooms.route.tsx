@@ -12,9 +12,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { staffRooms } from '#protocol/http/staff.ts';
-import { SearchBox, useKeyword } from './search-box.tsx';
-import { StaffArea } from './staff-area.tsx';
-import { StaffPages } from './staff-pages.tsx';
+import { SearchBox, useKeyword, StaffArea, StaffPages } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 

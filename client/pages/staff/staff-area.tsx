@@ -1,12 +1,83 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './staff.module.css';
 import { pageAt, PAGES, type PageName } from '#protocol/pages.ts';
+import { Pagination } from '#client/design/pagination.tsx';
+import { Button } from '#client/design/button.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { pageQuery } from '#client/goods/page-query.ts';
+
+/** @returns the keyword in the URL, which back navigation restores. */
+export const useKeyword = (): string => new URLSearchParams(useSearch()).get('keyword')?.trim() ?? '';
+
+/** @param path the page that shows the results */
+export function SearchBox({ path, label, hint }: { path: string; label: ReactNode; hint?: ReactNode }) {
+  const keyword = useKeyword();
+  return <Box key={keyword} keyword={keyword} path={path} label={label} hint={hint} />;
+}
+
+function Box({ keyword, path, label, hint }: { keyword: string; path: string; label: ReactNode; hint?: ReactNode }) {
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(keyword);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    navigate(path + pageQuery({ keyword: typed.trim() }));
+  };
+  return (
+    <form role="search" onSubmit={submit}>
+      <div className={styles.search}>
+        <TextInput
+          label={label}
+          type="search"
+          value={typed}
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">
+          <Trans>Search</Trans>
+        </Button>
+      </div>
+      {hint && <p className={styles.quiet}>{hint}</p>}
+    </form>
+  );
+}
+
+/** The pagination of a list of `total` rows. */
+export function StaffPages({
+  current,
+  total,
+  pageSize,
+  href,
+}: {
+  current: number;
+  total: number;
+  pageSize: number;
+  href: (page: number) => string;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        current={current}
+        total={Math.ceil(total / Math.max(1, pageSize))}
+        href={href}
+        labels={{
+          navigation: t`Pages`,
+          previous: t`Previous page`,
+          next: t`Next page`,
+          page: (number) => t`Page ${number}`,
+        }}
+      />
+    </div>
+  );
+}
 
 export type StaffAreaProps = { title: string; heading?: ReactNode; lead?: ReactNode; children: ReactNode };
 

@@ -1,10 +1,196 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import type { PageProps } from '#client/navigation/route.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { Queue } from './queue.tsx';
-import { QueueTiles } from './queue-tiles.tsx';
-import { KINDS } from './queue-names.ts';
-import { StaffArea } from './staff-area.tsx';
+import { KINDS, useQueueNames, CaseStatus, Due } from './case-status.tsx';
+import { StaffArea, StaffPages } from './staff-area.tsx';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { STAFF_QUEUE, AGENT_BUY_QUEUE, STAFF_COUNTS, STAFF_DEALS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { fullTime, shortTime } from '#client/format/dates.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { Label } from '#client/design/badge.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CaseKind, staffQueue } from '#protocol/http/staff.ts';
+import { onArrows } from './on-arrows.ts';
+import styles from './staff.module.css';
+import { useFreshOnce } from './use-kept-fresh.ts';
+import { linkTo } from '#protocol/pages.ts';
+import type { ReactNode } from 'react';
+import { ACCOUNT } from '#protocol/limits.ts';
+
+const TOPIC = resourceTopic(STAFF_COUNTS, {});
+
+/** The three review queues with the cases that wait and the time left of the oldest, and the trade tasks of staff. */
+function QueueTiles({ current }: { current: CaseKind }) {
+  const { t } = useLingui();
+  const names = useQueueNames();
+  const resource = useResource(STAFF_COUNTS, {});
+  const { data } = resource;
+  useFreshOnce(TOPIC);
+  if (!data)
+    return (
+      <ResourceState of={resource}>
+        <div className={styles.tiles} aria-busy="true">
+          {[0, 1, 2, 3, 4].map((tile) => (
+            <Skeleton key={tile} height="6.5rem" />
+          ))}
+        </div>
+      </ResourceState>
+    );
+  return (
+    <nav className={styles.tiles} aria-label={t`Queues`}>
+      {data.map(({ kind, waiting, inReview, oldest, late }) => (
+        <Link
+          key={kind}
+          href={linkTo('staffQueue', { kind })}
+          className={styles.tile}
+          {...(kind === current && { 'aria-current': 'page' as const })}
+        >
+          <span className={styles.tileName}>{names[kind]}</span>
+          <span className={styles.tileFigure}>{waiting}</span>
+          <span className={styles.tileLine}>
+            <Plural value={waiting} one="waits" other="wait" />
+            {inReview > 0 && (
+              <>
+                {' '}
+                · <Trans>{inReview} in review</Trans>
+              </>
+            )}
+          </span>
+          <span className={styles.tileLine}>
+            {late > 0 ? (
+              <Label tone="danger">
+                <Plural value={late} one="# late" other="# late" />
+              </Label>
+            ) : (
+              oldest !== null && <Due at={oldest + ACCOUNT.storeReview} />
+            )}
+          </span>
+        </Link>
+      ))}
+      <TradeTiles />
+    </nav>
+  );
+}
+
+const WAITING = { filter: 'waiting', keyword: '', pageNo: 1 } as const;
+
+/** Agent-buy requests and consigned deals that wait for staff; they have no due time. */
+function TradeTiles() {
+  const { server } = useLocale();
+  const requests = useResource(AGENT_BUY_QUEUE, { query: WAITING }).data;
+  const deals = { query: { languageCode: server, ...WAITING } };
+  const consigned = useResource(STAFF_DEALS, deals).data;
+  useFreshOnce(resourceTopic(STAFF_DEALS, deals));
+  return (
+    <>
+      <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent buys</Trans>} waiting={requests?.total} />
+      <Tile href={linkTo('staffDeals')} name={<Trans>Consigned deals</Trans>} waiting={consigned?.total} />
+    </>
+  );
+}
+
+function Tile({ href, name, waiting }: { href: string; name: ReactNode; waiting: number | undefined }) {
+  return (
+    <Link href={href} className={styles.tile}>
+      <span className={styles.tileName}>{name}</span>
+      <span className={styles.tileFigure}>{waiting ?? '–'}</span>
+      <span className={styles.tileLine}>
+        {waiting !== undefined && <Plural value={waiting} one="waits" other="wait" />}
+      </span>
+      <span className={styles.tileLine} />
+    </Link>
+  );
+}
+
+type Waiting = CallAnswer<typeof staffQueue>['items'][number];
+
+/** A review queue, the oldest first, with arrow-key navigation. */
+function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const input = { params: { kind }, query: { languageCode: server, pageNo } };
+  const resource = useResource(STAFF_QUEUE, input);
+  const { data } = resource;
+  useFreshOnce(resourceTopic(STAFF_QUEUE, input));
+  if (!data)
+    return (
+      <ResourceState of={resource}>
+        <div className={styles.waiting} aria-busy="true">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} height="4rem" />
+          ))}
+        </div>
+      </ResourceState>
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon="check" title={<Trans>Nothing waits here</Trans>}>
+        <Trans>New cases appear by themselves.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
+      <ul className={styles.rows} aria-label={t`Cases`} onKeyDown={onArrows}>
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <Row kind={kind} item={item} />
+          </li>
+        ))}
+      </ul>
+      <StaffPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(page) => linkTo('staffQueue', { kind, pageNo: page > 1 ? page : undefined })}
+      />
+    </>
+  );
+}
+
+function Row({ kind, item }: { kind: CaseKind; item: Waiting }) {
+  const { intl } = useLocale();
+  const { owner, reviewer } = item;
+  const by = owner.name || owner.username;
+  const taken = reviewer && (reviewer.name || reviewer.username);
+  return (
+    <Link href={linkTo('staffCase', { kind, id: item.id })} className={styles.row}>
+      {kind === 'goods' ? (
+        <span className={styles.thumb}>
+          <GoodsPicture url={item.image?.url ?? null} />
+        </span>
+      ) : (
+        <Avatar name={item.title || by} src={item.image?.url ?? null} />
+      )}
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>{item.title || by}</span>
+        <span className={styles.quiet}>
+          {by} · @{owner.username} ·{' '}
+          <time dateTime={new Date(item.submittedAt).toISOString()} title={fullTime(item.submittedAt, intl)}>
+            {shortTime(item.submittedAt, intl)}
+          </time>
+        </span>
+      </span>
+      <span className={styles.rowState}>
+        {taken ? (
+          <Label>
+            <Trans>with {taken}</Trans>
+          </Label>
+        ) : (
+          <CaseStatus kind={kind} status={item.status} />
+        )}
+        <Due at={item.dueAt} />
+      </span>
+    </Link>
+  );
+}
 
 /** The review queues: /staff, and /staff/queue/{kind}/{pageNo?} for one of them. */
 export default function StaffPage({ params }: PageProps) {

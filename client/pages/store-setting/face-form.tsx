@@ -11,7 +11,7 @@ import forms from '#client/forms/forms.module.css';
 import type { FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
-import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
+import type { KeptFile } from '#client/stores/uploads/use-uploads.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';

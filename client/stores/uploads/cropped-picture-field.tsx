@@ -7,10 +7,9 @@ import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useFormField } from '#client/forms/fields.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { setKept, type KeptFile } from './kept-file.ts';
-import { UploadLine } from './upload-line.tsx';
+import { setKept, type KeptFile, useUploads } from './use-uploads.ts';
+import { UploadRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
-import { useUploads } from './use-uploads.ts';
 
 const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
 
@@ -79,7 +78,7 @@ export function CroppedPictureField<V extends FieldValues>({
       {uploads.running.length > 0 && (
         <ul className={styles.files}>
           {uploads.running.map((file) => (
-            <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
+            <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
           ))}
         </ul>
       )}

@@ -5,10 +5,9 @@ import { problemText } from '#client/feedback/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { setKept, type KeptFile } from './kept-file.ts';
-import { UploadLine } from './upload-line.tsx';
+import { setKept, type KeptFile, type Uploads } from './use-uploads.ts';
+import { UploadRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
-import type { Uploads } from './use-uploads.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
 
@@ -80,7 +79,7 @@ export function PicturesField<V extends FieldValues>({
       {uploads.running.length > 0 && (
         <ul className={styles.files}>
           {uploads.running.map((file) => (
-            <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
+            <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
           ))}
         </ul>
       )}

@@ -6,6 +6,20 @@ import type { UploadedFileView } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { refusalOf } from '#protocol/rules/file-kind.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+
+/** An uploaded file in a form: enough to submit it and to show it again. */
+export type KeptFile = { fileId: string; url: string; name: string };
+
+/** Puts an uploaded file into its field and clears the field's error. @param value a {@link KeptFile} or a list */
+export function setKept<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  name: Path<V>,
+  value: KeptFile | readonly KeptFile[],
+): void {
+  form.setValue(name, value as PathValue<V, Path<V>>, { shouldDirty: true });
+  form.clearErrors(name);
+}
 
 /** An upload in progress, or a refused file. `upload` names the running upload. */
 export type Running = { id: string; name: string; upload: string | null; error: ErrorData | null; cancel: () => void };

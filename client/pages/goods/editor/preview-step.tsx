@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { auctionAsBegun } from '#client/auctions/auction-as-begun.ts';
-import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
-import { AuctionPreview } from '#client/auctions/panel/auction-preview.tsx';
+import { AuctionPanel, AuctionPreview } from '#client/auctions/panel/auction-panel.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import type { SheetGoods } from '#client/goods/sheet/sheet-goods.ts';
 import { isBlank } from '#protocol/rules/blank.ts';

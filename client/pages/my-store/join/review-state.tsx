@@ -9,7 +9,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
-import type { MyStore, OwnStore } from '../my-store-value.ts';
+import type { MyStore, OwnStore } from '../own-store.tsx';
 import styles from './join.module.css';
 
 /** The state of the review and the next steps. @param onChange is left out while nothing may be changed */

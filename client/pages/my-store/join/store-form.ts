@@ -1,8 +1,8 @@
-import type { PaperValue } from '#client/forms/documents-field.tsx';
+import type { DocumentValue } from '#client/forms/documents-field.tsx';
 import type { CallInput } from '#protocol/http/define-call.ts';
 import type { storeApply } from '#protocol/http/stores.ts';
 import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
-import type { OwnStore } from '../my-store-value.ts';
+import type { OwnStore } from '../own-store.tsx';
 
 /** The form values of an application; the type is text, because radio buttons need it. */
 export type StoreForm = {
@@ -14,7 +14,7 @@ export type StoreForm = {
   email: string;
   businessCategory: string;
   address: string;
-  papers: PaperValue[];
+  papers: DocumentValue[];
 };
 
 /** The documents of each type of store, in display order (spec §3, Store: documents). */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, useController, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { makeCall, newId } from '#client/bridge/commands.ts';
 import { STORE_SAVE_MEDIA } from '#client/bridge/calls.ts';
@@ -9,18 +9,67 @@ import { Button } from '#client/design/button.tsx';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { type FormDraft, useAutosave } from '#client/forms/form-draft.tsx';
+import { useAutosave, type FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
-import { setKept, type KeptFile } from '#client/stores/uploads/kept-file.ts';
+import { setKept, useUploads, type KeptFile, type Uploads } from '#client/stores/uploads/use-uploads.ts';
 import { addKept, PicturesField } from '#client/stores/uploads/pictures-field.tsx';
-import { useUploads } from '#client/stores/uploads/use-uploads.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import styles from '../my-store.module.css';
-import { VideoField } from './video-field.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
+import { FieldError } from '#client/design/field.tsx';
+import { FileButton } from '#client/forms/file-button.tsx';
+import { UploadRow } from '#client/stores/uploads/upload-row.tsx';
+import uploadStyles from '#client/stores/uploads/uploads.module.css';
+
+/** A video field that uploads as soon as a file is chosen. */
+function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploads: Uploads }) {
+  const { i18n } = useLingui();
+  const {
+    field: { value, ref, onChange },
+    fieldState,
+  } = useController({ control: form.control, name: 'video' });
+  return (
+    <fieldset className={uploadStyles.field} data-field="video" tabIndex={-1} ref={ref}>
+      <legend className={uploadStyles.legend}>
+        <Trans>Video</Trans>
+      </legend>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of the file just chosen */}
+      {value && <video className={uploadStyles.film} src={value.url} controls preload="metadata" />}
+      {uploads.running.length > 0 && (
+        <ul className={uploadStyles.files}>
+          {uploads.running.map((file) => (
+            <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
+          ))}
+        </ul>
+      )}
+      <div className={uploadStyles.tools}>
+        <FileButton
+          size="small"
+          accept="video/mp4,video/webm,video/quicktime"
+          disabled={uploads.busy}
+          onFiles={(files) => uploads.add(files.slice(0, 1))}
+        >
+          {value ? <Trans>Replace</Trans> : <Trans>Choose a video</Trans>}
+        </FileButton>
+        {value && (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+      <p className={uploadStyles.hint}>
+        <Trans>MP4, WebM or MOV, up to 200 MB.</Trans>
+      </p>
+      <FieldError id="video-error">
+        {fieldState.error?.message && problemText(i18n, fieldState.error.message)}
+      </FieldError>
+    </fieldset>
+  );
+}
 
 /** The form values of a post; `id` is made here, so that a repeated request saves one post. */
 export type Post = {

@@ -5,15 +5,12 @@ import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { SALE_TYPE, STORE_STATUS, STORE_TYPE } from '#protocol/lookups.ts';
-import { CaseStatus, KycLabel } from '../case-status.tsx';
-import { Due } from '../due.tsx';
-import { useQueueNames } from '../queue-names.ts';
+import { CaseStatus, KycLabel, useQueueNames, Due } from '../case-status.tsx';
 import styles from './case.module.css';
 import { Decision } from './decision.tsx';
 import { GoodsCase } from './goods-case.tsx';
-import { PaperWall } from './paper-wall.tsx';
-import { shownMoves } from './shown-moves.ts';
-import type { StaffCase } from './staff-case.ts';
+import { CaseDocuments } from './documents.tsx';
+import { shownMoves, type StaffCase } from './shown-moves.ts';
 import { StoreContent } from './store-content.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { Fact, Facts } from './facts.tsx';
@@ -179,7 +176,7 @@ export function CaseView({ found }: { found: StaffCase }) {
       </div>
       <div className={styles.case}>
         <div className={styles.evidence}>
-          {kind !== 'goods' && <PaperWall papers={found.papers} />}
+          {kind !== 'goods' && <CaseDocuments papers={found.papers} />}
           {found.goods?.data.saleType === SALE_TYPE.auction && (
             <p>
               <Link href={linkTo('staffBids', { goodsId: found.id })}>

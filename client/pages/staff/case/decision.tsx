@@ -1,23 +1,97 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { makeCall } from '#client/bridge/commands.ts';
-import { STAFF_MOVE, STAFF_QUEUE } from '#client/bridge/calls.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
+import { STAFF_MOVE, STAFF_QUEUE, STAFF_CASE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActNames } from '../move-names.ts';
-import { askAgain } from './ask-again.ts';
 import styles from './case.module.css';
-import { ReasonForm } from './reason-form.tsx';
-import type { StaffMove } from './shown-moves.ts';
-import type { StaffCase } from './staff-case.ts';
+import type { StaffMove, StaffCase } from './shown-moves.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { useForm } from 'react-hook-form';
+import { reasonText } from '#client/feedback/condition-text.ts';
+import { required, RadioField, TextAreaField } from '#client/forms/fields.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { reasonsFor } from './reasons.ts';
+
+type Reason = { code: string; note: string };
+
+/** The reason of a rejection or freeze. The owner reads the code in their language and the note as written. */
+function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject' | 'freeze'; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const act = useActNames();
+  const { server } = useLocale();
+  const form = useForm<Reason>({ defaultValues: { code: '', note: '' } });
+  const submit = useSubmit(
+    form,
+    async (reason) => {
+      await makeCall(STAFF_MOVE, {
+        params: { kind: found.kind, id: found.id },
+        body: { move, reason, submittedAt: found.state.submittedAt },
+      }).catch((failure: unknown) => {
+        askAgain(found.kind, found.id, server);
+        throw failure;
+      });
+      showToast({ key: 'decision', tone: 'success', title: act(move), message: found.title || found.owner.name });
+      onClose();
+    },
+    {
+      fieldOf: (path) =>
+        path === 'reason.code' || path === 'reason' ? 'code' : path === 'reason.note' ? 'note' : undefined,
+    },
+  );
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <RadioField
+        control={form.control}
+        name="code"
+        label={<Trans>Why?</Trans>}
+        check={required('required')}
+        options={reasonsFor(found.kind, move).map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
+      />
+      <TextAreaField
+        control={form.control}
+        name="note"
+        rows={3}
+        maxLength={PERSON.noteMax}
+        label={<Trans>Note to the owner</Trans>}
+        hint={
+          <Trans>
+            The reason above is read in the owner’s own language. Write the note in a language they understand.
+          </Trans>
+        }
+        check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
+      />
+      <div className={styles.moves}>
+        <Button type="submit" variant="danger" busy={submit.busy}>
+          {move === 'reject' ? <Trans>Refuse</Trans> : <Trans>Freeze</Trans>}
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Refetches a case after a refused decision, because it was changed meanwhile. */
+export function askAgain(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
+  sendCommand('resource.refresh', {
+    topic: resourceTopic(STAFF_CASE, { params: { kind, id }, query: { languageCode } }),
+  }).catch(() => undefined);
+}
 
 /** Links to the oldest case of the queue that no reviewer has taken. */
 function NextCase({ kind, id }: { kind: CaseKind; id: string }) {

@@ -9,7 +9,7 @@ import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES } from '#protocol/l
 import { formatMoney } from '#protocol/money.ts';
 import styles from './case.module.css';
 import { Fact, Facts } from './facts.tsx';
-import type { StaffCase } from './staff-case.ts';
+import type { StaffCase } from './shown-moves.ts';
 
 /** The submitted goods with all pictures, languages and fields. */
 export function GoodsCase({

@@ -7,7 +7,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
-import { CommentLine } from '#client/stores/comment-line.tsx';
+import { CommentRow } from '#client/stores/comment-row.tsx';
 import { MediaCard } from '#client/stores/media-card.tsx';
 import cards from '#client/stores/media-card.module.css';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
@@ -82,7 +82,7 @@ function Comments({ storeId, pageNo, last, onMore }: PageProps) {
   return (
     <>
       {data.items.map((comment) => (
-        <CommentLine
+        <CommentRow
           key={comment.id}
           comment={comment}
           actions={<TakeDown kind="comment" said={comment} topic={topic} />}

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { AgentBuyAnswer, AgentBuyFacts } from '#client/agent-buys/agent-buy-facts.tsx';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
-import { AGENT_BUY } from '#client/bridge/calls.ts';
+import { AGENT_BUY, AGENT_BUY_DECIDE, AGENT_BUY_QUOTE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -19,8 +19,183 @@ import { Fact, Facts } from '../case/facts.tsx';
 import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnce } from '../use-kept-fresh.ts';
-import { AgentBuyWork } from './agent-buy-work.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { useState } from 'react';
+import { makeCall } from '#client/bridge/commands.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { useAction } from '#client/hooks/use-action.ts';
+import { MoveButton } from '#client/forms/move-button.tsx';
+import { useActNames } from '../move-names.ts';
+import { ReasonForm } from './reason-form.tsx';
+import { useForm } from 'react-hook-form';
+import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import { TRADE } from '#protocol/limits.ts';
+import { CURRENCY_CODES } from '#protocol/money.ts';
+
+const hours = TRADE.quoteLifetime / 3_600_000;
+type Quote = { price: string; currency: string; note: string };
+
+/** Quotes a price for a request; a new quote replaces the previous one. */
+function QuoteForm({
+  request: { id, quote, currency, quantity },
+  onDone,
+  onClose,
+}: {
+  request: AgentBuy;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const form = useForm<Quote>({
+    defaultValues: { price: quote?.price ?? '', currency: quote?.currency ?? currency, note: quote?.note ?? '' },
+  });
+  const submit = useSubmit(form, async ({ price, currency: chosen, note }) => {
+    await makeCall(AGENT_BUY_QUOTE, {
+      params: { id },
+      body: { price: tidyAmount(price) ?? price, currency: chosen, note },
+    });
+    onDone();
+  });
+  const { control } = form;
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <TextField
+        control={control}
+        name="price"
+        label={t`Price in all`}
+        hint={quantity > 1 ? t`For all ${quantity} pieces, brought to the buyer` : t`Brought to the buyer`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        check={(value, all) => {
+          const tidy = tidyAmount(String(value));
+          return tidy === undefined ? 'priceFormat' : amountProblem(tidy, all.currency, false, 'priceRequired');
+        }}
+      />
+      <SelectField
+        control={control}
+        name="currency"
+        label={t`Currency`}
+        options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
+      />
+      <TextAreaField
+        control={control}
+        name="note"
+        rows={3}
+        maxLength={TRADE.noteMax}
+        label={<Trans>Note to the buyer</Trans>}
+        hint={<Trans>What the price includes, and how long it takes</Trans>}
+      />
+      <p className={forms.quiet}>
+        <Trans>It holds for {hours} hours from now.</Trans>
+      </p>
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Send the quote</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The moves of staff on a request: quote, mark as bought, or fail with a reason. */
+function AgentBuyWork({ request }: { request: AgentBuy }) {
+  const { t } = useLingui();
+  const act = useActNames();
+  const [asking, setAsking] = useState<'quote' | 'fulfil' | 'fail' | null>(null);
+  const { id, title, state, moves } = request;
+  const move = (name: string) => moves.find((one) => one.move === name);
+  const done = (name: string) => {
+    showToast({ key: 'decision', tone: 'success', title: act(name), message: title });
+    setAsking(null);
+  };
+  const { busy, error, run } = useAction(async () => {
+    await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fulfil', reason: null } });
+    done('fulfil');
+  });
+  const ended = state === 'success' || state === 'failure';
+  return (
+    <section className={caseStyles.decision} aria-labelledby="work-title">
+      <h2 id="work-title" className={caseStyles.subtitle}>
+        <Trans>Decision</Trans>
+      </h2>
+      <FormError error={error} />
+      {ended && (
+        <p className={caseStyles.quiet}>
+          <Trans>There is nothing to decide now.</Trans>
+        </p>
+      )}
+      {!ended && asking === null && (
+        <div className={caseStyles.moves}>
+          <MoveButton
+            folded
+            move={move('quote')}
+            variant={state === 'asked' || state === 'expired' ? 'primary' : 'outline'}
+            onClick={() => setAsking('quote')}
+          >
+            {state === 'quoted' || state === 'expired' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}
+          </MoveButton>
+          <MoveButton
+            folded
+            move={move('fulfil')}
+            variant={state === 'agreed' ? 'primary' : 'outline'}
+            onClick={() => setAsking('fulfil')}
+          >
+            <Trans>It was bought…</Trans>
+          </MoveButton>
+          <MoveButton folded move={move('fail')} variant="danger" onClick={() => setAsking('fail')}>
+            <Trans>Cannot be bought…</Trans>
+          </MoveButton>
+        </div>
+      )}
+      {!ended && asking === 'quote' && (
+        <QuoteForm request={request} onDone={() => done('quote')} onClose={() => setAsking(null)} />
+      )}
+      {!ended && asking === 'fulfil' && (
+        <div className={caseStyles.sure} role="group" aria-label={t`Say that “${title}” was bought?`}>
+          <p>
+            <Trans>Say that “{title}” was bought? Whoever asked hears of it at once.</Trans>
+          </p>
+          <div className={caseStyles.moves}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the confirmation replaces the focused button */}
+            <Button variant="primary" autoFocus busy={busy} onClick={run}>
+              <Trans>Yes, it was bought</Trans>
+            </Button>
+            <Button onClick={() => setAsking(null)}>
+              <Trans>Not yet</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+      {!ended && asking === 'fail' && (
+        <ReasonForm
+          move="fail"
+          confirm={<Trans>End the request</Trans>}
+          hint={
+            <Trans>
+              Whoever asked reads the reason above in their own language. Write the note in a language they understand.
+            </Trans>
+          }
+          send={async (reason) => {
+            await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fail', reason } });
+            done('fail');
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
 
 /** An agent-buy request: /staff/agent-buys/{id}. */
 export default function StaffAgentBuyPage({ params }: PageProps) {

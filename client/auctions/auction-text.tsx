@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuctionState, BidderStatus } from '#protocol/entities/auction.ts';
+import { formatMoney } from '#protocol/money.ts';
+import type { BidProblem } from '#protocol/rules/bid-steps.ts';
+import { Label } from '#client/design/badge.tsx';
+
+const TONES = { winning: 'success', won: 'success', outbid: 'danger', lost: 'neutral' } as const;
+
+/** The reader's bidder status as a badge; nothing without a bid. */
+export function BidderStatusLabel({ status }: { status: BidderStatus }) {
+  const words = useAuctionTexts();
+  return status === 'none' ? null : <Label tone={TONES[status]}>{words.bidderStatus(status)}</Label>;
+}
+
+/** Texts about auctions that several components use. */
+export function useAuctionTexts() {
+  const { t } = useLingui();
+  return {
+    /** The reader's bidder status; '' without one. */
+    bidderStatus(status: BidderStatus): string {
+      switch (status) {
+        case 'winning':
+          return t`You lead`;
+        case 'outbid':
+          return t`You were outbid`;
+        case 'won':
+          return t`You won`;
+        case 'lost':
+          return t`You did not win`;
+        case 'none':
+          return '';
+      }
+    },
+    /** The platform fee, shown before a bid (spec §4, §9). */
+    fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string =>
+      feePercent > 0 ? t`${feePercent}% of the price, paid by the seller; buyers pay none` : t`None`,
+    reserve({ reserveMet }: Pick<AuctionState, 'reserveMet'>): string {
+      if (reserveMet === null) return t`None`;
+      return reserveMet ? t`Met` : t`Not met yet`;
+    },
+    /** The result of an auction in a sentence; '' while it is live. */
+    outcome({ state, price, currency, bids }: Pick<AuctionState, 'state' | 'price' | 'currency' | 'bids'>): string {
+      const money = price === null ? '' : formatMoney(price, currency);
+      switch (state) {
+        case 'open':
+          return '';
+        case 'won':
+          return t`Sold for ${money}.`;
+        case 'unsold':
+          return bids === 0
+            ? t`Nobody bid. The piece was not sold.`
+            : t`The reserve price was not met. The piece was not sold.`;
+        case 'bought':
+          return t`It was bought at once, before the first bid.`;
+      }
+    },
+    bidder: (bidder: number, mine: number | null): string =>
+      bidder === mine ? t`You (bidder ${bidder})` : t`Bidder ${bidder}`,
+    /** The problem of a typed bid. */
+    problem(
+      problem: BidProblem,
+      { least, most, increment }: { least: string; most: string; increment: string },
+    ): string {
+      switch (problem) {
+        case 'required':
+          return t`Please enter your bid`;
+        case 'format':
+          return t`This is not an amount of money`;
+        case 'tooLow':
+          return t`The least that can be bid now is ${least}`;
+        case 'tooHigh':
+          return t`The most that can be bid here is ${most}`;
+        case 'notAStep':
+          return t`Bids go up in steps of ${increment} from ${least}`;
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { storeMine } from '#protocol/http/stores.ts';
+import type { ReactNode } from 'react';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { STORE_MINE } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { Redirect } from 'wouter';
+import { linkTo } from '#protocol/pages.ts';
+
+/** Redirects users without a store to `/my-store` (spec §2, Access guard). */
+export function StoreGuard({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return user.isStore ? children : <Redirect to={linkTo('myStore')} replace />;
+}
+
+/** Provides the id of the own store to its children. */
+export function OwnStoreId({ children }: { children: (storeId: string) => ReactNode }) {
+  const resource = useResource(STORE_MINE, {});
+  const { data, phase } = resource;
+  if (data?.store) return children(data.store.id);
+  if (phase === 'failed') return <ResourceFailure of={resource} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton height="16rem" />
+    </div>
+  );
+}
+
+export type MyStore = CallAnswer<typeof storeMine>;
+export type OwnStore = NonNullable<MyStore['store']>;

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makeCall } from '#client/bridge/commands.ts';
+import { PAPER_LINK } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { bytes } from '#client/format/bytes.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { DocumentName } from '#client/forms/documents-field.tsx';
+import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
+import type { Paper } from '#protocol/entities/review.ts';
+import styles from './case.module.css';
+import { useAction } from '#client/hooks/use-action.ts';
+
+/** The documents of a case. Each is loaded on request, because every view is logged. */
+export function CaseDocuments({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <section aria-labelledby="papers-title">
+      <h2 id="papers-title" className={styles.subtitle}>
+        <Trans>Papers</Trans>
+      </h2>
+      {papers.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>No papers are there any more, or none were needed.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.wall}>
+          {papers.map((paper) => (
+            <li key={paper.fileId}>
+              <DocumentPane paper={paper} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.quiet}>
+        <Trans>Every look at a paper is logged, and the picture carries your name. Links end after a minute.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function DocumentPane({ paper }: { paper: Paper }) {
+  const { t, i18n } = useLingui();
+  const { intl } = useLocale();
+  const [url, setUrl] = useState<string | null>(null);
+  const [large, setLarge] = useState<string | null>(null);
+  const picture = paper.contentType.startsWith('image/');
+  const { name } = paper;
+  /** Every view needs a new link; the previous one may have expired. */
+  const look = useAction(async (show: (link: string) => void) =>
+    show((await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } })).url),
+  );
+  return (
+    <figure className={styles.paper}>
+      <div className={styles.sheet}>
+        {url && picture ? (
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label={t`Enlarge ${name}`}
+            onClick={() => look.run(setLarge)}
+          >
+            <img src={url} alt={name} />
+          </button>
+        ) : (
+          <div className={styles.cover}>
+            <Icon name="file" size={32} />
+            {url ? (
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ size: 'small' })}
+                onClick={() => setUrl(null)}
+              >
+                <Trans>Open the document</Trans>
+              </a>
+            ) : (
+              <Button size="small" busy={look.busy} aria-label={t`Show ${name}`} onClick={() => look.run(setUrl)}>
+                <Icon name="eye" size={16} />
+                <Trans>Show</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <figcaption className={styles.paperName}>
+        <span>
+          <b>
+            <DocumentName kind={paper.kind} />
+          </b>{' '}
+          <span className={styles.quiet}>
+            {name} · {bytes(paper.size, intl)}
+          </span>
+        </span>
+        {url && (
+          <Button size="small" variant="quiet" onClick={() => setUrl(null)}>
+            <Trans>Hide</Trans>
+          </Button>
+        )}
+      </figcaption>
+      <div role="alert">{look.error && <p className={styles.error}>{i18n._(errorText(look.error.code))}</p>}</div>
+      {large && (
+        <ViewerWindow label={name} onClose={() => setLarge(null)}>
+          <ViewerFrame
+            source={large}
+            placeholder={url}
+            name={name}
+            caption={<span>{name}</span>}
+            number={1}
+            of={1}
+            onStep={() => undefined}
+          />
+        </ViewerWindow>
+      )}
+    </figure>
+  );
+}
