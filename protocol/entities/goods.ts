@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { id, timestamp, amount, currencyCode } from '../scalars.ts';
 import type { ServerLanguage } from '../locales.ts';
-import { LOGISTICS, RECEIPT_TYPE, TOKEN_STANDARD } from '../lookups.ts';
+import { TOKEN_STANDARD } from '../lookups.ts';
+import {
+  emptyGoodsField,
+  goodsFieldRows,
+  inputMax,
+  mapGoodsFields,
+  type GoodsFactName,
+  type GoodsFieldName,
+  type GoodsFieldRow,
+  type GoodsFieldValues,
+} from '../rules/goods-fields.ts';
 import { fileRef } from './user.ts';
 
 /** spec §7, detail/simple: title and num (the goods number). */
@@ -50,34 +60,48 @@ export const goodsToken = z.object({
 });
 const words = z.object({ title: typed(400), description: typed(20_000) });
 
+const oneOf = (options: readonly (number | string)[]): z.ZodType =>
+  options.every((option) => typeof option === 'string')
+    ? z.enum(options)
+    : z.union(options.map((option) => z.literal(option)));
+
+/** @returns the schema of one field: of the right type and of bounded length, not necessarily valid */
+function fieldSchema(row: GoodsFieldRow): z.ZodType {
+  const { kind, options = [] } = row;
+  switch (kind) {
+    case 'choice':
+      return row.initial === undefined ? oneOf(options).nullable() : oneOf(options);
+    case 'choices':
+      return z.array(oneOf(options)).max(options.length);
+    case 'flag':
+      return z.boolean();
+    case 'count':
+      return z.number().int().min(0).max(inputMax(row)).nullable();
+    case 'time':
+      return timestamp.nullable();
+    default:
+      return typed(inputMax(row));
+  }
+}
+const savedSchema = (row: GoodsFieldRow): z.ZodType =>
+  row.optional ? fieldSchema(row).default(emptyGoodsField(row)) : fieldSchema(row);
+
+type FieldSchemas<Names extends GoodsFieldName> = {
+  [Name in Names]: z.ZodType<GoodsFieldValues[Name], GoodsFieldValues[Name]>;
+};
+/** The fields that the item page lists as facts. */
+export const goodsFacts = Object.fromEntries(
+  goodsFieldRows.flatMap(({ name, row }) => (row.fact ? [[name, fieldSchema(row)]] : [])),
+) as FieldSchemas<GoodsFactName>;
+
 /**
- * Everything a seller says of goods (spec §3, Goods), complete or not. Times are ms, sizes millimetres, money decimal
- * strings.
+ * Everything a seller enters about goods (spec §3, Goods), complete or not: the fields of protocol/rules/goods-fields.ts
+ * and those with a structure. Times are ms, sizes millimetres, money decimal strings.
  */
 export const goodsData = z.object({
-  type: goodsType,
-  asStore: z.boolean(),
-  categoryCode: typed(64),
-  /** Title and description, a language each; one language is enough. */
+  ...(mapGoodsFields((_name, row) => savedSchema(row)) as FieldSchemas<GoodsFieldName>),
+  /** Title and description per language; one language is enough. */
   texts: z.object({ EN: words, ZHHK: words, ZHCN: words }),
-  saleType: saleType.nullable(),
-  currency: typed(8),
-  price: typed(40),
-  startingPrice: typed(40),
-  incrementPrice: typed(40),
-  /** Of an auction: the price at which it may be bought at once; empty for none. */
-  fixedPrice: typed(40),
-  endAt: timestamp.nullable(),
-  /** Of an auction, off unless set: below it nothing is sold, and nobody else sees it. Empty for none. */
-  reservePrice: typed(40).default(''),
-  /** Of an auction, off unless set: a bid in the last so many minutes moves the end. */
-  extendMinutes: z.number().int().min(0).max(10_000).nullable().default(null),
-  receiptType: z.enum(RECEIPT_TYPE).nullable(),
-  transactionType: z.union([z.literal(1), z.literal(2)]).nullable(),
-  managedAddressId: typed(64),
-  logistics: z.array(z.enum(LOGISTICS)).max(2),
-  region: typed(8),
-  brand: typed(200),
   properties: z.array(z.object({ name: typed(200), value: typed(400) })).max(60),
   size: z.object({ length: typed(20), width: typed(20), height: typed(20) }),
   images: z.array(goodsImage).max(30),

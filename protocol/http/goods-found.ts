@@ -1,10 +1,10 @@
 /** Goods as everybody finds them: search, the item page, favourites (spec §2, collections and item-id). */
 import { z } from 'zod';
-import { goodsCard, goodsToken } from '../entities/goods.ts';
+import { goodsCard, goodsFacts, goodsToken } from '../entities/goods.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, amount } from '../scalars.ts';
 import { GOODS } from '../limits.ts';
-import { LOGISTICS, RECEIPT_TYPE } from '../lookups.ts';
+import { GOODS_FACETS, type GoodsFacet } from '../rules/goods-fields.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
 
@@ -13,6 +13,10 @@ export type Sort = (typeof SORTS)[number];
 const facet = z.array(z.object({ key: z.string(), count: z.number().int() }));
 const typed = (most: number) => z.string().max(most);
 const count = z.number().int().min(0);
+/** The value chosen per facet; the category has a parameter of its own, which is never missing. */
+const facetFilters = Object.fromEntries(
+  GOODS_FACETS.filter((name) => name !== 'category').map((name) => [name, typed(200).optional()]),
+) as Record<Exclude<GoodsFacet, 'category'>, z.ZodOptional<z.ZodString>>;
 
 export const searchGoods = defineCall({
   name: 'goods.search',
@@ -24,13 +28,9 @@ export const searchGoods = defineCall({
     keyword: typed(100).default(''),
     category: typed(64).default('ALL'),
     pageNo: z.coerce.number().int().min(1).max(GOODS.searchPagesMost).default(1),
-    type: typed(1).optional(),
-    saleType: typed(1).optional(),
-    currency: typed(3).optional(),
+    ...facetFilters,
     priceMin: amount.optional(),
     priceMax: amount.optional(),
-    brand: typed(200).optional(),
-    region: typed(8).optional(),
     storeId: id.optional(),
     sort: z.enum(SORTS).default('relevance'),
   }),
@@ -40,7 +40,7 @@ export const searchGoods = defineCall({
     /** False when there are more than were counted. */ totalIsExact: z.boolean(),
     pageNo: count,
     pageSize: count,
-    facets: z.object({ category: facet, type: facet, saleType: facet, currency: facet, brand: facet, region: facet }),
+    facets: z.object(Object.fromEntries(GOODS_FACETS.map((name) => [name, facet])) as Record<GoodsFacet, typeof facet>),
   }),
   errors: [],
 });
@@ -60,11 +60,7 @@ export const goodsDetail = defineCall({
     incrementPrice: amount.nullable(),
     fixedPrice: amount.nullable(),
     effectiveEndAt: timestamp.nullable(),
-    receiptType: z.enum(RECEIPT_TYPE).nullable(),
-    transactionType: z.number().int(),
-    logistics: z.array(z.enum(LOGISTICS)),
-    region: z.string(),
-    brand: z.string(),
+    ...goodsFacts,
     properties: z.array(z.object({ name: z.string(), value: z.string() })),
     size: z.object({ length: z.string(), width: z.string(), height: z.string() }),
     images: z.array(fileRef.extend({ kind: count, width: count, height: count })),

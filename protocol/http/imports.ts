@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { id, timestamp } from '../scalars.ts';
+import { IMPORTED_GOODS_FIELDS } from '../rules/goods-fields.ts';
 import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { defineCall } from './define-call.ts';
 
@@ -18,22 +19,10 @@ export const IMPORT_FIELDS = [
   'description.EN',
   'description.ZHHK',
   'description.ZHCN',
-  'type',
-  'category',
-  'saleType',
-  'currency',
-  'price',
-  'startingPrice',
-  'incrementPrice',
-  'endAt',
-  'brand',
-  'region',
+  ...IMPORTED_GOODS_FIELDS,
   'length',
   'width',
   'height',
-  'logistics',
-  'transactionType',
-  'receiptType',
   'linkUrl',
   'property',
 ] as const;

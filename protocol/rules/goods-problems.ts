@@ -1,6 +1,7 @@
 /**
- * What goods need before they may be put up (spec §5, Goods need …). The same function marks the fields of the editor,
- * judges a row of an import, and decides the condition `complete` on the server.
+ * What goods need before they may be published (spec §5, Goods need …). The same function marks the fields of the
+ * editor, checks a row of an import, and decides the condition `complete` on the server. The rows of goods-fields.ts
+ * say what each field needs; here is what concerns several fields or one with a structure.
  *
  * [GR-1] A category, a title and a sale type; a front image. At most nine images.
  * [GR-2] A fixed price needs currency and price; an auction currency, starting price, increment and end. Not for sale
@@ -18,8 +19,16 @@ import { amountProblem } from './amount-problem.ts';
 import { isBlank } from './blank.ts';
 import type { GoodsData } from '../entities/goods.ts';
 import { AUCTION, GOODS } from '../limits.ts';
-import { GOODS_FILE_TYPE, GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '../lookups.ts';
+import { GOODS_FILE_TYPE, GOODS_TYPE, SALE_TYPE } from '../lookups.ts';
 import { compareAmounts, isAmount, isCurrency, toUnits } from '../money.ts';
+import {
+  appliesTo,
+  goodsFieldRows,
+  isRequiredOf,
+  type GoodsFieldName,
+  type GoodsFieldRow,
+  type GoodsFieldValue,
+} from './goods-fields.ts';
 import { readTokenLink } from './token-link.ts';
 import type { FieldProblem, Problems } from './field-problems.ts';
 
@@ -31,16 +40,35 @@ export function goodsProblems(data: GoodsData, now: number): Problems {
   const note: Note = (field, problem) => {
     problems[field] ??= problem;
   };
-  judgeWords(data, note);
-  judgeSale(data, now, note);
+  judgeTexts(data, note);
+  for (const { name, row } of goodsFieldRows) {
+    const problem = fieldProblem(data, name, row);
+    if (problem) note(name, problem);
+  }
+  judgeDetails(data, note);
+  if (data.saleType === SALE_TYPE.auction) judgeAuction(data, now, note);
   if (data.type === GOODS_TYPE.nft) judgeToken(data, note);
-  else judgeHandOver(data, note);
   judgePictures(data, note);
   return problems;
 }
 
-function judgeWords(data: GoodsData, note: Note): void {
-  if (isBlank(data.categoryCode)) note('categoryCode', 'categoryRequired');
+/** What the row of a field says about its value. */
+function fieldProblem(data: GoodsData, name: GoodsFieldName, row: GoodsFieldRow): FieldProblem | undefined {
+  const value = data[name];
+  if (row.publishedMax !== undefined && String(value).length > row.publishedMax) return 'tooLong';
+  if (!appliesTo(row, data)) return undefined;
+  if (row.kind === 'amount')
+    return amountProblem(String(value), data.currency, data.type === GOODS_TYPE.nft, row.required);
+  return isRequiredOf(row, data) && isEmpty(row, value) ? row.required : undefined;
+}
+
+function isEmpty({ kind }: GoodsFieldRow, value: GoodsFieldValue): boolean {
+  if (kind === 'currency') return !isCurrency(String(value));
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || isBlank(String(value));
+}
+
+function judgeTexts(data: GoodsData, note: Note): void {
   const languages = Object.entries(data.texts);
   if (languages.every(([, { title }]) => isBlank(title))) note('texts.EN.title', 'titleRequired');
   for (const [language, { title, description }] of languages) {
@@ -48,69 +76,33 @@ function judgeWords(data: GoodsData, note: Note): void {
     if (title.length > GOODS.titleMax) note(`texts.${language}.title`, 'tooLong');
     if (description.length > GOODS.descriptionMax) note(`texts.${language}.description`, 'tooLong');
   }
-  if (data.brand.length > GOODS.brandMax) note('brand', 'tooLong');
+}
+
+function judgeDetails(data: GoodsData, note: Note): void {
   if (data.properties.length > GOODS.propertiesMost) note('properties', 'tooMany');
   data.properties.forEach(({ name, value }, index) => {
     if (name.length > GOODS.propertyMax || value.length > GOODS.propertyMax) note(`properties.${index}`, 'tooLong');
     else if (isBlank(name) !== isBlank(value)) note(`properties.${index}`, 'required');
   });
   for (const side of ['length', 'width', 'height'] as const) {
-    if (!isBlank(data.size[side]) && !/^\d{1,7}(\.\d{1,2})?$/.test(data.size[side])) note(`size.${side}`, 'sizeFormat');
+    if (!isBlank(data.size[side]) && !isSize(data.size[side])) note(`size.${side}`, 'sizeFormat');
   }
 }
 
-function judgeSale(data: GoodsData, now: number, note: Note): void {
-  if (data.saleType === null) return note('saleType', 'saleTypeRequired');
-  if (data.saleType === SALE_TYPE.notForSale) return;
-  if (!isCurrency(data.currency)) note('currency', 'currencyRequired');
-  if (data.receiptType === null) note('receiptType', 'receiptRequired');
-  if (data.saleType === SALE_TYPE.fixPrice) return judgeAmount(data, 'price', 'priceRequired', note);
-  judgeAmount(data, 'startingPrice', 'startingPriceRequired', note);
-  judgeAmount(data, 'incrementPrice', 'incrementPriceRequired', note);
-  if (!isBlank(data.fixedPrice)) {
-    judgeAmount(data, 'fixedPrice', 'priceRequired', note);
-    if (
-      isAmount(data.startingPrice) &&
-      isAmount(data.fixedPrice) &&
-      compareAmounts(data.fixedPrice, data.startingPrice) <= 0
-    )
-      note('fixedPrice', 'fixedPriceBelowStart');
+/** What the terms of an auction must have in common. */
+function judgeAuction(data: GoodsData, now: number, note: Note): void {
+  const { startingPrice, incrementPrice, fixedPrice, reservePrice, extendMinutes, endAt } = data;
+  if (isAmount(startingPrice) && isAmount(fixedPrice) && compareAmounts(fixedPrice, startingPrice) <= 0)
+    note('fixedPrice', 'fixedPriceBelowStart');
+  if ([reservePrice, startingPrice, incrementPrice].every(isAmount) && toUnits(incrementPrice) !== 0n) {
+    const above = toUnits(reservePrice) - toUnits(startingPrice);
+    if (above < 0n || above % toUnits(incrementPrice) !== 0n) note('reservePrice', 'reserveNotAStep');
   }
-  judgeReserve(data, note);
-  if (data.extendMinutes !== null && !(data.extendMinutes >= 1 && data.extendMinutes <= AUCTION.extendMinutesMost))
+  if (extendMinutes !== null && !(extendMinutes >= 1 && extendMinutes <= AUCTION.extendMinutesMost))
     note('extendMinutes', 'notAccepted');
-  if (data.endAt === null) note('endAt', 'endRequired');
-  else if (data.endAt < now + GOODS.auctionShortest) note('endAt', data.endAt <= now ? 'dateInPast' : 'dateTooSoon');
-  else if (data.endAt > now + GOODS.auctionLongest) note('endAt', 'dateTooFar');
-}
-
-function judgeReserve(data: GoodsData, note: Note): void {
-  if (isBlank(data.reservePrice)) return;
-  judgeAmount(data, 'reservePrice', 'priceRequired', note);
-  if (
-    ![data.reservePrice, data.startingPrice, data.incrementPrice].every((text) => isAmount(text)) ||
-    toUnits(data.incrementPrice) === 0n
-  )
-    return;
-  const above = toUnits(data.reservePrice) - toUnits(data.startingPrice);
-  if (above < 0n || above % toUnits(data.incrementPrice) !== 0n) note('reservePrice', 'reserveNotAStep');
-}
-
-function judgeAmount(
-  data: GoodsData,
-  field: 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice',
-  missing: FieldProblem,
-  note: Note,
-): void {
-  const problem = amountProblem(data[field], data.currency, data.type === GOODS_TYPE.nft, missing);
-  if (problem) note(field, problem);
-}
-
-function judgeHandOver(data: GoodsData, note: Note): void {
-  if (data.transactionType === null) note('transactionType', 'transferRequired');
-  if (data.transactionType === TRANSACTION_TYPE.managed && isBlank(data.managedAddressId))
-    note('managedAddressId', 'consignmentRequired');
-  if (data.saleType !== SALE_TYPE.notForSale && data.logistics.length === 0) note('logistics', 'deliveryRequired');
+  if (endAt === null) return;
+  if (endAt < now + GOODS.auctionShortest) note('endAt', endAt <= now ? 'dateInPast' : 'dateTooSoon');
+  else if (endAt > now + GOODS.auctionLongest) note('endAt', 'dateTooFar');
 }
 
 function judgePictures(data: GoodsData, note: Note): void {
@@ -134,3 +126,6 @@ function judgeToken(data: GoodsData, note: Note): void {
   if (read.tokenId !== token.tokenId) note('token.tokenId', 'tokenInvalid');
   if (read.chain !== token.chain) note('token.chain', 'chainNotProvided');
 }
+
+/** Whether a text is a length in millimetres. */
+export const isSize = (text: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(text);

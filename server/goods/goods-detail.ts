@@ -26,7 +26,7 @@ type DetailRow = GoodsCardRow & {
   fixedPrice: string | null;
   endsAt: Date | null;
   receiptType: Detail['receiptType'];
-  transactionType: number;
+  transactionType: Detail['transactionType'];
   logistics: Detail['logistics'];
   region: string;
   brand: string;

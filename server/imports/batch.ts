@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { decideGoodsEdit } from '../goods/goods-row.ts';
 import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
-import { goodsOf, type Given, type RowProblem } from './values.ts';
+import { mergeRowInput, type RowInput, type RowProblem } from './values.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -14,7 +14,7 @@ export type ImportRow = typeof imports.$inferSelect;
 export interface PickedRow {
   readonly line: number;
   /** Undefined: the row could not be read. */
-  readonly given: Given | undefined;
+  readonly given: RowInput | undefined;
   readonly key: string;
   readonly digest: Buffer;
   /** Its key came before in this file. */
@@ -140,7 +140,11 @@ function judge(
   if (!row.given) return refused('', 'formatInvalid');
   if (row.again) return refused('key', 'notAccepted', row.key);
   if (known?.digest.equals(row.digest)) return { row, problems: [] };
-  const { data, problems } = goodsOf(row.given, known?.data ?? { ...EMPTY_GOODS, asStore: storeId !== null }, now);
+  const { data, problems } = mergeRowInput(
+    row.given,
+    known?.data ?? { ...EMPTY_GOODS, asStore: storeId !== null },
+    now,
+  );
   if (problems.length > 0) return { row, problems };
   // What others look at, review or decided on stays as it is.
   if (known && !decideGoodsEdit(known).allowed) return refused('key', 'notAccepted', row.key);

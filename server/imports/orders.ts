@@ -14,7 +14,7 @@ import type { ImportRow } from './batch.ts';
 import { IMPORTS_KEPT, importColumns, ownImport } from './queries.ts';
 import { HEAD_BYTES, readHead } from './read-head.ts';
 import { suggestMapping } from './suggest.ts';
-import { givenOf, goodsOf } from './values.ts';
+import { pickRowInput, mergeRowInput } from './values.ts';
 
 const RUNNING: readonly ImportRow['state'][] = ['checking', 'importing'];
 
@@ -190,7 +190,7 @@ function defaultProblems(defaults: Record<string, string>, now: number): Record<
   }
   if (Object.keys(problems).length > 0) return problems;
   const titled = { ...EMPTY_GOODS, texts: { ...EMPTY_GOODS.texts, EN: { title: '-', description: '' } } };
-  for (const { field, problem } of goodsOf(givenOf({}, { mapping: [], defaults }), titled, now).problems)
+  for (const { field, problem } of mergeRowInput(pickRowInput({}, { mapping: [], defaults }), titled, now).problems)
     problems[`defaults.${field}`] = problem;
   return problems;
 }

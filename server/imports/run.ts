@@ -6,7 +6,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { RunLostError, takeBatch, type ImportRow, type PickedRow } from './batch.ts';
 import { readTable, TableError, type TableRow } from './table.ts';
-import { digestOf, givenOf, keyOf } from './values.ts';
+import { rowDigest, pickRowInput, rowKey } from './values.ts';
 
 export type RunDeps = Pick<Deps, 'transact' | 'objects' | 'clock' | 'ids'>;
 
@@ -78,10 +78,10 @@ export function tellOwner(work: UnitOfWork, { ownerId, dry }: Pick<ImportRow, 'o
 }
 
 function pick({ line, cells }: TableRow, order: ImportRow, seen: Set<string>): PickedRow {
-  const given = cells && givenOf(cells, order);
+  const given = cells && pickRowInput(cells, order);
   if (!given) return { line, given: undefined, key: '', digest: Buffer.alloc(0), again: false };
-  const digest = digestOf(given);
-  const key = keyOf(given, digest);
+  const digest = rowDigest(given);
+  const key = rowKey(given, digest);
   const again = seen.has(key);
   seen.add(key);
   return { line, given, key, digest, again };

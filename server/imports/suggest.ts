@@ -1,118 +1,11 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { IMPORT_FIELDS, type GoodsImport, type ImportField } from '#protocol/http/imports.ts';
+import { COLUMN_NAMES } from './field-words.ts';
 import { foldText } from '../search/tokens.ts';
 import type { Cells } from './table.ts';
-import { givenOf, goodsOf } from './values.ts';
+import { pickRowInput, mergeRowInput } from './values.ts';
 
-/**
- * IMP-4: names that columns of one's own files, of shops and of museums go by; the first ones are the better ones.
- * Folded: no capitals, Simplified.
- */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  key: [
-    'key',
-    'sku',
-    'item number',
-    'object number',
-    'lot number',
-    'product code',
-    'article number',
-    'item no',
-    'stock number',
-    '货号',
-    '商品编号',
-    '编号',
-    '款号',
-    'number',
-    'no',
-    'code',
-    'id',
-  ],
-  title: [
-    'title',
-    'name',
-    'product name',
-    'product title',
-    'item name',
-    'goods name',
-    'headline',
-    '标题',
-    '名称',
-    '商品名称',
-    '商品名',
-    '品名',
-    '作品名称',
-  ],
-  description: [
-    'description',
-    'desc',
-    'body',
-    'body html',
-    'details',
-    'detail',
-    'text',
-    'long description',
-    '描述',
-    '说明',
-    '详情',
-    '介绍',
-    '商品描述',
-    '商品详情',
-    '简介',
-  ],
-  type: ['type', 'goods type', 'product type', '类型', '商品类型'],
-  category: [
-    'category',
-    'category code',
-    'product category',
-    'collection',
-    'department',
-    '分类',
-    '类别',
-    '商品分类',
-    '品类',
-  ],
-  saleType: ['sale type', 'selling type', 'listing type', 'sale', '销售类型', '销售方式', '出售方式'],
-  currency: ['currency', 'currency code', 'price currency', '货币', '币种', '货币单位'],
-  price: [
-    'price',
-    'asking price',
-    'unit price',
-    'retail price',
-    'amount',
-    'variant price',
-    '价格',
-    '售价',
-    '价钱',
-    '单价',
-    '定价',
-  ],
-  startingPrice: ['starting price', 'start price', 'opening bid', 'starting bid', 'reserve', '起拍价', '起价', '底价'],
-  incrementPrice: ['increment', 'increment price', 'bid increment', 'step', '加价', '加价幅度', '竞价阶梯'],
-  endAt: [
-    'end at',
-    'end',
-    'ends',
-    'end date',
-    'end time',
-    'closing date',
-    'auction end',
-    '结束时间',
-    '截止时间',
-    '结束日期',
-    '拍卖结束',
-  ],
-  brand: ['brand', 'maker', 'manufacturer', 'vendor', 'artist', '品牌', '制造商', '作者', '艺术家'],
-  region: ['region', 'country', 'location', 'country code', 'origin', '地区', '国家', '所在地', '产地'],
-  length: ['length', 'depth', '长', '长度', '深'],
-  width: ['width', '宽', '宽度', '阔'],
-  height: ['height', '高', '高度'],
-  logistics: ['logistics', 'delivery', 'delivery type', 'shipping', '物流', '交收方式', '配送方式', '运送方式'],
-  transactionType: ['transaction type', 'transfer type', 'transfer', '交易方式', '交易类型'],
-  receiptType: ['receipt type', 'payment', 'payment method', 'receipt', '收款方式', '付款方式'],
-  linkUrl: ['link url', 'token url', 'nft url', 'opensea', 'opensea url', 'nft链接'],
-};
 const LANGUAGES: readonly (readonly ['EN' | 'ZHHK' | 'ZHCN', readonly string[]])[] = [
   [
     'ZHHK',
@@ -190,7 +83,7 @@ function splitLanguage(column: string): { base: string; language: 'EN' | 'ZHHK' 
 /** How well a column's name fits a field; smaller is better, undefined not at all. */
 function fieldOf(column: string): { field: ImportField; rank: number } | undefined {
   const { base, language } = splitLanguage(column);
-  for (const [name, spellings] of Object.entries(NAMES)) {
+  for (const [name, spellings] of Object.entries(COLUMN_NAMES)) {
     const rank = spellings.findIndex(
       (spelling) => spelling === base || spelling.replaceAll(' ', '') === base.replace(/[\s-]/g, ''),
     );
@@ -230,11 +123,11 @@ export function suggestMapping(
     [...best].filter(([, taken]) => taken.column === column).map(([field]) => ({ column, field })),
   );
   const rows = sample.map((cells) => {
-    const given = givenOf(cells, { mapping, defaults: {} });
+    const given = pickRowInput(cells, { mapping, defaults: {} });
     return {
       given,
       unread: new Set(
-        goodsOf(given, EMPTY_GOODS, now)
+        mergeRowInput(given, EMPTY_GOODS, now)
           .problems.filter(({ problem }) => UNREAD.has(problem))
           .map(({ field }) => field),
       ),

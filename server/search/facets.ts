@@ -1,26 +1,16 @@
 import type { Pool } from 'pg';
+import { FACET_COLUMNS, GOODS_FACETS, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 
-/** Facets and their columns, in the order of `goods_facets`. */
-export const FACET_COLUMNS = {
-  category: 'category_code',
-  type: 'type',
-  saleType: 'sale_type',
-  currency: 'currency',
-  brand: 'brand',
-  region: 'region',
-} as const;
-export type Facet = keyof typeof FACET_COLUMNS;
-export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
 /** The chosen value per facet; undefined for any. */
-export type FacetFilter = Readonly<Partial<Record<Facet, string>>>;
+export type FacetFilter = Readonly<Partial<Record<GoodsFacet, string | undefined>>>;
 type FacetValueCount = { readonly key: string; readonly count: number };
-export type FacetCounts = Record<Facet, FacetValueCount[]>;
+export type FacetCounts = Record<GoodsFacet, FacetValueCount[]>;
 
 /** Most frequent values returned per facet: a marketplace has thousands of brands. */
 const VALUES_TOLD = 50;
 /** Combinations in memory, about 100 bytes each. */
 const COMBINATIONS_KEPT = 200_000;
-const WIDTH = FACETS.length;
+const WIDTH = GOODS_FACETS.length;
 
 /** How often each combination of facet values occurs in a set of goods. */
 export type FacetGroups = {
@@ -34,8 +24,8 @@ export type FacetGroups = {
 /** Maps facet combinations and facet values to small numbers and counts them in memory. */
 export class FacetCounter {
   readonly #pool: Pick<Pool, 'query'>;
-  readonly #values: string[][] = FACETS.map(() => []);
-  readonly #places: Map<string, number>[] = FACETS.map(() => new Map());
+  readonly #values: string[][] = GOODS_FACETS.map(() => []);
+  readonly #places: Map<string, number>[] = GOODS_FACETS.map(() => new Map());
   readonly #combinations = new Map<number, Int32Array>();
 
   constructor(pool: Pick<Pool, 'query'>) {
@@ -58,7 +48,7 @@ export class FacetCounter {
 
   /** Counts each facet without its own filter, and the goods that pass all filters. */
   count(groups: FacetGroups, filter: FacetFilter): { total: number; facets: FacetCounts } {
-    const wanted = Int32Array.from(FACETS, (facet, at) =>
+    const wanted = Int32Array.from(GOODS_FACETS, (facet, at) =>
       filter[facet] === undefined ? ANY : (this.#places[at]!.get(filter[facet]) ?? NONE),
     );
     const sums = this.#values.map((values) => new Int32Array(values.length));
@@ -84,7 +74,7 @@ export class FacetCounter {
 
   #visibleCounts(sums: readonly Int32Array[], filter: FacetFilter): FacetCounts {
     const counts = {} as FacetCounts;
-    FACETS.forEach((facet, at) => {
+    GOODS_FACETS.forEach((facet, at) => {
       const counted: FacetValueCount[] = [];
       sums[at]!.forEach((count, place) => {
         const key = this.#values[at]![place]!;

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { IS_LISTED } from '../goods/goods-card.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
-import { FACET_COLUMNS, FACETS, type Facet } from './facets.ts';
+import { FACET_COLUMNS, GOODS_FACETS, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import { facetToken, TOKENS_VERSION, toTsvector } from './tokens.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -23,7 +23,7 @@ const CATEGORY_NAMES = new Map(
   [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]),
 );
 
-type Row = Record<(typeof FACET_COLUMNS)[Facet], string | number> & {
+type Row = Record<(typeof FACET_COLUMNS)[GoodsFacet], string | number> & {
   readonly id: string;
   readonly num: string;
   readonly brand: string;
@@ -58,7 +58,7 @@ export async function indexStoreGoods(client: Client, storeId: string): Promise<
 async function indexBatch(client: Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<Row>(
     `
-    SELECT g.id, g.num, g.store_id, ${FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
+    SELECT g.id, g.num, g.store_id, ${GOODS_FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
     coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
       LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts
@@ -88,7 +88,7 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
       row.titles,
       [...row.descriptions, row.brand, row.num, ...(CATEGORY_NAMES.get(row.category_code) ?? [])],
       [
-        ...FACETS.map((facet) => facetToken(facet, String(row[FACET_COLUMNS[facet]]))),
+        ...GOODS_FACETS.map((facet) => facetToken(facet, String(row[FACET_COLUMNS[facet]]))),
         ...(row.store_id === null ? [] : [facetToken('store', row.store_id)]),
       ],
     ),

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../database/pool.ts';
 import { searchGoods } from '#protocol/http/goods-found.ts';
 import { GOODS, RATE } from '#protocol/limits.ts';
+import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
+import type { FacetFilter } from './facets.ts';
 import { readListedCards } from './search.ts';
 import { indexOutdatedGoods } from './index-outdated-goods.ts';
 import { createSearch } from './search.ts';
@@ -41,31 +43,14 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
     app,
     searchGoods,
     async ({ query }) => {
-      const {
-        keyword,
-        category,
-        type,
-        saleType,
-        currency,
-        brand,
-        region,
-        priceMin,
-        priceMax,
-        storeId,
-        sort,
-        pageNo,
-        languageCode,
-      } = query;
+      const { keyword, category, priceMin, priceMax, storeId, sort, pageNo, languageCode } = query;
       const found = await search.find(
         keyword,
         {
           priceMin,
           priceMax,
           storeId,
-          filter: {
-            ...(category === ALL_CATEGORIES ? {} : { category }),
-            ...given({ type, saleType, currency, brand, region }),
-          },
+          filter: { ...chosenFacets(query), category: category === ALL_CATEGORIES ? undefined : category },
         },
         sort,
         pageNo,
@@ -94,8 +79,5 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
 }
 
 /** Empty values mean no filter. */
-function given<Key extends string>(values: Record<Key, string | undefined>): Partial<Record<Key, string>> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
-  ) as Partial<Record<Key, string>>;
-}
+const chosenFacets = (query: FacetFilter): FacetFilter =>
+  Object.fromEntries(GOODS_FACETS.map((facet) => [facet, query[facet] || undefined]));

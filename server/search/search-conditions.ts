@@ -1,4 +1,5 @@
-import { FACET_COLUMNS, type Facet, type FacetFilter } from './facets.ts';
+import { FACET_COLUMNS, goodsFieldRows, sqlTypeOf, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
+import type { FacetFilter } from './facets.ts';
 import { IN_TITLE, facetToken, searchTermsOf, toTsquery } from './tokens.ts';
 
 /** The filters of a search, besides its keyword. */
@@ -32,7 +33,10 @@ export class SqlCondition {
   }
 }
 
-const SMALL: ReadonlySet<string> = new Set([FACET_COLUMNS.type, FACET_COLUMNS.saleType]);
+/** Columns of the SQL type `smallint`. */
+const SMALL: ReadonlySet<string> = new Set(
+  goodsFieldRows.flatMap(({ row }) => (sqlTypeOf(row) === 'smallint' ? [row.column] : [])),
+);
 
 /** A keyword as tsqueries: anywhere, in titles, and outside titles. */
 export type KeywordQueries = {
@@ -78,7 +82,7 @@ export function matchesFirst(words: string, question: SearchQuery): SearchSource
 export function allRows(words: string | undefined, { filter, storeId, ...range }: SearchQuery): SearchSource {
   const condition = new SqlCondition();
   if (words !== undefined) condition.add('words @@ ?::tsquery', words);
-  for (const [facet, value] of Object.entries(filter) as [Facet, string | undefined][]) {
+  for (const [facet, value] of Object.entries(filter) as [GoodsFacet, string | undefined][]) {
     if (value === undefined) continue;
     const column = FACET_COLUMNS[facet];
     // Not a number: matches nothing, instead of a database error.

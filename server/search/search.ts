@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Sort } from '#protocol/http/goods-found.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
+import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import {
   allRows,
   matchesFirst,
@@ -53,7 +54,7 @@ function named(text: string): { name: string; text: string } {
   return { name, text };
 }
 
-const EMPTY: FacetCounts = { category: [], type: [], saleType: [], currency: [], brand: [], region: [] };
+const EMPTY = Object.fromEntries(GOODS_FACETS.map((facet) => [facet, []])) as unknown as FacetCounts;
 
 /** Whether any facet filter is set. */
 const narrowed = ({ filter }: SearchQuery): boolean => Object.values(filter).some((value) => value !== undefined);

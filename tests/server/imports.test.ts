@@ -333,9 +333,9 @@ describe('rows', () => {
       [6, 'price', 'priceFormat'],
       [7, 'endAt', 'dateInPast'],
       [8, 'title.EN', 'tooLong'],
+      [9, 'logistics', 'notAccepted'],
       [9, 'region', 'notAccepted'],
       [9, 'length', 'sizeFormat'],
-      [9, 'logistics', 'notAccepted'],
       [10, 'linkUrl', 'linkInvalid'],
     ]);
     expect((await problemsOf(id))[1]).toEqual({

@@ -19,7 +19,10 @@ export function GoodsFacts({ goods }: { goods: SheetGoods }) {
     { name: t`Region`, value: goods.region && regionName(goods.region) },
     { name: t`Size`, value: physical && sides ? t`${sides} mm` : '' },
     ...goods.properties,
-    { name: t`Transfer`, value: physical && goods.transactionType > 0 ? words.transaction(goods.transactionType) : '' },
+    {
+      name: t`Transfer`,
+      value: physical && goods.transactionType !== null ? words.transaction(goods.transactionType) : '',
+    },
     { name: t`Delivery`, value: physical ? goods.logistics.map(words.logistics).join(' · ') : '' },
     {
       name: t`Payment`,

@@ -96,7 +96,7 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
     fixedPrice: priced(data.fixedPrice),
     effectiveEndAt: data.endAt,
     receiptType: data.receiptType,
-    transactionType: data.transactionType ?? 0,
+    transactionType: data.transactionType,
     logistics: data.logistics,
     region: data.region,
     brand: data.brand,

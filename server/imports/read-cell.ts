@@ -1,0 +1,57 @@
+/** Readers of single cells: amounts, lengths, times. */
+
+/**
+ * Reads an amount: `HK$1,234,567.50` → `1234567.5`. A single comma before one or two last digits is a decimal comma.
+ * @returns undefined for any other text
+ */
+export function readAmount(text: string): string | undefined {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/^[^\d.,-]*|[^\d.,]*$/g, '')
+    .replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
+  const plain =
+    /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) && digits.includes(',')
+      ? digits.replaceAll('.', '').replace(',', '.')
+      : /^\d+,\d{1,2}$/.test(digits)
+        ? digits.replace(',', '.')
+        : /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits)
+          ? digits.replaceAll(',', '')
+          : digits;
+  const found = /^0*(\d+)(?:\.(\d*?)0*)?$/.exec(plain);
+  if (!found) return undefined;
+  const amount = found[2] ? `${found[1]}.${found[2]}` : found[1]!;
+  return amount.length <= 40 ? amount : undefined;
+}
+
+/** Reads a length, e.g. `12.5 cm` or `0.4m`. @returns millimetres, undefined for any other text */
+export function readSize(text: string): string | undefined {
+  const found = /^(\d{1,9})(?:[.,](\d{1,3}))?\s*(mm|cm|m|毫米|厘米|公分|米)?$/i.exec(text.normalize('NFKC').trim());
+  if (!found) return undefined;
+  const shift = { cm: 1, 厘米: 1, 公分: 1, m: 3, 米: 3 }[found[3]?.toLowerCase() ?? ''] ?? 0;
+  const digits = found[1]! + (found[2] ?? '').padEnd(3, '0');
+  const point = found[1]!.length + shift;
+  const padded = digits.padEnd(point, '0');
+  return `${padded.slice(0, point)}.${padded.slice(point)}`.replace(/\.?0*$/, '').replace(/^0+(?=\d)/, '') || '0';
+}
+
+/**
+ * Reads seconds or milliseconds since 1970, or a date: in Hong Kong time without a zone, at the end of the day without
+ * a time.
+ * @returns ms, undefined for any other text
+ */
+export function readTime(text: string): number | undefined {
+  if (/^\d{10}$|^\d{13}$/.test(text)) return Number(text) * (text.length === 10 ? 1_000 : 1);
+  const found =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text.normalize('NFKC'),
+    );
+  if (!found) return undefined;
+  const [, year, month, day, hour = '23', minute = '59', second = '00', zone = '+08:00'] = found;
+  const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
+  const date = `${year}-${two(month)}-${two(day)}`;
+  const at = Date.parse(
+    `${date}T${two(hour)}:${minute}:${second}${zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`}`,
+  );
+  // `Date.parse` accepts 31 February.
+  return Number.isNaN(at) || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day) ? undefined : at;
+}
