@@ -125,20 +125,6 @@ export type UploadStatus = (typeof UPLOAD_STATUS)[keyof typeof UPLOAD_STATUS];
 export const MESSAGE_STATUS = { initial: 0, sending: 1, complete: 2, error: 3 } as const;
 export type MessageStatus = (typeof MESSAGE_STATUS)[keyof typeof MESSAGE_STATUS];
 
-/** spec §3, Room types: one chat kind and the seven notification kinds. */
-export const NOTICE_TYPE = [
-  'attention_action',
-  'attention_update',
-  'auction_bidding',
-  'agent_buy',
-  'auction_complete',
-  'freezeStore',
-  'freezeGoods',
-] as const;
-export type NoticeType = (typeof NOTICE_TYPE)[number];
-export const ROOM_TYPE = ['chat', ...NOTICE_TYPE] as const;
-export type RoomType = (typeof ROOM_TYPE)[number];
-
 /** spec §3, Room user: the kinds of participant. */
 export const PARTICIPANT_TYPE = ['client', 'store', 'service'] as const;
 export type ParticipantType = (typeof PARTICIPANT_TYPE)[number];

@@ -14,13 +14,11 @@ import { DotBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
-import { noticeIcon, noticeWords } from './notice-text.ts';
-import { itemPath, linkTo } from '#protocol/pages.ts';
+import { noticeIcon, noticeSubjectLink, noticeText } from './notice-kinds.ts';
 
 /**
  * The notices of a resource, newest first; showing them marks them as seen.
- * @param only keeps some of them. @param empty what to say for an empty list. @param linked whether each leads to
- * its goods.
+ * @param only filters them. @param empty the text of an empty list. @param linked whether each links to its goods.
  */
 export function NoticeList({
   me,
@@ -36,14 +34,14 @@ export function NoticeList({
   empty: ReactNode;
 }) {
   const notices = only ? view.data?.list.filter(only) : view.data?.list;
-  const fresh = useFresh(notices);
+  const unseen = useFirstUnseen(notices);
   useMarkSeen(notices, view.topic);
   if (!notices) {
     return (
       <ResourceState of={view}>
         <div className={styles.waiting} aria-busy="true">
-          {[0, 1, 2].map((line) => (
-            <Skeleton key={line} height="4.5rem" />
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height="4.5rem" />
           ))}
         </div>
       </ResourceState>
@@ -60,54 +58,26 @@ export function NoticeList({
       <ResourceState of={view} />
       <ul className={styles.list}>
         {notices.map((notice) => (
-          <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />
+          <NoticeRow key={notice._id} notice={notice} isNew={unseen.has(notice._id)} me={me} linked={linked} />
         ))}
       </ul>
     </>
   );
 }
 
-/** The goods a notice is about, when there is a page of them. */
-function subjectPath(notice: Notice): string | null {
-  switch (notice.type) {
-    case 'attention_update':
-      return itemPath(notice.extra.commodity);
-    case 'auction_bidding':
-    case 'auction_complete':
-      return itemPath(notice.commodity);
-    case 'freezeGoods':
-      return linkTo('goodsEdit', { id: notice.extra.goodsId });
-    default:
-      return null;
-  }
-}
-
-/**
- * One notice: what happened, when, and the way to the goods it is about. @param isNew whether it was unseen when the
- * list was opened.
- */
-export function NoticeLine({
-  notice,
-  isNew,
-  me,
-  linked,
-}: {
-  notice: Notice;
-  isNew: boolean;
-  me: string;
-  linked: boolean;
-}) {
+/** One notice with its time and a link to its goods. @param isNew whether it was unseen when the list was opened. */
+function NoticeRow({ notice, isNew, me, linked }: { notice: Notice; isNew: boolean; me: string; linked: boolean }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
-  const path = linked ? subjectPath(notice) : null;
+  const path = linked ? noticeSubjectLink(notice) : null;
   const time = shortTime(notice.createTime, intl);
   return (
-    <li className={classNames(styles.line, isNew && styles.unread)}>
+    <li className={classNames(styles.row, isNew && styles.unread)}>
       <span className={styles.mark}>
         <Icon name={noticeIcon(notice.type)} />
       </span>
-      <div className={styles.words}>
-        <p>{noticeWords(i18n, notice, me)}</p>
+      <div className={styles.text}>
+        <p>{noticeText(i18n, notice, me)}</p>
         <p className={styles.time}>
           <time dateTime={new Date(notice.createTime).toISOString()}>{time}</time>
         </p>
@@ -131,15 +101,12 @@ export function NoticeLine({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * The notices that were unseen when they were first shown here. They stay marked as new for this visit, although
- * showing them has marked them as seen.
- */
-export function useFresh(notices: readonly Notice[] | undefined): ReadonlySet<string> {
-  const [fresh, setFresh] = useState(NONE);
-  const arrived = notices?.filter((notice) => !notice.seen && !fresh.has(notice._id)) ?? [];
-  if (arrived.length === 0) return fresh;
-  const next = new Set([...fresh, ...arrived.map((notice) => notice._id)]);
-  setFresh(next);
+/** The notices that were unseen when first shown. They remain new for this visit, although they are marked as seen. */
+function useFirstUnseen(notices: readonly Notice[] | undefined): ReadonlySet<string> {
+  const [unseen, setUnseen] = useState(NONE);
+  const added = notices?.filter((notice) => !notice.seen && !unseen.has(notice._id)) ?? [];
+  if (added.length === 0) return unseen;
+  const next = new Set([...unseen, ...added.map((notice) => notice._id)]);
+  setUnseen(next);
   return next;
 }

@@ -1,10 +1,10 @@
 /**
- * The seven kinds of notices of the current user (spec §3, Notification payloads).
+ * The notices of the current user (spec §3, Notification payloads).
  *
  * Counting: NOT-1 to NOT-3, see notices-data.ts.
  * [NOT-4] A notice that comes as a frame is shown at once and requests a refetch; any number of them within 1 s, or
  *         during a fetch, make one (spec §7 wants a refetch per notice; a burst of them would be a burst of calls).
- * [NOT-5] Freeze notices are fetched only for a store (spec §4), and when the user becomes one.
+ * [NOT-5] Kinds for stores are fetched only for a store (spec §4), and when the user becomes one.
  * [NOT-6] A failed fetch is retried after 5 s or at a wake-up; 401, 403 and 404 end it.
  * [NOT-7] Seen is optimistic. It is sent to the server in order, again after 5 s without a response. A refusal, or the
  *         last mark sent, refetches.
@@ -73,9 +73,12 @@ export function createNotificationMachine(ports: NotificationPorts) {
         data && context.data === NO_NOTICES ? { data } : {},
       ),
       add: assign(({ context }, notices: readonly Notice[]) => become(context, addNotices(context.data, notices))),
-      /** What the person has seen since stays seen. */
-      adopt: assign(({ context }, told: KindsSummary[]) => {
-        const adopted = told.reduce((data, { types, summary }) => adoptSummary(data, types, summary), context.data);
+      /** Notices marked as seen since the request remain seen. */
+      adopt: assign(({ context }, summaries: KindsSummary[]) => {
+        const adopted = summaries.reduce(
+          (data, { types, summary }) => adoptSummary(data, types, summary),
+          context.data,
+        );
         return { error: null, ...become(context, context.marks.reduce(markSeen, adopted)) };
       }),
       mark: assign(({ context }, mark: NoticeMark) => ({
@@ -137,8 +140,8 @@ export function createNotificationMachine(ports: NotificationPorts) {
         initial: 'idle',
         on: { 'notice.seen': { actions: { type: 'mark', params: ({ event }) => event.mark } } },
         states: {
-          idle: { always: { guard: 'isMarked', target: 'telling' } },
-          telling: {
+          idle: { always: { guard: 'isMarked', target: 'sending' } },
+          sending: {
             invoke: {
               id: 'markSeen',
               src: 'markSeen',
@@ -150,7 +153,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
               ],
             },
           },
-          retrying: retrying('telling'),
+          retrying: retrying('sending'),
         },
       },
     },

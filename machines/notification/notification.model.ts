@@ -45,11 +45,11 @@ export const notificationModel: ChartModel<ReturnType<typeof createNotificationM
   project: ({ value, context }) =>
     [JSON.stringify(value), context.isStore ? 'store' : '', context.marks.length].join(' '),
   invariants: {
-    '[NOT-1] no room counts below zero, nor more than there are': ({ context }) =>
+    '[NOT-1] no room counts fewer than zero or more than all its notices': ({ context }) =>
       noticeRooms(context.data).every(({ unread }) => unread >= 0 && unread <= 1),
-    'a mark is being told, or waits for its turn': (snapshot) =>
+    'a mark is being sent or waits to be sent': (snapshot) =>
       !snapshot.matches({ marking: 'idle' }) || snapshot.context.marks.length === 0,
-    'stopped and retrying say why': (snapshot) =>
+    'stopped and retrying carry an error': (snapshot) =>
       !(snapshot.matches({ sync: 'stopped' }) || snapshot.matches({ sync: 'retrying' })) ||
       snapshot.context.error !== null,
   },

@@ -52,7 +52,7 @@ describe('notices', () => {
     expect(unread(once)).toEqual({ notice_attention_action: 2 });
     expect(addNotices(once, [follow(2)])).toBe(once);
   });
-  it('[NOT-1] one that is told again with later ticks takes its own place, and counts anew', () => {
+  it('[NOT-1] replaces a notice that is received again with later ticks and counts it again', () => {
     const data = markSeen(addNotices(NO_NOTICES, [follow(1), follow(2)]), {
       type: 'attention_action',
       noticeId: 'follow-2',
@@ -66,7 +66,7 @@ describe('notices', () => {
     ]);
     expect(addNotices(later, [follow(1)])).toBe(later);
   });
-  it('[NOT-1] an answer that was made before one was told again does not put it back', () => {
+  it('[NOT-1] keeps the later version of a notice when an older result arrives', () => {
     const again: Notice = { ...follow(1), ticks: '3', createTime: 9 };
     const data = adoptSummary(addNotices(NO_NOTICES, [again]), ['attention_action'], {
       count: 2,
@@ -74,7 +74,7 @@ describe('notices', () => {
     });
     expect([unread(data), data.attention_action.list]).toEqual([{ notice_attention_action: 2 }, [again, follow(2)]]);
   });
-  it('[NOT-2] what took a later place since it was shown stays news, and so does what came before that', () => {
+  it('[NOT-2] keeps a notice unread that received later ticks since, and those it covers', () => {
     const shown = addNotices(NO_NOTICES, [follow(1), follow(2)]);
     const since = addNotices(shown, [follow(3), { ...follow(2), ticks: '4' }]);
     const marked = markSeen(since, { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
@@ -84,7 +84,7 @@ describe('notices', () => {
       ['follow-1', true],
     ]);
   });
-  it('[NOT-1] takes the count of the server, what its list does not reach included, and keeps what came after', () => {
+  it('[NOT-1] takes the count of the server beyond its list, and keeps notices received since', () => {
     const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], {
       count: 30,
       list: [follow(3), follow(2, true)],
@@ -92,14 +92,14 @@ describe('notices', () => {
     expect(unread(data)).toEqual({ notice_attention_action: 31 });
     expect(unread(adoptSummary(data, ['attention_action'], { count: 0, list: [] }))).toEqual({});
   });
-  it('[NOT-2] seeing one sees those before it', () => {
+  it('[NOT-2] marks earlier notices as seen', () => {
     const data = addNotices(NO_NOTICES, [follow(1), follow(2), follow(3)]);
     const seen = markSeen(data, { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
     expect(unread(seen)).toEqual({ notice_attention_action: 1 });
     expect(markSeen(seen, { type: 'attention_action', noticeId: 'follow-1', ticks: '1' })).toBe(seen);
     expect(markSeen(seen, { type: 'attention_action', noticeId: 'nothing', ticks: '9' })).toBe(seen);
   });
-  it('[NOT-2] an ended auction is seen by itself', () => {
+  it('[NOT-2] marks ended auctions one by one', () => {
     expect(
       unread(
         markSeen(addNotices(NO_NOTICES, [ended(1), ended(2)]), {
@@ -110,7 +110,7 @@ describe('notices', () => {
       ),
     ).toEqual({ notice_auction_complete: 1 });
   });
-  it('[NOT-3] has a room for each store', () => {
+  it('[NOT-3] has one room per store', () => {
     const data = addNotices(NO_NOTICES, [update(1, 'x'), update(2, 'y'), update(3, 'x'), follow(4)]);
     expect(unread(data)).toEqual({
       notice_attention_action: 1,
@@ -122,7 +122,7 @@ describe('notices', () => {
       notice_attention_update_y: 1,
     });
   });
-  it('shows each room as a line, the same object while nothing in it changed', () => {
+  it('shows each room as a row, the same object while nothing in it changed', () => {
     const views = createNoticeViews();
     const data = addNotices(NO_NOTICES, [update(1, 'x'), follow(2)]);
     const [first, second] = views(data);
@@ -151,7 +151,7 @@ function createWorld() {
 }
 
 describe('notification', () => {
-  it('[NOT-4] a burst of notices makes one refetch after a second', async () => {
+  it('[NOT-4] refetches once, a second after a burst of notices', async () => {
     const world = createWorld();
     await world.reach('live');
     for (const at of [1, 2, 3]) world.actor.send({ type: 'notices.received', notices: [follow(at)] });
@@ -161,7 +161,7 @@ describe('notification', () => {
     world.clock.advance(1);
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
-  it('[NOT-5] who becomes a store has freeze notices fetched', async () => {
+  it('[NOT-5] fetches the kinds for stores when the user becomes a store', async () => {
     const world = createWorld();
     await world.reach('live');
     world.actor.send({ type: 'profile.changed', isStore: false });
@@ -184,7 +184,7 @@ describe('notification', () => {
     world.clock.advance(5_000);
     expect(world.ports.fetch).toHaveBeenCalledTimes(calls);
   });
-  it('[NOT-7] shows as seen at once, tells again when it was lost, and keeps it over a fetch of the old state', async () => {
+  it('[NOT-7] marks at once, sends a lost mark again and keeps it over an older result', async () => {
     const world = createWorld();
     await world.reach('live');
     world.actor.send({ type: 'notices.received', notices: [follow(1)] });
@@ -200,7 +200,7 @@ describe('notification', () => {
     await vi.waitFor(() => expect(world.actor.getSnapshot().context.marks).toEqual([]));
     expect(world.ports.markSeen).toHaveBeenCalledTimes(2);
   });
-  it('[NOT-7] asks for the truth after a refusal', async () => {
+  it('[NOT-7] refetches after a refusal', async () => {
     const world = createWorld();
     await world.reach('live');
     world.ports.markSeen.mockRejectedValueOnce(callError(404));

@@ -1,9 +1,10 @@
-/** Notices as rows of the room list and the bell. The client has their texts: names here are those of stores only. */
+/** Notices as rows of the room list and the bell. The client has their texts; a row's name is a store's or empty. */
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
+import { noticeSubject } from '#protocol/rules/notices.ts';
 import { noticeRooms, type NoticeRoom, type NoticesData } from './notices-data.ts';
 
-/** @returns a function that makes the rows and remembers them, so that only changes are sent. */
+/** @returns a function that makes the rows and reuses unchanged ones, so that the topic sends only changes. */
 export function createNoticeViews() {
   let last: { data: NoticesData; items: RoomItemView[] } | undefined;
   const made = new Map<string, RoomItemView>();
@@ -21,15 +22,15 @@ export function createNoticeViews() {
 }
 
 function noticeItem({ id, type, newest, unread }: NoticeRoom): RoomItemView {
-  const store = newest.type === 'attention_update' || newest.type === 'freezeStore' ? newest.extra.store.name : '';
+  const subject = noticeSubject(newest);
   return {
     id,
     type,
     chatType: CHAT_TYPE.private,
-    name: store,
+    name: subject.store ?? '',
     avatar: null,
-    itemName: itemOf(newest),
-    refId: refOf(newest),
+    itemName: subject.title ?? null,
+    refId: subject.id,
     subtitle: '',
     subtitleKind: 'notice',
     notice: newest,
@@ -38,38 +39,4 @@ function noticeItem({ id, type, newest, unread }: NoticeRoom): RoomItemView {
     online: null,
     outgoing: 'none',
   };
-}
-
-function itemOf(notice: NoticeRoom['newest']): string | null {
-  switch (notice.type) {
-    case 'attention_update':
-      return notice.extra.commodity.title;
-    case 'auction_bidding':
-    case 'auction_complete':
-      return notice.commodity.title;
-    case 'freezeGoods':
-      return notice.extra.goodsTitle;
-    case 'attention_action':
-    case 'agent_buy':
-    case 'freezeStore':
-      return null;
-  }
-}
-
-function refOf(notice: NoticeRoom['newest']): string {
-  switch (notice.type) {
-    case 'attention_update':
-      return notice.extra.commodity.id;
-    case 'auction_bidding':
-    case 'auction_complete':
-      return notice.commodity.id;
-    case 'freezeGoods':
-      return notice.extra.goodsId;
-    case 'freezeStore':
-      return notice.extra.store.id;
-    case 'agent_buy':
-      return notice.agent.id;
-    case 'attention_action':
-      return notice.follower.userId;
-  }
 }

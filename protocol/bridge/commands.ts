@@ -8,7 +8,7 @@ import type { CallAnswer } from '../http/define-call.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
-import type { NoticeType } from '../lookups.ts';
+import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { AuctionVerdict } from './views.ts';
 
@@ -84,7 +84,7 @@ export type Commands = {
   'code.confirm': [{ flow: string; call: string; input: unknown }, null];
   /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
-  'notice.seen': [{ type: NoticeType; noticeId: string; /** Its place as it was shown. */ ticks: string }, null];
+  'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];
   'resource.refresh': [{ topic: string }, null];
   /** Any call that changes state and has no chart of its own, e.g. revoking a session: name and input of a call. */
   'call.make': [{ call: string; input: unknown }, unknown];

@@ -12,7 +12,8 @@ import type { MineInAuction } from '../http/auctions.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { PlacedBid } from './commands.ts';
-import type { ChatType, MessageStatus, NoticeType, ParticipantType, UploadStatus } from '../lookups.ts';
+import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
+import type { NoticeType } from '../rules/notices.ts';
 
 /** Topic `connection`. Times are the worker's clock; `serverOffset` is server time minus it, in ms. */
 export type ConnectionView = {

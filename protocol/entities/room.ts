@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp, userId, ticks } from '../scalars.ts';
-import { PARTICIPANT_TYPE, ROOM_TYPE } from '../lookups.ts';
+import { PARTICIPANT_TYPE } from '../lookups.ts';
+import { NOTICE_TYPES } from '../rules/notices.ts';
 import { wireMessage } from './message.ts';
 
 /** A participant (spec §3, Room user). `username` is the store's display name when the party is a store (spec §6). */
@@ -20,7 +21,8 @@ export type RoomUser = z.infer<typeof roomUser>;
  */
 export const wireRoom = z.object({
   roomId: z.string().max(300),
-  type: z.enum(ROOM_TYPE),
+  /** spec §3, Room types. */
+  type: z.enum(['chat', ...NOTICE_TYPES]),
   chatType: z.number().int(),
   refId: z.string(),
   refName: z.string().nullable(),

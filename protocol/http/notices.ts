@@ -1,6 +1,7 @@
-/** The seven notification kinds: what is unread, and marking as seen (spec §7, Notifications). */
+/** Reads notices and marks them as seen (spec §7, Notifications). `protocol/rules/notices.ts` maps kinds to calls. */
 import { z } from 'zod';
 import { noticeSummary } from '../entities/notice.ts';
+import { typesReadBy, type SeenCallName, type UnreadCallName } from '../rules/notices.ts';
 import { id, userId, ticks } from '../scalars.ts';
 import { defineCall, type Call } from './define-call.ts';
 
@@ -25,7 +26,8 @@ const seen = <const Name extends string, const Path extends string>(name: Name, 
     body: z.object({
       messageId: id,
       userId,
-      /** Its place as it was read: what took a later one since is not marked with it. */ ticks: ticks.optional(),
+      /** The notice's ticks when it was read. One that has later ticks by now is not marked. */
+      ticks: ticks.optional(),
     }),
     answer: z.object({ count: z.number().int().min(0) }),
     errors: [],
@@ -66,7 +68,7 @@ export const pushUnread = defineCall({
   access: 'user',
   summary: 'Freeze notices, unread',
   body: z.object({
-    type: z.enum(['freezeGoods', 'freezeStore']),
+    type: z.enum(typesReadBy('notices.push')),
     userId,
     limit: z.number().int().min(1).max(100).default(20),
   }),
@@ -78,3 +80,17 @@ export const pushRead = seen(
   '/api/push/read',
   'Marks a notice of any other kind, and those before it, as seen',
 );
+
+export const UNREAD_CALLS = {
+  'notices.attention': attentionUnread,
+  'notices.auction': auctionUnread,
+  'notices.agent': agentUnread,
+  'notices.storeUpdates': pushStoreUpdates,
+  'notices.push': pushUnread,
+} as const satisfies Record<UnreadCallName, Call>;
+
+export const SEEN_CALLS = {
+  'notices.auctionSeen': auctionSeen,
+  'notices.auctionCompleteSeen': auctionCompleteSeen,
+  'notices.pushRead': pushRead,
+} as const satisfies Record<SeenCallName, Call>;

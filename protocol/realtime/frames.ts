@@ -22,15 +22,7 @@
  */
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';
-import {
-  agentBuy,
-  attentionAction,
-  attentionUpdate,
-  auctionBidding,
-  auctionComplete,
-  freezeGoods,
-  freezeStore,
-} from '../entities/notice.ts';
+import { notice } from '../entities/notice.ts';
 import { auctionState, bidRecord } from '../entities/auction.ts';
 import { id, timestamp, userId, ticks } from '../scalars.ts';
 import { AUCTION } from '../limits.ts';
@@ -91,8 +83,16 @@ export const auctionStateFrame = z.object({
   event: z.literal('auction-state'),
   data: z.object({ state: auctionState, records: z.array(bidRecord).max(AUCTION.latestRecords) }),
 });
-const noticeFrame = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
-  z.object({ event: z.literal(event), data, ...logged });
+type NoticeSchema = (typeof notice.options)[number];
+function noticeFrame<Data extends NoticeSchema>(data: Data) {
+  const event: Data['shape']['type'] = data.shape.type;
+  return z.object({ event, data, ...logged });
+}
+type NoticeFrames<Schemas extends readonly NoticeSchema[]> = {
+  [At in keyof Schemas]: ReturnType<typeof noticeFrame<Schemas[At]>>;
+};
+/** One frame per kind of notice; its event is the kind. */
+const noticeFrames = notice.options.map((data) => noticeFrame(data)) as unknown as NoticeFrames<typeof notice.options>;
 
 /** Frames a server may send. */
 export const serverFrame = z.discriminatedUnion('event', [
@@ -103,13 +103,7 @@ export const serverFrame = z.discriminatedUnion('event', [
   presenceFrame,
   changedFrame,
   auctionStateFrame,
-  noticeFrame('attention_action', attentionAction),
-  noticeFrame('attention_update', attentionUpdate),
-  noticeFrame('auction_bidding', auctionBidding),
-  noticeFrame('auction_complete', auctionComplete),
-  noticeFrame('agent_buy', agentBuy),
-  noticeFrame('freezeGoods', freezeGoods),
-  noticeFrame('freezeStore', freezeStore),
+  ...noticeFrames,
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;
 export type ServerEvent = ServerFrame['event'];

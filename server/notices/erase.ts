@@ -1,9 +1,10 @@
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
+import { NOTICE_PEOPLE } from '#protocol/rules/notices.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
 /** Deletes the notices and events of a removed account, and replaces its name in notices of others. */
 export async function eraseNoticesOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
-  for (const field of ['follower', 'biddingUser']) {
+  for (const field of NOTICE_PEOPLE) {
     await client.query(
       `UPDATE notices SET payload = jsonb_set(payload, ARRAY[$3, 'userName'], $2) WHERE payload->$3->>'userId' = $1`,
       [userId, JSON.stringify(REMOVED_PERSON), field],

@@ -1,9 +1,9 @@
 import type { Notice } from '#protocol/entities/notice.ts';
-import type { NoticeType } from '#protocol/lookups.ts';
+import { typesSeenBy, type NoticeType } from '#protocol/rules/notices.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toWireNotice, type NewNotice } from '../events/write-notices.ts';
 
-/** @returns how many notices of these kinds are unseen, and the newest notices, seen or not */
+/** @returns the number of unseen notices of these kinds, and the newest notices, seen or not */
 export async function readNotices(
   connection: SqlClient,
   userId: string,
@@ -48,9 +48,8 @@ export async function countUnreadNotices(
 }
 
 /**
- * Marks a notice and the earlier ones of its kind as seen. An ended auction is marked alone, because the reader saw no
- * other; an update marks those of the same store.
- * @param ticks the position at which the client read it: a notice that moved on since is not marked
+ * Marks a notice and those in its `seenScope` (`protocol/rules/notices.ts`) as seen.
+ * @param ticks the notice's ticks when the client read it; a notice that has later ticks by now is not marked
  * @returns its kind, or undefined when the user has no such notice of these kinds
  */
 export async function markNoticesSeen(
@@ -61,13 +60,16 @@ export async function markNoticesSeen(
 ): Promise<NoticeType | undefined> {
   const { rows } = await connection.query<{ type: NoticeType }>({
     name: 'notices-seen',
-    text: `WITH one AS (SELECT id, type, ticks, payload #>> '{extra,store,id}' AS store FROM notices WHERE id = $2 AND user_id = $1 AND type = ANY($3::text[])),
+    text: `WITH one AS (SELECT id, type, ticks, payload #>> '{extra,store,id}' AS store FROM notices
+                        WHERE id = $2 AND user_id = $1 AND type = ANY($3::text[])),
              marked AS (UPDATE notices n SET seen = true FROM one
-                        WHERE n.user_id = $1 AND n.type = one.type AND n.ticks <= least(one.ticks, $4::bigint) AND NOT n.seen
-                          AND CASE n.type WHEN 'auction_complete' THEN n.id = one.id
-                                          WHEN 'attention_update' THEN n.payload #>> '{extra,store,id}' = one.store ELSE true END)
+                        WHERE n.user_id = $1 AND n.type = one.type AND NOT n.seen
+                          AND n.ticks <= least(one.ticks, $4::bigint)
+                          AND CASE WHEN n.type = ANY($5::text[]) THEN n.id = one.id
+                                   WHEN n.type = ANY($6::text[]) THEN n.payload #>> '{extra,store,id}' = one.store
+                                   ELSE true END)
            SELECT type FROM one`,
-    values: [userId, messageId, types, ticks],
+    values: [userId, messageId, types, ticks, typesSeenBy('one'), typesSeenBy('store')],
   });
   return rows[0]?.type;
 }

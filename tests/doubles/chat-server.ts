@@ -7,14 +7,8 @@ import type { WireMessage } from '#protocol/entities/message.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
-import {
-  agentUnread,
-  attentionUnread,
-  auctionUnread,
-  pushRead,
-  pushStoreUpdates,
-  pushUnread,
-} from '#protocol/http/notices.ts';
+import { pushRead, UNREAD_CALLS } from '#protocol/http/notices.ts';
+import { typesReadBy } from '#protocol/rules/notices.ts';
 import { batchRooms, fetchUnread, getRoom, listRooms } from '#protocol/http/rooms.ts';
 import { makeRoomId, parseRoomId } from '#protocol/room-id.ts';
 import type { LoggedFrame } from '#protocol/realtime/frames.ts';
@@ -198,10 +192,8 @@ export function createChatServer(now: () => number): ChatServer {
         server.seen(me, room.id, Number(room.messages.find((message) => message._id === body._id)?.ticks ?? 0));
         return { roomId: room.id, seenTicks: String(room.seen.get(me) ?? 0), unreadCount: server.unread(me, room.id) };
       });
-      http.on(attentionUnread, () => summary(me, ['attention_action']));
-      http.on(auctionUnread, () => summary(me, ['auction_bidding', 'auction_complete']));
-      http.on(agentUnread, () => summary(me, ['agent_buy']));
-      http.on(pushStoreUpdates, () => summary(me, ['attention_update']));
+      const { 'notices.push': pushUnread, ...unread } = UNREAD_CALLS;
+      for (const call of Object.values(unread)) http.on(call, () => summary(me, typesReadBy(call.name)));
       http.on(pushUnread, ({ body }) => summary(me, [body.type]));
       http.on(pushRead, ({ body }) => {
         const list = notices.get(me) ?? [];

@@ -1,8 +1,8 @@
 import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { staffMove } from '#protocol/http/staff.ts';
-import type { NoticeType } from '#protocol/lookups.ts';
+import { NOTICE_TYPES, type NoticeType } from '#protocol/rules/notices.ts';
 import type { ServerEvent } from '#protocol/realtime/frames.ts';
-import type { NewNotice } from '#server/events/write-notices.ts';
+import { SAMPLE_NOTICES } from '#tests/doubles/sample-notices.ts';
 import type { Cast } from './cast.ts';
 import { WHO, type Who } from './row.ts';
 import type { AuctionStateName } from './trade-states.ts';
@@ -15,30 +15,15 @@ export type EventRow = {
   cause(cast: Cast): Promise<unknown>;
 };
 
-const commodity = { id: 'g1', title: 'A watch', num: 'VM-1' };
-const person = { userId: 'another', userName: 'Another' };
-const auction = {
-  commodity,
-  price: '1',
-  currency: 'HKD',
-  biddingUser: person,
-  shopUser: { userId: 'another' },
-  shopInfo: null,
-  forUserId: 'another',
-} as const;
-const NOTICES: Record<Exclude<NoticeType, 'freezeGoods' | 'freezeStore'>, NewNotice> = {
-  attention_action: { type: 'attention_action', attentionAction: 'add', follower: person },
-  attention_update: { type: 'attention_update', extra: { store: { id: 's1', url: null, name: 'A store' }, commodity } },
-  auction_bidding: { type: 'auction_bidding', action: 'bid', ...auction },
-  auction_complete: { type: 'auction_complete', action: 'complete', ...auction },
-  agent_buy: { type: 'agent_buy', agentStatus: 0, agent: { id: 'a1', name: 'A bag' }, userId: 'another' },
-};
-const notice = (type: keyof typeof NOTICES): EventRow => ({
+/** Kinds that staff cause below, as users see them happen. */
+const BY_STAFF: readonly NoticeType[] = ['freezeGoods', 'freezeStore'];
+const notice = (type: NoticeType): EventRow => ({
   event: type,
   recipients: ['buyer'],
   cause: (cast) =>
     cast.test.deps.transact((work) => {
-      work.notify(cast.people.buyer.userId, NOTICES[type]);
+      const { _id, createTime: _time, ticks: _ticks, seen: _seen, ...draft } = SAMPLE_NOTICES[type];
+      work.notify(cast.people.buyer.userId, draft);
       return Promise.resolve();
     }),
 });
@@ -78,11 +63,7 @@ export const EVENTS: readonly EventRow[] = [
     cause: async (cast) => byStaff(cast, 'goods', await cast.goods('forSale'), 'freeze'),
   },
   { event: 'freezeStore', recipients: ['storeOwner'], cause: (cast) => byStaff(cast, 'store', cast.storeId, 'freeze') },
-  notice('attention_action'),
-  notice('attention_update'),
-  notice('auction_bidding'),
-  notice('auction_complete'),
-  notice('agent_buy'),
+  ...NOTICE_TYPES.filter((type) => !BY_STAFF.includes(type)).map(notice),
 ];
 
 const EVERYBODY: readonly ConnectedActor[] = WHO.filter((who): who is ConnectedActor => who !== 'visitor');

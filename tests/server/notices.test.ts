@@ -9,10 +9,12 @@ import {
   pushRead,
   pushStoreUpdates,
   pushUnread,
+  UNREAD_CALLS,
 } from '#protocol/http/notices.ts';
-import { NOTICE_TYPE } from '#protocol/lookups.ts';
+import { NOTICE_KINDS, NOTICE_TYPES } from '#protocol/rules/notices.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
 import type { NewNotice } from '#server/events/write-notices.ts';
+import { SAMPLE_NOTICES } from '#tests/doubles/sample-notices.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
@@ -32,16 +34,10 @@ const auction = {
   shopInfo: null,
   forUserId: 'ann',
 } as const;
-const DRAFTS: readonly NewNotice[] = [
-  { type: 'attention_action', attentionAction: 'add', follower: { userId: 'b', userName: 'Ben' } },
-  { type: 'attention_update', extra: { store: { id: 's', url: null, name: 'Shop' }, commodity } },
-  { type: 'auction_bidding', ...auction, action: 'bid' },
-  { type: 'auction_complete', ...auction, action: 'complete' },
-  { type: 'agent_buy', agentStatus: 2, agent: { id: 'a', name: 'Agent' }, userId: 'ann' },
-  { type: 'freezeGoods', extra: { isFreeze: true, goodsId: 'watch', goodsUrl: null, goodsTitle: 'A watch' } },
-  { type: 'freezeStore', extra: { isFreeze: false, store: { id: 's', url: null, name: 'Shop' } } },
-];
-const draft = (type: NewNotice['type']): NewNotice => DRAFTS.find((one) => one.type === type) as NewNotice;
+const draft = (type: NewNotice['type']): NewNotice => {
+  const { _id, createTime: _time, ticks: _ticks, seen: _seen, ...fields } = SAMPLE_NOTICES[type];
+  return fields;
+};
 const notify = (userId: string, ...drafts: readonly NewNotice[]): Promise<void> =>
   test.deps.transact(async (work) => drafts.forEach((one) => work.notify(userId, one)));
 const me = (who: Client) => ({ body: { userId: who.userId } });
@@ -55,37 +51,28 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('notifications', () => {
-  it('every kind is kept, counted by its call, and told on the socket as the same thing', async () => {
-    expect(DRAFTS.map(({ type }) => type).sort()).toEqual([...NOTICE_TYPE].sort());
-    const line = await join(await url, ann);
-    await notify('ann', ...DRAFTS);
-    for (const [index, { type }] of DRAFTS.entries()) {
-      const frame = await line.next(type);
+  it('stores, counts and sends every kind as the same object', async () => {
+    const socket = await join(await url, ann);
+    await notify('ann', ...NOTICE_TYPES.map(draft));
+    for (const [index, type] of NOTICE_TYPES.entries()) {
+      const frame = await socket.next(type);
       expect(serverFrame.parse(frame)).toEqual(frame);
       expect([frame.cursor, frame.data.ticks, frame.data.seen]).toEqual([String(index + 1), String(index + 1), false]);
-      const own = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         headers: { authorization: `Bearer ${ann.token}` },
         payload: { userId: 'ann', type },
-        url: type.startsWith('auction')
-          ? auctionUnread.path
-          : type === 'attention_action'
-            ? attentionUnread.path
-            : type === 'agent_buy'
-              ? agentUnread.path
-              : type === 'attention_update'
-                ? pushStoreUpdates.path
-                : pushUnread.path,
+        url: UNREAD_CALLS[NOTICE_KINDS[type].unread].path,
       });
-      const { list } = (own.json() as { data: { list: object[] } }).data;
+      const { list } = (response.json() as { data: { list: object[] } }).data;
       expect(list).toContainEqual(notice.parse(frame.data));
     }
     expect((await ann.get(auctionUnread, me(ann))).count).toBe(2);
     expect((await ann.get(agentUnread, me(ann))).count).toBe(1);
-    line.socket.terminate();
+    socket.socket.terminate();
   });
 
-  it('the newest come first, seen or not, and never more than asked for', async () => {
+  it('lists the newest first, seen or not, up to the limit', async () => {
     await notify('eve', ...Array.from({ length: 5 }, () => draft('agent_buy')));
     const { count, list } = await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } });
     expect([count, list.map(({ ticks }) => ticks)]).toEqual([5, ['5', '4', '3']]);
@@ -97,7 +84,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('marking one as seen marks those of its kind before it, and no other kind', async () => {
+  it('marks the earlier notices of the same kind as seen, and no other kind', async () => {
     await notify('ann', draft('auction_bidding'), draft('auction_complete'), draft('auction_bidding'));
     const newest =
       (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_bidding')?._id ?? '';
@@ -108,7 +95,7 @@ describe('notifications', () => {
     expect(await ann.get(auctionCompleteSeen, { body: { userId: 'ann', messageId: complete } })).toEqual({ count: 1 });
   });
 
-  it('an ended auction is seen by itself, and updates of one store take none of another store along', async () => {
+  it('marks ended auctions one by one, and updates per store', async () => {
     const bob = await createClient(test, { id: 'bob' });
     const update = (id: string): NewNotice => ({
       type: 'attention_update',
@@ -134,7 +121,7 @@ describe('notifications', () => {
     expect((await bob.get(pushStoreUpdates, me(bob))).list.map(({ seen }) => seen)).toEqual([false, true, false, true]);
   });
 
-  it('bids on a lot are one notice until it was seen, in its newest place, and say how many they are', async () => {
+  it('merges unseen bids on one auction into the newest notice with their number', async () => {
     const cat = await createClient(test, { id: 'cat' });
     const on = (lot: string, price: string, bids: number): NewNotice => ({
       type: 'auction_bidding',
@@ -149,25 +136,25 @@ describe('notifications', () => {
       (await cat.get(auctionUnread, me(cat))).list.map((one) =>
         one.type === 'auction_bidding' ? [one.commodity.id, one.price, one.bids, one.seen] : one.type,
       );
-    const line = await join(await url, cat);
+    const socket = await join(await url, cat);
     await notify('cat', on('watch', '100', 1));
     await notify('cat', draft('auction_complete'));
     await notify('cat', on('ring', '7', 1));
     await Promise.all([notify('cat', on('watch', '110', 2)), notify('cat', on('watch', '110', 3))]);
     expect(await list()).toEqual([['watch', '110', 6, false], ['ring', '7', 1, false], 'auction_complete']);
-    const told = [
-      await line.next('auction_bidding'),
-      await line.next('auction_bidding'),
-      await line.next('auction_bidding'),
-      await line.next('auction_bidding'),
+    const frames = [
+      await socket.next('auction_bidding'),
+      await socket.next('auction_bidding'),
+      await socket.next('auction_bidding'),
+      await socket.next('auction_bidding'),
     ];
-    expect(told.map(({ data }) => data.bids)).toEqual([1, 1, expect.any(Number), 6]);
-    expect(new Set(told.map(({ data }) => data._id)).size).toBe(2);
+    expect(frames.map(({ data }) => data.bids)).toEqual([1, 1, expect.any(Number), 6]);
+    expect(new Set(frames.map(({ data }) => data._id)).size).toBe(2);
     const {
       count,
       list: [newest],
     } = await cat.get(auctionUnread, me(cat));
-    expect([count, newest]).toEqual([3, told[3]!.data]);
+    expect([count, newest]).toEqual([3, frames[3]!.data]);
     await cat.get(auctionSeen, { body: { userId: 'cat', messageId: newest!._id } });
     await notify('cat', on('watch', '130', 1));
     expect(await list()).toEqual([
@@ -176,10 +163,10 @@ describe('notifications', () => {
       ['ring', '7', 1, true],
       'auction_complete',
     ]);
-    line.socket.terminate();
+    socket.socket.terminate();
   });
 
-  it('what was bid while one was being marked as seen stays news', async () => {
+  it('keeps a bid unread that arrives while the notice is being marked as seen', async () => {
     const dan = await createClient(test, { id: 'dan' });
     const next = (price: string): NewNotice => ({
       type: 'auction_bidding',
@@ -214,7 +201,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('what took a later place since it was read stays news, and takes nothing along that was not read', async () => {
+  it('marks no notice that received later ticks after it was read, and none the reader did not see', async () => {
     const fay = await createClient(test, { id: 'fay' });
     const on = (lot: string, price: string): NewNotice => ({
       type: 'auction_bidding',
@@ -241,7 +228,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('a call marks only its own kinds, and only one’s own', async () => {
+  it('marks only the kinds of the call and the notices of the user', async () => {
     const freeze = (await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).list[0]?._id ?? '';
     const refused = [
       await ann.call(auctionSeen, { body: { userId: 'ann', messageId: freeze } }),
@@ -252,11 +239,11 @@ describe('notifications', () => {
     expect((await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).count).toBe(1);
   });
 
-  it('another’s userId in a body has no effect', async () => {
+  it('ignores the userId of another user in a body', async () => {
     expect(await eve.get(attentionUnread, me(ann))).toEqual({ count: 0, list: [] });
   });
 
-  it('ticks and cursors have no gap when many are notified at once', async () => {
+  it('assigns ticks and cursors without gaps to concurrent notices', async () => {
     const people = [await createClient(test), await createClient(test), await createClient(test)];
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -268,7 +255,8 @@ describe('notifications', () => {
     );
     for (const { userId } of people) {
       const { rows } = await test.database.pool.query<{ ticks: string; cursor: string }>(
-        'SELECT n.ticks, e.cursor FROM notices n JOIN events e ON e.user_id = n.user_id AND e.cursor = n.ticks WHERE n.user_id = $1 ORDER BY n.ticks',
+        `SELECT n.ticks, e.cursor FROM notices n JOIN events e ON e.user_id = n.user_id AND e.cursor = n.ticks
+         WHERE n.user_id = $1 ORDER BY n.ticks`,
         [userId],
       );
       expect(rows.map(({ ticks, cursor }) => [ticks, cursor])).toEqual(

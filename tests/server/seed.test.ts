@@ -8,7 +8,8 @@ import { messageFile, replyMessage } from '#protocol/entities/message.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
 import { callUrl, type Call, type CallAnswer } from '#protocol/http/define-call.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
-import { GOODS_STATUS, NOTICE_TYPE } from '#protocol/lookups.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
+import { NOTICE_TYPES } from '#protocol/rules/notices.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { validateGoods } from '#server/goods/validate-goods.ts';
 import { toWireNotice, type NewNotice } from '#server/events/write-notices.ts';
@@ -145,7 +146,7 @@ describe('the demo', () => {
         }),
       );
     }
-    expect(new Set(kept.filter(({ seen }) => !seen).map(({ type }) => type))).toEqual(new Set(NOTICE_TYPE));
+    expect(new Set(kept.filter(({ seen }) => !seen).map(({ type }) => type))).toEqual(new Set(NOTICE_TYPES));
     expect(kept.map(({ ticks }) => Number(ticks))).toEqual(kept.map((_, at) => at + 1));
     expect(await rows('SELECT notice_head::int FROM user_heads WHERE user_id = $1', [userId])).toEqual([
       { notice_head: kept.length },

@@ -11,8 +11,8 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
-import { roomLink } from '#client/notices/notice-link.ts';
-import { noticeIcon, noticeKind, roomSubtitle } from '#client/notices/notice-text.ts';
+import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
+import { roomLink, roomSubtitle } from '#client/notices/room-item.ts';
 import styles from './bell.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -45,7 +45,7 @@ function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: stri
 function BellRow({ room, me, now, onLeave }: { room: RoomItemView; me: string; now: number; onLeave: () => void }) {
   const { i18n, t } = useLingui();
   const isChat = room.type === 'chat';
-  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKind(i18n, room.type);
+  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
   const { unread } = room;
   return (
     <Link href={roomLink(room, me)} className={classNames(styles.line, unread > 0 && styles.unread)} onClick={onLeave}>

@@ -11,8 +11,8 @@ import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
-import { roomLink } from '#client/notices/notice-link.ts';
-import { noticeIcon, noticeKind, roomSubtitle } from '#client/notices/notice-text.ts';
+import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
+import { roomLink, roomSubtitle } from '#client/notices/room-item.ts';
 import { fullTime } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 
@@ -61,7 +61,7 @@ type RoomRowProps = {
 /** One line of the room list: a chat, or a kind of notification (spec §3, Room list item). */
 const RoomRow = memo(function RoomRow({ room, selected, current, live, today, intl, me, onOpen }: RoomRowProps) {
   const { i18n, t } = useLingui();
-  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKind(i18n, room.type);
+  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
   const { unread } = room;
   // The subject of the room is already shown above.
   const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { NOTICE_TYPE, type NoticeType } from '#protocol/lookups.ts';
+import { NOTICE_TYPES, type NoticeType } from '#protocol/rules/notices.ts';
 import { users } from './accounts.ts';
 import { isOneOf } from './columns.ts';
 
-/** Notifications of all seven kinds (spec §3, Notification payloads). */
+/** Notices of all kinds (spec §3, Notification payloads). */
 export const notices = pgTable(
   'notices',
   {
@@ -12,7 +12,7 @@ export const notices = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Place among the reader's notices: 1, 2, 3 … */
+    /** The order of the reader's notices: 1, 2, 3 … */
     ticks: bigint({ mode: 'number' }).notNull(),
     type: text().$type<NoticeType>().notNull(),
     /** The fields of the kind, without those that every notice has (see protocol/entities/notice.ts). */
@@ -26,6 +26,6 @@ export const notices = pgTable(
     index('notices_unread')
       .on(table.userId, table.type)
       .where(sql`NOT ${table.seen}`),
-    check('notices_type', isOneOf(table.type, NOTICE_TYPE)),
+    check('notices_type', isOneOf(table.type, NOTICE_TYPES)),
   ],
 );

@@ -9,25 +9,17 @@ import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { ERRORS, type ErrorData } from '#protocol/errors.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
-import {
-  agentUnread,
-  attentionUnread,
-  auctionCompleteSeen,
-  auctionSeen,
-  auctionUnread,
-  pushRead,
-  pushStoreUpdates,
-  pushUnread,
-} from '#protocol/http/notices.ts';
+import { SEEN_CALLS, UNREAD_CALLS } from '#protocol/http/notices.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverLanguage, type Locale } from '#protocol/locales.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
+import { NOTICE_KINDS, unreadRequests, type TypeReadBy } from '#protocol/rules/notices.ts';
 
 const CATALOGUE: Readonly<Record<string, { status: number }>> = ERRORS;
 
-/** @returns whether the server said no in words of its own, e.g. `RoomWithOneself`: not for a server that failed. */
+/** @returns whether the server refused with an error of the catalogue, e.g. `RoomWithOneself`, rather than failed. */
 const isCatalogued = ({ code, status }: ErrorData): boolean =>
   status < 500 && Object.hasOwn(CATALOGUE, code) && CATALOGUE[code]?.status === status;
 
@@ -55,7 +47,7 @@ export async function fetchPage(
   return (await http.call(fetchMessages, { body: { roomId, options } }, { signal })).map(decodeMessage);
 }
 
-/** @returns what every unread call says; those about freezing are made for a store only (spec §4). */
+/** @returns the results of all unread calls. */
 export function fetchNotices(
   http: HttpPort,
   userId: string,
@@ -63,24 +55,19 @@ export function fetchNotices(
   signal: AbortSignal,
 ): Promise<KindsSummary[]> {
   const body = { userId, limit: 100 };
-  const options = { signal };
-  return Promise.all([
-    http
-      .call(attentionUnread, { body }, options)
-      .then((summary): KindsSummary => ({ types: ['attention_action'], summary })),
-    http
-      .call(auctionUnread, { body }, options)
-      .then((summary): KindsSummary => ({ types: ['auction_bidding', 'auction_complete'], summary })),
-    http.call(agentUnread, { body }, options).then((summary): KindsSummary => ({ types: ['agent_buy'], summary })),
-    http
-      .call(pushStoreUpdates, { body }, options)
-      .then((summary): KindsSummary => ({ types: ['attention_update'], summary })),
-    ...(isStore ? (['freezeGoods', 'freezeStore'] as const) : []).map((type) =>
-      http
-        .call(pushUnread, { body: { ...body, type } }, options)
-        .then((summary): KindsSummary => ({ types: [type], summary })),
-    ),
-  ]);
+  return Promise.all(
+    unreadRequests(isStore).map(async ({ call, types }) => {
+      const summary =
+        call === 'notices.push'
+          ? await http.call(
+              UNREAD_CALLS[call],
+              { body: { ...body, type: types[0] as TypeReadBy<'notices.push'> } },
+              { signal },
+            )
+          : await http.call(UNREAD_CALLS[call], { body }, { signal });
+      return { types, summary };
+    }),
+  );
 }
 
 /** Marks a notice as seen, by the call of its kind (spec §7). */
@@ -90,7 +77,7 @@ export function markNoticeSeen(
   { type, noticeId, ticks }: NoticeMark,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const call = type === 'auction_bidding' ? auctionSeen : type === 'auction_complete' ? auctionCompleteSeen : pushRead;
+  const call = SEEN_CALLS[NOTICE_KINDS[type].seen];
   return http.call(call, { body: { messageId: noticeId, userId, ticks } }, { signal });
 }
 
@@ -102,7 +89,7 @@ export const sendReadReceipt = (
 ): Promise<unknown> =>
   http.call(updateSeen, { body: { roomId, _id: messageId, seen: { [userId]: true } } }, { signal });
 
-/** Posts a message whose files the server has. @returns it as the server keeps it. */
+/** Posts a message whose files are uploaded. @returns the message as stored by the server. */
 export async function postMessage(
   http: HttpPort,
   userId: string,

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it, vi } from 'vitest';
+import { pageAt } from '#protocol/pages.ts';
+import { NOTICE_TYPES } from '#protocol/rules/notices.ts';
+import { SAMPLE_NOTICES } from '#tests/doubles/sample-notices.ts';
+import { NOTICE_DISPLAY, noticeKindName, noticeLink, noticeListLink, noticeText } from './notice-kinds.ts';
+import { roomLink } from './room-item.ts';
+
+// The macros exist at build time only. `npm run check` finds texts without a translation.
+vi.mock('@lingui/core/macro', () => ({
+  msg: (text: TemplateStringsArray, ...values: unknown[]) => {
+    const message = String.raw({ raw: text }, ...values);
+    return { id: message, message };
+  },
+  plural: (count: number, { other }: { other: string }) => other.replace('#', String(count)),
+}));
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+describe.each(NOTICE_TYPES)('a notice of the kind %s', (type) => {
+  it('has a name, an icon and a text', () => {
+    expect(noticeKindName(i18n, type)).toMatch(/^[A-Z][a-z ]+$/);
+    expect(NOTICE_DISPLAY[type].icon).toMatch(/^[a-z]/);
+    expect(noticeText(i18n, SAMPLE_NOTICES[type], 'reader')).toMatch(/^[A-Z].+[a-z\d]$/);
+  });
+
+  it('opens a page, also before it is loaded', () => {
+    expect(pageAt(noticeListLink(type))).toBeDefined();
+    expect(pageAt(noticeLink(SAMPLE_NOTICES[type], 'reader'))).toBeDefined();
+  });
+});
+
+describe('noticeLink', () => {
+  it.each([
+    ['attention_action', '/follow-list'],
+    ['agent_buy', '/agent-buy-list'],
+    ['auction_bidding', '/auction-bid-list'],
+    ['freezeStore', '/my-store'],
+    ['freezeGoods', '/goods/edit/g1'],
+    ['attention_update', '/item-id/VM-1/g1'],
+  ] as const)('opens the page of %s at %s', (type, path) => {
+    expect(noticeLink(SAMPLE_NOTICES[type], 'another-user')).toBe(path);
+  });
+
+  it('opens an ended auction in the bid list for the winner and on the item page for the seller', () => {
+    expect(noticeLink(SAMPLE_NOTICES.auction_complete, 'bidder')).toBe('/auction-bid-list');
+    expect(noticeLink(SAMPLE_NOTICES.auction_complete, 'seller')).toBe('/item-id/VM-1/g1');
+  });
+
+  it('opens the room of a chat', () => {
+    expect(roomLink({ id: 'room_1_0_a.b_0', type: 'chat', notice: null }, 'a')).toBe('/chat/room_1_0_a.b_0');
+    expect(roomLink({ id: 'freezeGoods', type: 'freezeGoods', notice: null }, 'a')).toBe('/my-store');
+    expect(roomLink({ id: 'freezeGoods', type: 'freezeGoods', notice: SAMPLE_NOTICES.freezeGoods }, 'a')).toBe(
+      '/goods/edit/g1',
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { IconName } from '#client/design/icon.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import type { Notice } from '#protocol/entities/notice.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
+import type { NoticeOf, NoticeType } from '#protocol/rules/notices.ts';
+
+type KindDisplay<Of extends Notice> = {
+  /** The name of the kind, which is the title of its row in the bell. */
+  readonly name: MessageDescriptor;
+  readonly icon: IconName;
+  /** The notice in one sentence. @param me the reader's user id */
+  readonly text: (i18n: I18n, notice: Of, me: string) => string;
+  /** The page that lists these notices (spec §2, Notification list items). */
+  readonly list: string;
+  /** The page of the goods the notice is about. */
+  readonly subject?: (notice: Of) => string;
+  /** Whether the notice opens its subject instead of the list. */
+  readonly opensSubject?: (notice: Of, me: string) => boolean;
+};
+
+/** Text, icon and link of each kind. */
+export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<NoticeOf<Type>> } = {
+  attention_action: {
+    name: msg`Followers`,
+    icon: 'heart',
+    list: linkTo('follows'),
+    text: (i18n, { follower, attentionAction }) => {
+      const who = shownName(i18n, follower.userName, follower.userId);
+      return attentionAction === 'add'
+        ? i18n._(msg`${who} now follows you`)
+        : i18n._(msg`${who} no longer follows you`);
+    },
+  },
+  attention_update: {
+    name: msg`Stores you follow`,
+    icon: 'store',
+    list: linkTo('follows'),
+    subject: ({ extra }) => itemPath(extra.commodity),
+    opensSubject: () => true,
+    text: (i18n, { extra }) => {
+      const store = extra.store.name;
+      const goods = extra.commodity.title;
+      return i18n._(msg`${store} has news about ${goods}`);
+    },
+  },
+  auction_bidding: {
+    name: msg`Bids`,
+    icon: 'gavel',
+    list: linkTo('myAuctions'),
+    subject: ({ commodity }) => itemPath(commodity),
+    text: (i18n, notice, me) => {
+      const price = formatMoney(notice.price, notice.currency);
+      const goods = notice.commodity.title;
+      if (notice.shopUser.userId !== me) return i18n._(msg`You were outbid at ${price} on ${goods}`);
+      // While the auction runs, the seller does not learn who bids.
+      if (notice.biddingUser === null) {
+        const bids = notice.bids ?? 1;
+        return i18n._(msg`${plural(bids, { one: '# new bid', other: '# new bids' })} for ${goods}, now at ${price}`);
+      }
+      const who = shownName(i18n, notice.biddingUser.userName, notice.biddingUser.userId);
+      return i18n._(msg`${who} bids ${price} for ${goods}`);
+    },
+  },
+  auction_complete: {
+    name: msg`Auction results`,
+    icon: 'gavel',
+    list: linkTo('myAuctions'),
+    subject: ({ commodity }) => itemPath(commodity),
+    // The winner goes on from the bid list, the seller from the item.
+    opensSubject: ({ biddingUser }, me) => biddingUser?.userId !== me,
+    text: (i18n, notice, me) => {
+      const goods = notice.commodity.title;
+      if (notice.biddingUser === null) return i18n._(msg`The auction of ${goods} ended without a sale`);
+      const who = shownName(i18n, notice.biddingUser.userName, notice.biddingUser.userId);
+      const price = formatMoney(notice.price, notice.currency);
+      return notice.biddingUser.userId === me
+        ? i18n._(msg`You won ${goods} at ${price}`)
+        : i18n._(msg`${goods} went to ${who} at ${price}`);
+    },
+  },
+  agent_buy: {
+    name: msg`Agent buy`,
+    icon: 'bag',
+    list: linkTo('agentBuys'),
+    text: (i18n, { agent, agentStatus }) => {
+      const goods = agent.name;
+      if (agentStatus === 2) return i18n._(msg`We bought ${goods} for you`);
+      if (agentStatus === 3) return i18n._(msg`Your request for ${goods} could not be met`);
+      return i18n._(msg`There is a quote for ${goods}`);
+    },
+  },
+  freezeStore: {
+    name: msg`Store status`,
+    icon: 'lock',
+    list: linkTo('myStore'),
+    text: (i18n, { extra }) => {
+      const store = extra.store.name;
+      return extra.isFreeze
+        ? i18n._(msg`Your store ${store} was frozen`)
+        : i18n._(msg`Your store ${store} was released`);
+    },
+  },
+  freezeGoods: {
+    name: msg`Goods status`,
+    icon: 'lock',
+    list: linkTo('myStore'),
+    subject: ({ extra }) => linkTo('goodsEdit', { id: extra.goodsId }),
+    opensSubject: () => true,
+    text: (i18n, { extra }) => {
+      const goods = extra.goodsTitle;
+      return extra.isFreeze ? i18n._(msg`${goods} was frozen`) : i18n._(msg`${goods} was released`);
+    },
+  },
+};
+
+const displayOf = (type: NoticeType): KindDisplay<Notice> => NOTICE_DISPLAY[type] as KindDisplay<Notice>;
+
+/** @returns the name of a kind of notice. */
+export const noticeKindName = (i18n: I18n, type: NoticeType): string => i18n._(displayOf(type).name);
+
+export const noticeIcon = (type: NoticeType): IconName => displayOf(type).icon;
+
+/**
+ * @param me the reader's user id: the same bid reads differently to the seller and to the outbid bidder.
+ * @returns the notice in one sentence.
+ */
+export const noticeText = (i18n: I18n, notice: Notice, me: string): string =>
+  displayOf(notice.type).text(i18n, notice, me);
+
+/** @returns the page of the goods that the notice is about, or null. */
+export const noticeSubjectLink = (notice: Notice): string | null => displayOf(notice.type).subject?.(notice) ?? null;
+
+/** @returns the page that lists notices of this kind. */
+export const noticeListLink = (type: NoticeType): string => displayOf(type).list;
+
+/** @returns the page that the notice opens (spec §2). @param me the reader's user id */
+export function noticeLink(notice: Notice, me: string): string {
+  const { list, subject, opensSubject } = displayOf(notice.type);
+  return subject && opensSubject?.(notice, me) ? subject(notice) : list;
+}

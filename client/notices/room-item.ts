@@ -1,0 +1,38 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RoomItemView } from '#protocol/bridge/views.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { noticeLink, noticeListLink, noticeText } from './notice-kinds.ts';
+
+/** @returns the page that a row of the bell or the room list opens. @param me the reader's user id */
+export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me: string): string {
+  if (room.type === 'chat') return linkTo('room', { roomId: room.id });
+  return room.notice ? noticeLink(room.notice, me) : noticeListLink(room.type);
+}
+
+/** @returns the second line of the row: the last message, or a description of it. @param me the reader's user id */
+export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string {
+  const text = room.subtitle;
+  switch (room.subtitleKind) {
+    case 'image':
+      return i18n._(msg`[Picture]`);
+    case 'file':
+      return text ? i18n._(msg`[File] ${text}`) : i18n._(msg`[File]`);
+    case 'draft':
+      return i18n._(msg`Draft: ${text}`);
+    case 'notice':
+      return room.notice ? noticeText(i18n, room.notice, me) : text;
+    case 'text':
+      return text;
+    case 'offer':
+      return i18n._(msg`[Offer]`);
+    case 'deal':
+      return i18n._(msg`[Deal]`);
+    case 'agentBuy':
+      return i18n._(msg`[Agent buy]`);
+    case 'card':
+      return i18n._(msg`[Message]`);
+    case 'none':
+      return room.itemName ?? '';
+  }
+}
