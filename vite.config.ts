@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig, parseSync, Visitor, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA, type ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -16,46 +16,6 @@ function nameServiceWorker(options: ResolvedVitePWAOptions): void {
   options.swDest = join(dirname(options.swDest), 'sw.js');
   options.injectManifest.swDest = options.swDest;
 }
-
-/** What a worker never looks at: requests are judged by the server, which also documents them. */
-const SERVER_SIDE: ReadonlySet<string> = new Set(['summary', 'params', 'query', 'body', 'errors']);
-
-/** Cuts those properties out of the calls of a module of the protocol. */
-function withoutRequests(code: string): string {
-  const cuts: [number, number][] = [];
-  new Visitor({
-    CallExpression({ callee, arguments: [call] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'defineCall' || call?.type !== 'ObjectExpression') return;
-      for (const property of call.properties) {
-        if (property.type === 'Property' && property.key.type === 'Identifier' && SERVER_SIDE.has(property.key.name))
-          cuts.push([property.start, property.end]);
-      }
-    },
-  }).visit(parseSync('protocol.ts', code).program);
-  return cuts
-    .toReversed()
-    .reduce((left, [start, end]) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code);
-}
-
-/**
- * Keeps built workers small: a tested stand-in for zod (workers/schema), Dexie without its old syntax, errors without
- * the
- * English that only logs show, and calls without what only the server reads of them.
- */
-export const lighterWorkers: Plugin = {
-  name: 'vermeil:lighter-workers',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(source) {
-    if (source === 'zod') return path('./workers/schema/zod.ts');
-    return source === 'dexie' ? path('./node_modules/dexie/dist/modern/dexie.mjs') : undefined;
-  },
-  transform(code, id) {
-    if (id.endsWith('/protocol/errors.ts'))
-      return { code: code.replace(/, (?:message|params): (?:'[^'\n]*'|"[^"\n]*")/g, ''), map: null };
-    return /\/protocol\/http\/[\w-]+\.ts$/.test(id) ? { code: withoutRequests(code), map: null } : undefined;
-  },
-};
 
 /**
  * Builds `client/` to `dist/client` (and with `--ssr` what renders it to `dist/server`): hashed assets,
@@ -97,7 +57,6 @@ export default defineConfig({
       resolveDependencies: (screen, needed) => needed.filter((chunk) => chunk !== screen),
     },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
       // Every chunk names those it needs, and the first one all there are: readable names and long hashes were almost
       // three kilobytes of sign-in.
       output: {
@@ -110,11 +69,10 @@ export default defineConfig({
   // The pages' half that the server runs (client/server-entry.tsx) holds what it needs, with React built for
   // production.
   ssr: { noExternal: true },
-  worker: {
-    format: 'es',
-    plugins: () => [lighterWorkers],
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
-  },
+  // Only workers import Dexie. Its modern build has no code for browsers without native classes.
+  resolve: { alias: [{ find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.mjs') }] },
+  // A schema that nothing uses is removed: zod marks its functions as pure, `.check()` of a schema is not marked.
+  worker: { format: 'es', rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
   server: { fs: { allow: [path('.')] } },
   optimizeDeps: { entries: ['index.html', '../workers/*/*.entry.ts', '**/*.route.tsx'] },
 });

@@ -3,14 +3,14 @@
  * how
  * it stands now. Only the server makes them.
  */
-import { z } from 'zod';
-import { id } from './scalars.ts';
+import * as z from 'zod/mini';
+import { id, textUpTo } from './scalars.ts';
 
 export const cardExtra = z.discriminatedUnion('card', [
   z.object({ card: z.literal('offer'), id }),
   /** `move`: what happened to the deal; `made` begins it. */
-  z.object({ card: z.literal('deal'), id, move: z.string().max(20) }),
-  z.object({ card: z.literal('agentBuy'), id, move: z.string().max(20) }),
+  z.object({ card: z.literal('deal'), id, move: textUpTo(20) }),
+  z.object({ card: z.literal('agentBuy'), id, move: textUpTo(20) }),
 ]);
 export type Card = z.infer<typeof cardExtra>;
 

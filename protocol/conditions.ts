@@ -2,7 +2,7 @@
  * What a move of a domain chart may lack. A chart names the conditions of each move (machines/domain), a refusal names
  * those that are missing, and the client says each in the reader's language: "why can't I?".
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const CONDITIONS = [
   /** The move does not exist in this state. */

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
-import { CALLS } from './http/calls.ts';
+import * as z from 'zod/mini';
+import { ENDPOINTS } from './http/endpoints/endpoints.ts';
 import { stableJson } from './bridge/topics.ts';
 import { clientFrame, serverFrame } from './realtime/frames.ts';
 import { HISTORY, OLDEST_SERVED, PROTOCOL_VERSION } from './version.ts';
 
-const shape = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
+const shape = (schema: z.ZodMiniType | undefined, io: 'input' | 'output') =>
   schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function schemaHash(): string {
-  const calls = [...CALLS.values()]
+  const calls = [...ENDPOINTS.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((call) => ({
+    .map(({ response, ...call }) => ({
       ...call,
       summary: undefined,
       params: shape(call.params, 'input'),
       query: shape(call.query, 'input'),
       body: shape(call.body, 'input'),
-      answer: shape(call.answer, 'output'),
+      answer: shape(response, 'output'),
     }));
   const frames = [shape(clientFrame, 'input'), shape(serverFrame, 'output')];
   return createHash('sha256').update(stableJson({ calls, frames })).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { auctionTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { auctionStateCall } from '#protocol/http/auctions.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 
@@ -20,7 +20,7 @@ export function useAuction(goodsId: string): KnownAuction | undefined {
 const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null;
 
 /** An auction as of one response, for the first paint: its clock does not run. */
-export function auctionAtRest({ state, records }: CallAnswer<typeof auctionStateCall>): KnownAuction {
+export function auctionAtRest({ state, records }: CallResponse<typeof auctionStateCall>): KnownAuction {
   return {
     phase: 'loading',
     state,

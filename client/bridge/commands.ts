@@ -1,6 +1,7 @@
 import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
 import { getBridge } from './current-bridge.ts';
-import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import type { Call, CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import { makeId } from '#protocol/ids.ts';
 
 /** @returns a fresh id as protocol/ids.ts wants it; works without a secure context, unlike `crypto.randomUUID`. */
@@ -10,8 +11,8 @@ export const newId = (): string => makeId((count) => crypto.getRandomValues(new 
  * Makes a call that changes state, through the worker, which then refreshes whatever shows its family of calls.
  * @returns its answer. @throws CommandError, which is ErrorData.
  */
-export function makeCall<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
-  return sendCommand('call.make', { call: call.name, input }) as Promise<CallAnswer<C>>;
+export function makeCall<C extends Call>(call: C, input: CallInput<C>): Promise<CallResponse<C>> {
+  return sendCommand('call.make', { call: call.name, input }) as Promise<CallResponse<C>>;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How long answers stay fresh, and which may be kept on the device. */
 import type { auctionList } from '#protocol/http/auctions.ts';
-import type { Call, CallAnswer } from '#protocol/http/define-call.ts';
+import type { Call, CallResponse } from '#protocol/http/define-call.ts';
 import { CACHE } from '#protocol/limits.ts';
 
 const MINUTE = 60_000;
@@ -43,7 +43,7 @@ export const mayBeKept = ({ name, access }: Pick<Call, 'name' | 'access'>): bool
 /** @returns the data as a device may store it: without maximum bids, which are on no disk. */
 export function keptForm(call: string, data: unknown): unknown {
   if (call !== 'auctions.list') return data;
-  const { items, ...rest } = data as CallAnswer<typeof auctionList>;
+  const { items, ...rest } = data as CallResponse<typeof auctionList>;
   return { ...rest, items: items.map((item) => ({ ...item, mine: { ...item.mine, maximum: null } })) };
 }
 

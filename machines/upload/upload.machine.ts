@@ -11,7 +11,7 @@
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { ERRORS } from '#protocol/errors.ts';
+import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';
 import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
@@ -91,7 +91,7 @@ export function createUploadMachine(ports: UploadPorts) {
     actions: {
       refuse: assign(({ context }) => {
         const code = refusal(context.file) ?? 'UnknowError';
-        return { error: { code, status: ERRORS[code].status } };
+        return { error: { code, status: ERROR_STATUS[code] } };
       }),
       keepPicture: assign({ picture: (_, picture: PreparedPicture) => picture }),
       keepLinks: assign({ links: (_, links: { original: Link; thumbnail: Link | null }) => links }),

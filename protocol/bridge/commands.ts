@@ -4,7 +4,7 @@
  */
 import './blob.ts';
 import type { placeBid } from '../http/auctions.ts';
-import type { CallAnswer } from '../http/define-call.ts';
+import type { CallResponse } from '../http/define-call.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
@@ -29,7 +29,7 @@ export type RoomSelection = { chatType: number; userId?: string; refId?: string;
 /** The call that sends a code, and where the code goes. */
 export type CodeRequest = { call: string; input: unknown; target: CodeTarget };
 
-export type PlacedBid = CallAnswer<typeof placeBid>;
+export type PlacedBid = CallResponse<typeof placeBid>;
 
 /** Command → [input, result]. */
 export type Commands = {

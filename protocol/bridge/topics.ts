@@ -1,4 +1,5 @@
-import type { Call, CallAnswer, CallInput } from '../http/define-call.ts';
+import type { Call, CallResponse } from '../http/define-call.ts';
+import type { CallInput } from '../http/endpoints/endpoints.ts';
 import type {
   AuctionView,
   BidDialogView,
@@ -26,7 +27,7 @@ export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> =>
 export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 
 /** A call's answer as a resource. Input is written with sorted keys, so that equal inputs share one topic. */
-export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Topic<ResourceView<CallAnswer<C>>> =>
+export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Topic<ResourceView<CallResponse<C>>> =>
   `resource:${call.name}:${stableJson(input)}`;
 
 /** A form half filled in, e.g. `form:goods:g1` (forms.ts). */

@@ -4,12 +4,11 @@
  * each knows their own. What was accepted is a chain of records: each carries the hash of the one before
  * (machines/auction/chain.ts says how it is made), and the terms begin it.
  */
-import { z } from 'zod';
-import { id, timestamp, amount, currencyCode } from '../scalars.ts';
+import * as z from 'zod/mini';
+import { id, timestamp, amount, currencyCode, count } from '../scalars.ts';
 import { AUCTION_STATES } from '../rules/states.ts';
 
-const count = z.number().int().min(0);
-export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
  * A record of the chain, and the receipt of a bid. A `void` names the record that was taken out in `voids`: by staff,
@@ -17,14 +16,14 @@ export const hash = z.string().regex(/^[0-9a-f]{64}$/);
  * as what no longer holds after that. A bid that names one stands at less than before, because that one was taken out.
  */
 export const bidRecord = z.object({
-  seq: z.number().int().min(1),
+  seq: z.int().check(z.minimum(1)),
   kind: z.enum(['bid', 'void']),
-  /** The bidder's number; of a void the voided bid's. */ bidder: z.number().int().min(1),
+  /** The bidder's number; of a void the voided bid's. */ bidder: z.int().check(z.minimum(1)),
   price: amount,
   /** Time of the database, ms. */ at: timestamp,
   /** The house bid for somebody who had named a maximum. */
   automatic: z.boolean(),
-  voids: z.number().int().min(1).nullable(),
+  voids: z.nullable(z.int().check(z.minimum(1))),
   hash,
 });
 export type BidRecord = z.infer<typeof bidRecord>;
@@ -38,12 +37,12 @@ export const auctionTerms = z.object({
   currency: currencyCode,
   startingPrice: amount,
   incrementPrice: amount,
-  extendMinutes: count.nullable(),
+  extendMinutes: z.nullable(count),
   scheduledEndAt: timestamp,
   /** Extended bidding never goes beyond. */ latestEndAt: timestamp,
   hasReserve: z.boolean(),
-  reserve: amount.nullable(),
-  salt: z.string().nullable(),
+  reserve: z.nullable(amount),
+  salt: z.nullable(z.string()),
   genesis: hash,
 });
 export type AuctionTerms = z.infer<typeof auctionTerms>;
@@ -57,23 +56,23 @@ export const auctionState = z.object({
   currency: currencyCode,
   startingPrice: amount,
   incrementPrice: amount,
-  /** Null before the first bid. */ price: amount.nullable(),
+  /** Null before the first bid. */ price: z.nullable(amount),
   /** The least that may be bid now. */
   minimum: amount,
-  leader: z.number().int().min(1).nullable(),
+  leader: z.nullable(z.int().check(z.minimum(1))),
   /** Those that stand: what was taken out is in the records alone. */ bids: count,
   bidders: count,
   /** Null without a reserve. */
-  reserveMet: z.boolean().nullable(),
+  reserveMet: z.nullable(z.boolean()),
   /** The price at which it may be bought at once; null when it may not, or no longer. */
-  fixedPrice: amount.nullable(),
+  fixedPrice: z.nullable(amount),
   /** The one end of the auction, moved by extended bidding. */
   effectiveEndAt: timestamp,
   scheduledEndAt: timestamp,
   latestEndAt: timestamp,
-  extendMinutes: count.nullable(),
+  extendMinutes: z.nullable(count),
   /** Percent of the price that the seller pays for consignment; 0 otherwise. */
-  feePercent: z.number().min(0).max(100),
+  feePercent: z.number().check(z.minimum(0), z.maximum(100)),
   seq: count,
   /** Time of the database when this was so, ms. */ asOf: timestamp,
 });

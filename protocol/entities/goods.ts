@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { id, timestamp, amount, currencyCode } from '../scalars.ts';
+import * as z from 'zod/mini';
+import { id, timestamp, amount, currencyCode, textUpTo } from '../scalars.ts';
 import type { ServerLanguage } from '../locales.ts';
 import { TOKEN_STANDARD } from '../lookups.ts';
 import {
@@ -22,17 +22,17 @@ const goodsType = z.union([z.literal(1), z.literal(3)]);
 const saleType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** Goods as a card shows them: in a goods room, on the home page. Prices are decimal strings. */
-export const goodsCard = goodsSimple.extend({
+export const goodsCard = z.extend(goodsSimple, {
   type: goodsType,
   saleType,
-  status: z.number().int().min(0).max(8),
+  status: z.int().check(z.minimum(0), z.maximum(8)),
   frozen: z.boolean(),
-  price: amount.nullable(),
+  price: z.nullable(amount),
   currency: currencyCode,
-  image: fileRef.nullable(),
+  image: z.nullable(fileRef),
   sellerId: id,
   sellerName: z.string(),
-  storeId: id.nullable(),
+  storeId: z.nullable(id),
   categoryCode: z.string(),
   createTime: timestamp,
   description: z.string(),
@@ -40,54 +40,53 @@ export const goodsCard = goodsSimple.extend({
 export type GoodsCard = z.infer<typeof goodsCard>;
 
 /** An answer in a form, before its rules are judged (goods-rules.ts): anything of the right type, of bounded length. */
-const typed = (most: number) => z.string().max(most);
 /** One of the nine images; the order of the list is the order shown. `kind` is a goods file type: 1 front … 5 more. */
-export const goodsImage = z.object({ kind: z.number().int().min(1).max(5), fileId: id });
+export const goodsImage = z.object({ kind: z.int().check(z.minimum(1), z.maximum(5)), fileId: id });
 /** Our own file (1) or a link to somebody else's (2), with a cover picture (spec §3, Video type). */
 export const goodsVideo = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
-  fileId: id.nullable(),
-  url: typed(2_000),
-  coverFileId: id.nullable(),
+  fileId: z.nullable(id),
+  url: textUpTo(2_000),
+  coverFileId: z.nullable(id),
 });
 export const goodsToken = z.object({
-  linkUrl: typed(2_000),
-  platform: typed(64),
-  chain: typed(64),
-  contractAddress: typed(128),
-  tokenId: typed(128),
+  linkUrl: textUpTo(2_000),
+  platform: textUpTo(64),
+  chain: textUpTo(64),
+  contractAddress: textUpTo(128),
+  tokenId: textUpTo(128),
   tokenStandard: z.union([z.enum(TOKEN_STANDARD), z.literal('')]),
 });
-const words = z.object({ title: typed(400), description: typed(20_000) });
+const words = z.object({ title: textUpTo(400), description: textUpTo(20_000) });
 
-const oneOf = (options: readonly (number | string)[]): z.ZodType =>
+const oneOf = (options: readonly (number | string)[]): z.ZodMiniType =>
   options.every((option) => typeof option === 'string')
     ? z.enum(options)
     : z.union(options.map((option) => z.literal(option)));
 
 /** @returns the schema of one field: of the right type and of bounded length, not necessarily valid */
-function fieldSchema(row: GoodsFieldRow): z.ZodType {
+function fieldSchema(row: GoodsFieldRow): z.ZodMiniType {
   const { kind, options = [] } = row;
   switch (kind) {
     case 'choice':
-      return row.initial === undefined ? oneOf(options).nullable() : oneOf(options);
+      return row.initial === undefined ? z.nullable(oneOf(options)) : oneOf(options);
     case 'choices':
-      return z.array(oneOf(options)).max(options.length);
+      return z.array(oneOf(options)).check(z.maxLength(options.length));
     case 'flag':
       return z.boolean();
     case 'count':
-      return z.number().int().min(0).max(inputMax(row)).nullable();
+      return z.nullable(z.int().check(z.minimum(0), z.maximum(inputMax(row))));
     case 'time':
-      return timestamp.nullable();
+      return z.nullable(timestamp);
     default:
-      return typed(inputMax(row));
+      return textUpTo(inputMax(row));
   }
 }
-const savedSchema = (row: GoodsFieldRow): z.ZodType =>
-  row.optional ? fieldSchema(row).default(emptyGoodsField(row)) : fieldSchema(row);
+const savedSchema = (row: GoodsFieldRow): z.ZodMiniType =>
+  row.optional ? z._default(fieldSchema(row), emptyGoodsField(row)) : fieldSchema(row);
 
 type FieldSchemas<Names extends GoodsFieldName> = {
-  [Name in Names]: z.ZodType<GoodsFieldValues[Name], GoodsFieldValues[Name]>;
+  [Name in Names]: z.ZodMiniType<GoodsFieldValues[Name], GoodsFieldValues[Name]>;
 };
 /** The fields that the item page lists as facts. */
 export const goodsFacts = Object.fromEntries(
@@ -102,11 +101,11 @@ export const goodsData = z.object({
   ...(mapGoodsFields((_name, row) => savedSchema(row)) as FieldSchemas<GoodsFieldName>),
   /** Title and description per language; one language is enough. */
   texts: z.object({ EN: words, ZHHK: words, ZHCN: words }),
-  properties: z.array(z.object({ name: typed(200), value: typed(400) })).max(60),
-  size: z.object({ length: typed(20), width: typed(20), height: typed(20) }),
-  images: z.array(goodsImage).max(30),
-  video: goodsVideo.nullable(),
-  token: goodsToken.nullable(),
+  properties: z.array(z.object({ name: textUpTo(200), value: textUpTo(400) })).check(z.maxLength(60)),
+  size: z.object({ length: textUpTo(20), width: textUpTo(20), height: textUpTo(20) }),
+  images: z.array(goodsImage).check(z.maxLength(30)),
+  video: z.nullable(goodsVideo),
+  token: z.nullable(goodsToken),
 });
 export type GoodsData = z.infer<typeof goodsData>;
 export type GoodsWords = GoodsData['texts'][ServerLanguage];

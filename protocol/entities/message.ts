@@ -1,18 +1,18 @@
-import { z } from 'zod';
-import { id, messageId, timestamp, userId, ticks } from '../scalars.ts';
+import * as z from 'zod/mini';
+import { id, messageId, timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
 
 /** A file in a message (spec §3, File: name, extension, size, type, url, width, height default 0). */
 export const messageFile = z.object({
   fileId: id,
-  name: z.string().min(1).max(255),
-  extension: z.string().max(16),
-  size: z.number().int().min(0),
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  extension: textUpTo(16),
+  size: count,
   type: z.enum(['image', 'file']),
   url: z.string(),
-  thumbUrl: z.string().optional(),
-  width: z.number().int().min(0).default(0),
-  height: z.number().int().min(0).default(0),
+  thumbUrl: z.optional(z.string()),
+  width: z._default(count, 0),
+  height: z._default(count, 0),
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
@@ -33,16 +33,16 @@ export type ReplyMessage = z.infer<typeof replyMessage>;
 export const wireMessage = z.object({
   _id: messageId,
   sender_id: userId,
-  roomId: z.string().max(300),
-  content: z.string().max(CHAT.textLength),
+  roomId: textUpTo(300),
+  content: textUpTo(CHAT.textLength),
   ticks,
   seen: z.record(z.string(), z.boolean()),
   username: z.string(),
-  avatar: z.string().nullable(),
-  files: z.array(messageFile).max(CHAT.filesPerMessage),
+  avatar: z.nullable(z.string()),
+  files: z.array(messageFile).check(z.maxLength(CHAT.filesPerMessage)),
   createTime: timestamp,
-  replyMessage: replyMessage.nullable(),
-  extra: z.record(z.string(), z.unknown()).nullable(),
+  replyMessage: z.nullable(replyMessage),
+  extra: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type WireMessage = z.infer<typeof wireMessage>;
 

@@ -2,8 +2,8 @@
  * The notices (spec §3, Notification payloads): one schema per kind, joined by `type`. Their calls and what else
  * differs by kind are in `protocol/rules/notices.ts`.
  */
-import { z } from 'zod';
-import { id, timestamp, userId, amount, currencyCode, ticks } from '../scalars.ts';
+import * as z from 'zod/mini';
+import { id, timestamp, userId, amount, currencyCode, ticks, count } from '../scalars.ts';
 
 const person = z.object({ userId, userName: z.string() });
 /** A notice is unread until its reader marks it as seen. */
@@ -11,15 +11,15 @@ const base = z.object({ _id: id, createTime: timestamp, ticks, seen: z.boolean()
 const commodity = z.object({ id, title: z.string(), num: z.string() });
 
 /** A user follows the reader, or no longer does. */
-const attentionAction = base.extend({
+const attentionAction = z.extend(base, {
   type: z.literal('attention_action'),
   attentionAction: z.enum(['add', 'other']),
   follower: person,
 });
 /** A followed store put up or changed goods. */
-const attentionUpdate = base.extend({
+const attentionUpdate = z.extend(base, {
   type: z.literal('attention_update'),
-  extra: z.object({ store: z.object({ id, url: z.string().nullable(), name: z.string() }), commodity }),
+  extra: z.object({ store: z.object({ id, url: z.nullable(z.string()), name: z.string() }), commodity }),
 });
 const auctionFields = {
   commodity,
@@ -27,49 +27,49 @@ const auctionFields = {
   currency: currencyCode,
   biddingUser: person,
   shopUser: z.object({ userId }),
-  shopInfo: z.object({ id, name: z.string() }).nullable(),
+  shopInfo: z.nullable(z.object({ id, name: z.string() })),
   forUserId: userId,
 };
 /** A bid on the reader's goods, or one that outbid the reader, who does not learn the bidder. */
-const auctionBidding = base.extend({
+const auctionBidding = z.extend(base, {
   type: z.literal('auction_bidding'),
   ...auctionFields,
   action: z.literal('bid'),
-  biddingUser: person.nullable(),
+  biddingUser: z.nullable(person),
   /** How many bids the notice covers: those since the reader last looked. Absent means 1. */
-  bids: z.number().int().min(1).optional(),
+  bids: z.optional(z.int().check(z.minimum(1))),
 });
 /** An auction ended; `forUserId` is the winner or the seller who reads it. */
-const auctionComplete = base.extend({
+const auctionComplete = z.extend(base, {
   type: z.literal('auction_complete'),
   ...auctionFields,
   action: z.literal('complete'),
   /** The winner, or null. */
-  biddingUser: person.nullable(),
+  biddingUser: z.nullable(person),
 });
 /** The status of the reader's agent-buy request changed. */
-const agentBuy = base.extend({
+const agentBuy = z.extend(base, {
   type: z.literal('agent_buy'),
   agentStatus: z.union([z.literal(0), z.literal(2), z.literal(3)]),
   agent: z.object({ id, name: z.string() }),
   userId,
 });
 /** Staff froze or released the reader's goods. `isFreeze` defaults to true (spec §3). */
-const freezeGoods = base.extend({
+const freezeGoods = z.extend(base, {
   type: z.literal('freezeGoods'),
   extra: z.object({
-    isFreeze: z.boolean().default(true),
+    isFreeze: z._default(z.boolean(), true),
     goodsId: id,
-    goodsUrl: z.string().nullable(),
+    goodsUrl: z.nullable(z.string()),
     goodsTitle: z.string(),
   }),
 });
 /** Staff froze or released the reader's store. */
-const freezeStore = base.extend({
+const freezeStore = z.extend(base, {
   type: z.literal('freezeStore'),
   extra: z.object({
-    isFreeze: z.boolean().default(true),
-    store: z.object({ id, url: z.string().nullable(), name: z.string() }),
+    isFreeze: z._default(z.boolean(), true),
+    store: z.object({ id, url: z.nullable(z.string()), name: z.string() }),
   }),
 });
 
@@ -85,5 +85,5 @@ export const notice = z.discriminatedUnion('type', [
 export type Notice = z.infer<typeof notice>;
 
 /** The result of an unread call: the number of unread notices, and the newest notices, unread or not, newest first. */
-export const noticeSummary = z.object({ count: z.number().int().min(0), list: z.array(notice) });
+export const noticeSummary = z.object({ count: count, list: z.array(notice) });
 export type NoticeSummary = z.infer<typeof noticeSummary>;

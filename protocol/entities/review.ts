@@ -1,11 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { id, timestamp } from '../scalars.ts';
+import { id, timestamp, textUpTo, count } from '../scalars.ts';
 import { PERSON } from '../limits.ts';
 import { PAPER_KIND, REVIEW_REASON } from '../lookups.ts';
 
 /** Why staff decided as they did: a code read in every language, and a note in their own words. */
-export const reviewReason = z.object({ code: z.enum(REVIEW_REASON), note: z.string().max(PERSON.noteMax) });
+export const reviewReason = z.object({
+  code: z.enum(REVIEW_REASON),
+  note: textUpTo(PERSON.noteMax),
+});
 export type ReviewReasonGiven = z.infer<typeof reviewReason>;
 
 /**
@@ -16,16 +19,16 @@ export const paper = z.object({
   fileId: id,
   name: z.string(),
   contentType: z.string(),
-  size: z.number().int(),
+  size: z.int(),
 });
 export type Paper = z.infer<typeof paper>;
 export const paperInput = z.object({ kind: z.enum(PAPER_KIND), fileId: id });
 
 /** What a chart says of something: where it stands, what may be done, why it was turned down last. */
 export const caseState = z.object({
-  status: z.number().int().min(0),
+  status: count,
   moves: z.array(legalMove),
-  reason: reviewReason.nullable(),
-  submittedAt: timestamp.nullable(),
-  decidedAt: timestamp.nullable(),
+  reason: z.nullable(reviewReason),
+  submittedAt: z.nullable(timestamp),
+  decidedAt: z.nullable(timestamp),
 });

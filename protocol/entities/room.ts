@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestamp, userId, ticks } from '../scalars.ts';
+import * as z from 'zod/mini';
+import { timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
 import { PARTICIPANT_TYPE } from '../lookups.ts';
 import { NOTICE_TYPES } from '../rules/notices.ts';
 import { wireMessage } from './message.ts';
@@ -8,10 +8,10 @@ import { wireMessage } from './message.ts';
 export const roomUser = z.object({
   id: userId,
   username: z.string(),
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   isCustomer: z.boolean(),
   type: z.enum(PARTICIPANT_TYPE),
-  status: z.object({ state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
+  status: z.object({ state: z.enum(['online', 'offline']), lastSeenTime: z.nullable(timestamp) }),
 });
 export type RoomUser = z.infer<typeof roomUser>;
 
@@ -20,23 +20,23 @@ export type RoomUser = z.infer<typeof roomUser>;
  * `othersSeenTicks` the read cursors of the others by user id; `unreadCount` follows from the cursor on the server.
  */
 export const wireRoom = z.object({
-  roomId: z.string().max(300),
+  roomId: textUpTo(300),
   /** spec §3, Room types. */
   type: z.enum(['chat', ...NOTICE_TYPES]),
-  chatType: z.number().int(),
+  chatType: z.int(),
   refId: z.string(),
-  refName: z.string().nullable(),
+  refName: z.nullable(z.string()),
   transTypeId: z.string(),
   users: z.array(roomUser),
   createTime: timestamp,
   /** Time of the latest message, or of the creation of a room without any; rooms are sorted by it, newest first. */
   updateTime: timestamp,
-  latestMessage: wireMessage.nullable(),
+  latestMessage: z.nullable(wireMessage),
   latestTicks: ticks,
-  unreadCount: z.number().int().min(0),
+  unreadCount: count,
   seenTicks: ticks,
   othersSeenTicks: z.record(z.string(), ticks),
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   roomName: z.string(),
 });
 export type WireRoom = z.infer<typeof wireRoom>;

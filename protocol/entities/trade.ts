@@ -1,27 +1,25 @@
 /** Offers, deals and requests to buy on somebody's behalf (spec §3, §4). Moves are those of the one who looks. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { id, timestamp, amount, currencyCode } from '../scalars.ts';
+import { id, timestamp, amount, currencyCode, textUpTo, count } from '../scalars.ts';
 import { TRADE } from '../limits.ts';
 import { AGENT_BUY_STATUS, CANCEL_REASON, DEAL_ORIGIN, LOGISTICS, OFFER_END } from '../lookups.ts';
 import { AGENT_BUY_STATES, DEAL_SIDES, DEAL_STATES, OFFER_STATES } from '../rules/states.ts';
 import { reviewReason } from './review.ts';
 import { fileRef } from './user.ts';
 
-const count = z.number().int().min(0);
-const typed = (most: number) => z.string().max(most);
 /**
  * The goods of a deal as a line shows them; `num`, with which their page is found, is empty once the reader has none
  * to see.
  */
-export const tradeGoods = z.object({ id, num: z.string(), title: z.string(), image: fileRef.nullable() });
-export const tradePerson = z.object({ userId: id, name: z.string(), avatar: fileRef.nullable() });
+export const tradeGoods = z.object({ id, num: z.string(), title: z.string(), image: z.nullable(fileRef) });
+export const tradePerson = z.object({ userId: id, name: z.string(), avatar: z.nullable(fileRef) });
 
 export const offer = z.object({
   id,
   goods: tradeGoods,
   roomId: z.string(),
-  /** Of the goods now, null when they have none. */ askingPrice: amount.nullable(),
+  /** Of the goods now, null when they have none. */ askingPrice: z.nullable(amount),
   buyer: tradePerson,
   seller: tradePerson,
   /** Who made it: a counter-offer is the other one's. */ author: z.enum(['buyer', 'seller']),
@@ -32,12 +30,12 @@ export const offer = z.object({
   state: z.enum(OFFER_STATES),
   createTime: timestamp,
   expiresAt: timestamp,
-  decidedAt: timestamp.nullable(),
+  decidedAt: z.nullable(timestamp),
   /** Null where one of the two ended it, or time. */
-  endReason: z.enum(OFFER_END).nullable(),
+  endReason: z.nullable(z.enum(OFFER_END)),
   /** The offer this one answered. */
-  previousId: id.nullable(),
-  dealId: id.nullable(),
+  previousId: z.nullable(id),
+  dealId: z.nullable(id),
   moves: z.array(legalMove),
 });
 export type Offer = z.infer<typeof offer>;
@@ -64,20 +62,22 @@ export const deal = z.object({
   origin: z.enum(DEAL_ORIGIN),
   price: amount,
   currency: currencyCode,
-  /** Percent of the price that the seller pays for consignment. */ feePercent: z.number().min(0).max(100),
+  /** Percent of the price that the seller pays for consignment. */ feePercent: z
+    .number()
+    .check(z.minimum(0), z.maximum(100)),
   state: z.enum(DEAL_STATES),
   /** Consigned: it lies with us and staff send it. */ managed: z.boolean(),
   /** A digital collectible is transferred, not carried. */ isToken: z.boolean(),
   offered: z.array(z.enum(LOGISTICS)),
-  logistics: z.enum(LOGISTICS).nullable(),
-  delivery: delivery.nullable(),
+  logistics: z.nullable(z.enum(LOGISTICS)),
+  delivery: z.nullable(delivery),
   place: z.string(),
-  shipment: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
-  cancelled: z
-    .object({ by: z.enum([...DEAL_SIDES, 'system']), reason: z.enum(CANCEL_REASON), note: z.string() })
-    .nullable(),
+  shipment: z.nullable(z.object({ carrier: z.string(), trackingNumber: z.string() })),
+  cancelled: z.nullable(
+    z.object({ by: z.enum([...DEAL_SIDES, 'system']), reason: z.enum(CANCEL_REASON), note: z.string() }),
+  ),
   /** After this, goods received count as accepted. */
-  completesAt: timestamp.nullable(),
+  completesAt: z.nullable(timestamp),
   history: z.array(
     z.object({ at: timestamp, move: z.string(), by: z.enum([...DEAL_SIDES, 'system']), note: z.string() }),
   ),
@@ -87,17 +87,17 @@ export const deal = z.object({
 });
 export type Deal = z.infer<typeof deal>;
 /** A deal as a list shows it: without where it goes. */
-export const dealLine = deal.omit({ delivery: true, place: true, history: true, shipment: true });
+export const dealLine = z.omit(deal, { delivery: true, place: true, history: true, shipment: true });
 export type DealLine = z.infer<typeof dealLine>;
 
 export const agentBuyInput = z.object({
-  title: typed(400),
-  link: typed(4_000),
-  description: typed(20_000),
-  budget: typed(40),
-  currency: typed(8),
-  quantity: z.number().int(),
-  fileIds: z.array(id).max(30),
+  title: textUpTo(400),
+  link: textUpTo(4_000),
+  description: textUpTo(20_000),
+  budget: textUpTo(40),
+  currency: textUpTo(8),
+  quantity: z.int(),
+  fileIds: z.array(id).check(z.maxLength(30)),
 });
 export type AgentBuyInput = z.infer<typeof agentBuyInput>;
 export const agentBuy = z.object({
@@ -110,20 +110,26 @@ export const agentBuy = z.object({
   ]),
   state: z.enum(AGENT_BUY_STATES),
   buyer: tradePerson,
-  service: tradePerson.nullable(),
+  service: z.nullable(tradePerson),
   roomId: z.string(),
   title: z.string(),
   link: z.string(),
   description: z.string(),
   files: z.array(fileRef),
-  budget: amount.nullable(),
+  budget: z.nullable(amount),
   currency: currencyCode,
   quantity: count,
-  quote: z
-    .object({ price: amount, currency: currencyCode, note: typed(TRADE.noteMax), at: timestamp, expiresAt: timestamp })
-    .nullable(),
+  quote: z.nullable(
+    z.object({
+      price: amount,
+      currency: currencyCode,
+      note: textUpTo(TRADE.noteMax),
+      at: timestamp,
+      expiresAt: timestamp,
+    }),
+  ),
   /** Why it failed: staff's reason, or null when the buyer gave it up. */
-  reason: reviewReason.nullable(),
+  reason: z.nullable(reviewReason),
   moves: z.array(legalMove),
   createTime: timestamp,
   updateTime: timestamp,

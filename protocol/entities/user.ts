@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id, timestamp, userId, currencyCode } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
 
@@ -9,25 +9,25 @@ export type FileRef = z.infer<typeof fileRef>;
 /** What anyone signed in may know of somebody (spec §7, baseinfo). */
 export const userBaseInfo = z.object({
   id: userId,
-  trueName: z.string().nullable(),
-  storeDisplayName: z.string().nullable(),
-  headFile: fileRef.nullable(),
-  storeLogoFile: fileRef.nullable(),
+  trueName: z.nullable(z.string()),
+  storeDisplayName: z.nullable(z.string()),
+  headFile: z.nullable(fileRef),
+  storeLogoFile: z.nullable(fileRef),
   isCustomerService: z.boolean(),
 });
 export type UserBaseInfo = z.infer<typeof userBaseInfo>;
 
 /** The signed-in person's own record (spec §3, User). The password never leaves the server. */
-export const userProfile = userBaseInfo.extend({
+export const userProfile = z.extend(userBaseInfo, {
   username: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  areaCode: z.string().nullable(),
-  mobile: z.string().nullable(),
+  areaCode: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
   mobileVerified: z.boolean(),
-  gender: z.union([z.literal(1), z.literal(2)]).nullable(),
+  gender: z.nullable(z.union([z.literal(1), z.literal(2)])),
   currency: currencyCode,
-  kycStatus: z.number().int().min(0).max(4),
+  kycStatus: z.int().check(z.minimum(0), z.maximum(4)),
   languageCode: z.enum(SERVER_LANGUAGES),
   isStore: z.boolean(),
 });

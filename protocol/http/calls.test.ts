@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '../errors.ts';
+import { ERROR_STATUS } from '../errors.ts';
 import { CALLS } from './calls.ts';
 import { callUrl } from './define-call.ts';
+import { ENDPOINTS } from './endpoints/endpoints.ts';
 import { listRooms } from './rooms.ts';
 
 /** The calls of spec §7, word for word. */
@@ -50,9 +51,9 @@ describe('calls', () => {
     expect(CALLS.size).toBe(spoken.length);
   });
   it('[CAL-3] refusals of the business are 422', () => {
-    for (const call of CALLS.values())
+    for (const call of ENDPOINTS.values())
       for (const code of call.errors)
-        expect([call.name, code, ERRORS[code].status >= 413]).toEqual([call.name, code, true]);
+        expect([call.name, code, ERROR_STATUS[code] >= 413]).toEqual([call.name, code, true]);
   });
   it('[CAL-4] a URL encodes its parts and leaves out what is undefined', () => {
     expect(callUrl(listRooms, { params: { clientId: 'a/b' }, query: { page: 2, maxTime: undefined } })).toBe(

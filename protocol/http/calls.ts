@@ -44,13 +44,13 @@ type AnyCall = CallOf<
   | typeof stores
 >;
 export type CallName = AnyCall['name'];
-/** The call of this name, with the types of its input and answer. */
+/** The call of this name, with the type of its response. */
 export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;
 
 const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
 
-/** Every call of the product, by name: for resources, documentation, permission tests and the schema hash. */
+/** Every call of the product, by name: for resources and tests. */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
   [
     account,

@@ -3,19 +3,15 @@
  *
  * [CAL-1] Every call of spec §7 exists with its method and path.
  * [CAL-2] No two calls share a name, or a method and path.
- * [CAL-3] Business errors are answered with 422.
+ * [CAL-3] Business errors have status 422.
  * [CAL-4] A URL encodes its parameters and leaves out undefined ones.
  */
-import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type * as z from 'zod/mini';
 
-/** Who may make a call: anyone, anyone signed in, or customer service. */
+/** Who may make a call: anyone, anyone signed in, or staff. */
 export type Access = 'public' | 'user' | 'service';
 
-/**
- * An HTTP call as data: the server registers it, the worker makes it, the documentation and tests are generated from
- * it.
- */
+/** What both sides need of an HTTP call. The server's half is its endpoint (endpoints/define-endpoint.ts). */
 export type Call = {
   /** `family.verb`, unique; names the call in resources, logs and the OpenAPI document. */
   readonly name: string;
@@ -23,45 +19,29 @@ export type Call = {
   /** Fastify's spelling: `/api/rooms/get/:clientId`. */
   readonly path: string;
   readonly access: Access;
-  readonly summary: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  /** What stands in the answer's `data` field (spec §7). */
-  readonly answer: z.ZodType;
-  /** Refusals of the business; the transport's (400, 401, 403, 404, 413, 429, 500) go without saying. */
-  readonly errors: readonly ErrorCode[];
-  /** A GET that changes state: needs our own header even so (see README "CSRF"). */
+  /** The `data` field of the response (spec §7). */
+  readonly response: z.ZodMiniType;
+  /** A GET that changes state: it needs our header too (README, CSRF). */
   readonly changesState?: true;
-  /**
-   * Families (first part of the name) of other calls whose answers this one changes; its own family goes without
-   * saying.
-   */
+  /** Families (first part of the name) whose data this call changes, besides its own. */
   readonly refreshes?: readonly string[];
-  /** Changes nothing that the one who makes it looks at, e.g. a count: nothing is asked again for it. */
+  /** Changes nothing that its caller sees, e.g. a counter: no resource is refetched. */
   readonly quiet?: true;
 };
 
-type Part<C extends Call, Key extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = C[Key] extends z.ZodType
-  ? { [K in Key]: Side extends 'in' ? z.input<C[Key]> : z.output<C[Key]> }
-  : unknown;
+/** What a caller receives: the `data` field of the response. */
+export type CallResponse<C extends Call> = z.output<C['response']>;
 
-/** What a caller hands over: only the parts that the call has. */
-export type CallInput<C extends Call> = Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>;
-/** The same after parsing: what a handler gets. */
-export type ParsedInput<C extends Call> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>;
-/** What a caller gets back, out of the `data` field. */
-export type CallAnswer<C extends Call> = z.output<C['answer']>;
-
-/** Keeps the literal types of a call, so that inputs and answers are inferred. */
+/** Keeps the literal types of a call, so that its response and, by its name, its input are inferred. */
+// @__NO_SIDE_EFFECTS__
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-/** Plain fields of a call's input, whichever the call: for code that handles every call alike. */
+/** The input of any call, for code that treats all calls alike. */
 export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Fills `:name` places of the path and appends the query. Values are encoded; undefined ones are left out. */
+/** Fills the `:name` parameters of the path and appends the query. Values are encoded; undefined ones are left out. */
 export function callUrl(call: Pick<Call, 'path'>, input: AnyInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
@@ -72,6 +52,6 @@ export function callUrl(call: Pick<Call, 'path'>, input: AnyInput): string {
   return pairs.length ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** Header that every state-changing call of a browser carries, so that no foreign page can cause one. */
+/** Header of every state-changing call of a browser; no foreign page can set it (README, CSRF). */
 export const CLIENT_HEADER = 'x-vermeil';
 export const SESSION_COOKIE = 'vermeil.session';

@@ -20,32 +20,32 @@
  * [FRA-4] Unknown fields are dropped, so that a newer side may add some.
  * [FRA-5] A close reason names a delay as `retry-after=MS` (close-codes.ts).
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { wireMessage } from '../entities/message.ts';
 import { notice } from '../entities/notice.ts';
 import { auctionState, bidRecord } from '../entities/auction.ts';
-import { id, timestamp, userId, ticks } from '../scalars.ts';
+import { count, id, textUpTo, ticks, timestamp, userId } from '../scalars.ts';
 import { AUCTION } from '../limits.ts';
 
 /** Position in a user's event log: a decimal string, strictly increasing per user. */
-export const cursor = z.string().regex(/^(0|[1-9]\d{0,17})$/);
+export const cursor = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/));
 
 export const initFrame = z.object({
   event: z.literal('init'),
-  data: z.object({ userId, protocol: z.number().int().min(1).optional(), cursor: cursor.optional() }),
+  data: z.object({ userId, protocol: z.optional(z.int().check(z.minimum(1))), cursor: z.optional(cursor) }),
 });
-export const pingFrame = z.object({ event: z.literal('ping'), data: z.unknown().optional() });
+export const pingFrame = z.object({ event: z.literal('ping'), data: z.optional(z.unknown()) });
 /** Replaces what was watched before on this line. What is absent, or not the watcher's to see, is never told of. */
 export const watchFrame = z.object({
   event: z.literal('watch'),
-  data: z.object({ auctions: z.array(id).max(AUCTION.watchedMost) }),
+  data: z.object({ auctions: z.array(id).check(z.maxLength(AUCTION.watchedMost)) }),
 });
 /** Frames a client may send. */
 export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame, watchFrame]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** Any frame at all: what must hold before its event is looked at. */
-export const anyFrame = z.object({ event: z.string().max(64), data: z.unknown() });
+export const anyFrame = z.object({ event: textUpTo(64), data: z.unknown() });
 
 export const initialedFrame = z.object({
   event: z.literal('initialed'),
@@ -58,13 +58,13 @@ export const chatMessageFrame = z.object({ event: z.literal('chat-message'), dat
 /** A participant's read cursor moved. `unreadCount` is the reader's own and only sent to the reader. */
 export const messageSeenFrame = z.object({
   event: z.literal('message-seen'),
-  data: z.object({ roomId: z.string(), userId, ticks, unreadCount: z.number().int().min(0).optional() }),
+  data: z.object({ roomId: z.string(), userId, ticks, unreadCount: z.optional(count) }),
   ...logged,
 });
 /** A person one shares a room with came or went. Not logged: the current state is part of the room. */
 export const presenceFrame = z.object({
   event: z.literal('presence'),
-  data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
+  data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: z.nullable(timestamp) }),
 });
 /**
  * Something of the reader's own changed by somebody else's hand (a decision of staff, an import): what shows these
@@ -72,7 +72,7 @@ export const presenceFrame = z.object({
  */
 export const changedFrame = z.object({
   event: z.literal('changed'),
-  data: z.object({ families: z.array(z.string().max(32)).max(16) }),
+  data: z.object({ families: z.array(textUpTo(32)).check(z.maxLength(16)) }),
   ...logged,
 });
 /**
@@ -81,9 +81,9 @@ export const changedFrame = z.object({
  */
 export const auctionStateFrame = z.object({
   event: z.literal('auction-state'),
-  data: z.object({ state: auctionState, records: z.array(bidRecord).max(AUCTION.latestRecords) }),
+  data: z.object({ state: auctionState, records: z.array(bidRecord).check(z.maxLength(AUCTION.latestRecords)) }),
 });
-type NoticeSchema = (typeof notice.options)[number];
+type NoticeSchema = (typeof notice.def.options)[number];
 function noticeFrame<Data extends NoticeSchema>(data: Data) {
   const event: Data['shape']['type'] = data.shape.type;
   return z.object({ event, data, ...logged });
@@ -92,7 +92,9 @@ type NoticeFrames<Schemas extends readonly NoticeSchema[]> = {
   [At in keyof Schemas]: ReturnType<typeof noticeFrame<Schemas[At]>>;
 };
 /** One frame per kind of notice; its event is the kind. */
-const noticeFrames = notice.options.map((data) => noticeFrame(data)) as unknown as NoticeFrames<typeof notice.options>;
+const noticeFrames = notice.def.options.map((data) => noticeFrame(data)) as unknown as NoticeFrames<
+  typeof notice.def.options
+>;
 
 /** Frames a server may send. */
 export const serverFrame = z.discriminatedUnion('event', [
@@ -110,7 +112,11 @@ export type ServerEvent = ServerFrame['event'];
 /** Frames that come from the event log, and so carry a cursor. */
 export type LoggedFrame = Extract<ServerFrame, { cursor: string }>;
 
-const SERVER_EVENTS: ReadonlySet<string> = new Set(serverFrame.options.map((option) => option.shape.event.value));
+/** The events of all server frames. */
+export const SERVER_EVENTS: ReadonlySet<ServerEvent> = new Set(
+  serverFrame.def.options.flatMap((frame) => frame.shape.event.def.values),
+);
+const isServerEvent = (event: string): event is ServerEvent => (SERVER_EVENTS as ReadonlySet<string>).has(event);
 
 export type ReadFrame =
   { kind: 'frame'; frame: ServerFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
@@ -120,7 +126,7 @@ export function readServerFrame(text: string): ReadFrame {
   const value = parseJson(text);
   const outer = anyFrame.safeParse(value);
   if (!outer.success) return { kind: 'malformed' };
-  if (!SERVER_EVENTS.has(outer.data.event)) return { kind: 'unknown', event: outer.data.event };
+  if (!isServerEvent(outer.data.event)) return { kind: 'unknown', event: outer.data.event };
   const parsed = serverFrame.safeParse(value);
   return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
 }

@@ -43,7 +43,8 @@ describe.each(NOTICE_TYPES)('the kind %s', (type) => {
 
 describe('the table of notices', () => {
   it('has one row per schema', () => {
-    expect(new Set(notice.options.flatMap(({ shape }) => [...shape.type._zod.values]))).toEqual(new Set(NOTICE_TYPES));
+    const types = notice.def.options.flatMap(({ shape }) => shape.type.def.values);
+    expect(new Set(types)).toEqual(new Set(NOTICE_TYPES));
   });
 
   it('requests the kinds of a store only for a store, and those of `notices.push` one by one', () => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  ERASED,
-  KEPT,
   removalPreview as removalPreviewCall,
   removeAccount as removeAccountCall,
-} from '#protocol/http/registration.ts';
+} from '#protocol/http/endpoints/registration.ts';
+import { ERASED, KEPT } from '#protocol/http/registration.ts';
 import { readOwnAccount } from '../accounts/own-account.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { Deps } from '../deps.ts';

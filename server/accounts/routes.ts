@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { login, logout, revokeOtherSessions, revokeSession, sessions as sessionsCall } from '#protocol/http/account.ts';
+import {
+  login,
+  logout,
+  revokeOtherSessions,
+  revokeSession,
+  sessions as sessionsCall,
+} from '#protocol/http/endpoints/account.ts';
 import {
   captcha,
   changePassword as changePasswordCall,
@@ -8,10 +14,10 @@ import {
   resetPassword as resetPasswordCall,
   sendCode,
   sendOwnCode,
-  type CodeTarget,
   verifyEmail,
   verifyPhone,
-} from '#protocol/http/registration.ts';
+} from '#protocol/http/endpoints/registration.ts';
+import type { CodeTarget } from '#protocol/http/registration.ts';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';

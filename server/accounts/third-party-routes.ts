@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { oauth } from '#protocol/http/account.ts';
-import { oauthProviders, oauthStart } from '#protocol/http/registration.ts';
+import { oauth } from '#protocol/http/endpoints/account.ts';
+import { oauthProviders, oauthStart } from '#protocol/http/endpoints/registration.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
-import * as calls from '#protocol/http/agent-buys.ts';
+import * as endpoints from '#protocol/http/endpoints/agent-buys.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -22,7 +22,7 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.createAgentBuy,
+    endpoints.createAgentBuy,
     async ({ body: { id, ...input } }, { principal }) => {
       await transact((work) => requestAgentBuy(work, deps, principal, id, input));
       return shown(id, { userId: principal.userId, as: 'owner' });
@@ -30,11 +30,11 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
     few,
   );
 
-  route(app, calls.listAgentBuys, ({ query }, { principal, now }) =>
+  route(app, endpoints.listAgentBuys, ({ query }, { principal, now }) =>
     listOwnAgentBuys(pool, principal.userId, query.status, query.pageNo, now),
   );
 
-  route(app, calls.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService }, now }) => {
+  route(app, endpoints.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService }, now }) => {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (row.buyer_id !== userId && !isCustomerService)) throw new DomainError('NotFoundService');
     return toAgentBuy(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now);
@@ -42,7 +42,7 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.moveAgentBuy,
+    endpoints.moveAgentBuy,
     async ({ params: { id }, body: { move, quotedAt } }, { principal: { userId } }) => {
       const buyer = { userId, as: 'owner' } as const;
       await transact((work) => moveAgentBuy(work, deps, id, move, buyer, { quotedAt }));
@@ -51,19 +51,23 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
     few,
   );
 
-  route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) =>
+  route(app, endpoints.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) =>
     readAgentBuyQueue(pool, principal.userId, filter, keyword, pageNo, now),
   );
 
-  route(app, calls.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {
+  route(app, endpoints.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {
     const staff = { userId, as: 'service' } as const;
     await transact((work) => moveAgentBuy(work, deps, id, 'quote', staff, { quote: body }));
     return shown(id, staff);
   });
 
-  route(app, calls.decideAgentBuy, async ({ params: { id }, body: { move, reason } }, { principal: { userId } }) => {
-    const staff = { userId, as: 'service' } as const;
-    await transact((work) => moveAgentBuy(work, deps, id, move, staff, { reason }));
-    return shown(id, staff);
-  });
+  route(
+    app,
+    endpoints.decideAgentBuy,
+    async ({ params: { id }, body: { move, reason } }, { principal: { userId } }) => {
+      const staff = { userId, as: 'service' } as const;
+      await transact((work) => moveAgentBuy(work, deps, id, move, staff, { reason }));
+      return shown(id, staff);
+    },
+  );
 }

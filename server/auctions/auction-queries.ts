@@ -22,7 +22,7 @@ import {
   toAuctionState,
   type AuctionRow,
 } from './auction-row.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
@@ -121,7 +121,7 @@ export function toBidderView(
   };
 }
 
-type List = CallAnswer<typeof auctionList>;
+type List = CallResponse<typeof auctionList>;
 type Which = {
   readonly status: 'all' | 'winning' | 'outbid' | 'won' | 'lost';
   readonly languageCode: ServerLanguage;

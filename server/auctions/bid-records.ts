@@ -4,7 +4,7 @@ import { BID_RECORD_JSON, auctionFactsOf, readAuctionRow, toAuctionState } from 
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import type { staffBids } from '#protocol/http/auctions.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { toFileRef } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -54,7 +54,7 @@ export function recordPageSql({
   ] as const;
 }
 
-type Answer = CallAnswer<typeof staffBids>;
+type Answer = CallResponse<typeof staffBids>;
 type Row = {
   readonly record: BidRecord;
   readonly userId: string;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { placeBid } from '#protocol/http/auctions.ts';
-import type { CallAnswer, ParsedInput } from '#protocol/http/define-call.ts';
+import type { placeBid } from '#protocol/http/endpoints/auctions.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
@@ -19,7 +20,7 @@ import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts
 import { readBidRecords } from './bid-records.ts';
 
 type Input = ParsedInput<typeof placeBid>;
-type Answer = CallAnswer<typeof placeBid>;
+type Answer = CallResponse<typeof placeBid>;
 /** A refusal is a value, so that it does not fail the other bids of the batch. */
 type BidOutcome = { readonly refused: DomainError } | { readonly answer: Answer };
 type BidDeps = Pick<Deps, 'transact'>;

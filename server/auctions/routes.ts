@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
-import * as calls from '#protocol/http/auctions.ts';
+import * as endpoints from '#protocol/http/endpoints/auctions.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deps } from '../deps.ts';
@@ -25,46 +25,54 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   /** Auctions whose end this process is deciding. */
   const ending = new Set<string>();
 
-  route(app, calls.serverTime, async () => {
+  route(app, endpoints.serverTime, async () => {
     const {
       rows: [clock],
     } = await pool.query<{ now: Date }>({ name: 'auction-time', text: 'SELECT clock_timestamp() AS now' });
     return { serverTime: (clock?.now ?? deps.clock()).getTime() };
   });
 
-  route(app, calls.auctionStateCall, async ({ params: { goodsId } }, { principal }) => {
+  route(app, endpoints.auctionStateCall, async ({ params: { goodsId } }, { principal }) => {
     const row = await seen(goodsId, principal);
     return { state: toAuctionState(row), records: row.records };
   });
 
-  route(app, calls.auctionRecords, async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
-    const { headSeq } = await seen(goodsId, principal);
-    return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
-  });
+  route(
+    app,
+    endpoints.auctionRecords,
+    async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
+      const { headSeq } = await seen(goodsId, principal);
+      return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
+    },
+  );
 
-  route(app, calls.auctionTermsCall, async ({ params }, { principal }) =>
+  route(app, endpoints.auctionTermsCall, async ({ params }, { principal }) =>
     toAuctionTerms(await seen(params.goodsId, principal)),
   );
 
-  route(app, calls.auctionMine, async ({ params }, { principal }) =>
+  route(app, endpoints.auctionMine, async ({ params }, { principal }) =>
     readBidderView(pool, await seen(params.goodsId, principal), principal.userId),
   );
 
-  route(app, calls.placeBid, (input, { principal }) => bidding.bid(principal, input), {
+  route(app, endpoints.placeBid, (input, { principal }) => bidding.bid(principal, input), {
     perMinute: AUCTION.bidsPerMinute,
   });
 
-  route(app, calls.auctionList, ({ query }, { principal }) => readOwnAuctions(pool, principal.userId, query));
-
-  route(app, calls.staffBids, async ({ params: { goodsId }, query: { before } }, { principal: { userId }, now }) => {
-    const bids = orNotFound(await readStaffBids(pool, goodsId, userId, before));
-    await writeAuditEntry(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
-    return bids;
-  });
+  route(app, endpoints.auctionList, ({ query }, { principal }) => readOwnAuctions(pool, principal.userId, query));
 
   route(
     app,
-    calls.voidBid,
+    endpoints.staffBids,
+    async ({ params: { goodsId }, query: { before } }, { principal: { userId }, now }) => {
+      const bids = orNotFound(await readStaffBids(pool, goodsId, userId, before));
+      await writeAuditEntry(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
+      return bids;
+    },
+  );
+
+  route(
+    app,
+    endpoints.voidBid,
     async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
       const reason = readReviewReason(auctionChart, 'void', given);
       if (!reason) throw new Error('the auction chart requires a reason to void a bid');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { roomSelection } from '#protocol/http/rooms.ts';
+import type { roomSelection } from '#protocol/http/endpoints/rooms.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import type { Transact, UnitOfWork } from '../events/transact.ts';
 import { readGoodsForRooms, readGoodsSimple } from '../goods/queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RATE } from '#protocol/limits.ts';
-import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
+import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/endpoints/messages.ts';
 import {
   batchRooms,
   customerUpdateTime,
@@ -8,7 +8,7 @@ import {
   getRoom,
   listRooms,
   updateUserAvatar,
-} from '#protocol/http/rooms.ts';
+} from '#protocol/http/endpoints/rooms.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { WireMessage } from '#protocol/entities/message.ts';
-import type { sendMessage } from '#protocol/http/messages.ts';
-import type { ParsedInput } from '#protocol/http/define-call.ts';
+import type { sendMessage } from '#protocol/http/endpoints/messages.ts';
+import type { ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { Database, SqlClient } from '../database/pool.ts';
 import { sentFileIds, filesForMessage } from '../files/queries.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Deal } from '#protocol/entities/trade.ts';
-import type { listDeals as listCall, staffDeals as staffCall } from '#protocol/http/deals.ts';
+import type { listDeals as listCall, staffDeals as staffCall } from '#protocol/http/endpoints/deals.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { likePattern } from '../database/like-pattern.ts';
@@ -9,7 +9,7 @@ import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { DEAL_COLUMNS, toDealSummary, readDealRow, type DealRow, type DealReader } from './deal-row.ts';
 import { goodsAndPartiesJoins } from './goods-and-parties.ts';
 
-type Lines = z.input<typeof listCall.answer>;
+type Lines = z.input<typeof listCall.response>;
 const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#protocol/http/deals.ts';
+import * as endpoints from '#protocol/http/endpoints/deals.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { orNotFound } from '../http/or-not-found.ts';
@@ -12,13 +12,15 @@ import * as queries from './queries.ts';
 export function registerDeals(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
 
-  route(app, calls.listDeals, ({ query }, { principal, now }) => queries.listDeals(pool, principal.userId, query, now));
+  route(app, endpoints.listDeals, ({ query }, { principal, now }) =>
+    queries.listDeals(pool, principal.userId, query, now),
+  );
 
-  route(app, calls.staffDeals, ({ query }, { principal, now }) =>
+  route(app, endpoints.staffDeals, ({ query }, { principal, now }) =>
     queries.listDealsForStaff(pool, principal.userId, query, now),
   );
 
-  route(app, calls.readDeal, async ({ params: { id }, query }, { principal, now }) => {
+  route(app, endpoints.readDeal, async ({ params: { id }, query }, { principal, now }) => {
     const deal = orNotFound(await queries.readDeal(pool, id, principal, query.languageCode, now));
     if (deal.side === 'service')
       await writeAuditEntry(
@@ -31,7 +33,7 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.moveDeal,
+    endpoints.moveDeal,
     async ({ params: { id }, body }, { principal, now }) => {
       await transact((work) => moveDeal(work, deps, principal, id, body));
       return orNotFound(

@@ -2,7 +2,7 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import type { z } from 'zod';
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
-import type { moveDeal } from '#protocol/http/deals.ts';
+import type { moveDeal } from '#protocol/http/endpoints/deals.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CANCEL_REASON, type CancelReason } from '#protocol/lookups.ts';
 import type { Address } from '#protocol/http/addresses.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { paperLink } from '#protocol/http/kyc.ts';
+import { paperLink } from '#protocol/http/endpoints/kyc.ts';
 import type { Deps } from '../deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { fileKindOf } from '../files/file-types.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { formPlace } from '#protocol/bridge/forms.ts';
-import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
+import { readDraft, saveDraft } from '#protocol/http/endpoints/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
 import { drafts } from '../database/schema/drafts.ts';
 import type { Deps } from '../deps.ts';

@@ -85,7 +85,7 @@ export async function listFavourites(
   connection: SqlClient,
   userId: string,
   { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
-): Promise<z.input<typeof favourites.answer>> {
+): Promise<z.input<typeof favourites.response>> {
   const size = GOODS.pageSize;
   const { rows } = await connection.query<Row>(
     `SELECT ${GOODS_CARD_COLUMNS}, ${IS_LISTED} AS "onOffer", ${AS_LAST_SEEN} AS "asLastSeen"
@@ -101,7 +101,7 @@ export async function listFavourites(
   return { items: rows.map(toFavourite), total: count?.total ?? 0, pageSize: size };
 }
 
-function toFavourite(row: Row): z.input<typeof favourites.answer>['items'][number] {
+function toFavourite(row: Row): z.input<typeof favourites.response>['items'][number] {
   const card = toGoodsCard(row);
   if (row.onOffer) return { ...card, onOffer: true };
   return row.asLastSeen

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { presign, presignThumb, simpleFiles, type FileCategory } from '#protocol/http/files.ts';
+import { presign, presignThumb, simpleFiles } from '#protocol/http/endpoints/files.ts';
+import type { FileCategory } from '#protocol/http/files.ts';
 import { id } from '#protocol/scalars.ts';
 import { RATE } from '#protocol/limits.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
@@ -47,7 +48,7 @@ export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
       }
       const draft = { fileName: data.fileName, category: data.category, type };
       const [original, thumb] = await createUploadLinks(deps, principal.userId, [draft, { ...draft, thumbOf: 0 }]);
-      const answer: z.input<typeof presignThumb.answer> = [
+      const answer: z.input<typeof presignThumb.response> = [
         { ...original!, isThumb: false },
         { ...thumb!, isThumb: true },
       ];

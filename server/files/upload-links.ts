@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { FileCategory, presign, presigned } from '#protocol/http/files.ts';
+import type { presign } from '#protocol/http/endpoints/files.ts';
+import type { FileCategory, presigned } from '#protocol/http/files.ts';
 import { UPLOAD } from '#protocol/limits.ts';
 import { files } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';

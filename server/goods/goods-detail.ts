@@ -18,7 +18,7 @@ import {
 import { viewerParams, type Viewer } from './queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-type Detail = z.input<typeof goodsDetail.answer>;
+type Detail = z.input<typeof goodsDetail.response>;
 type DetailRow = GoodsCardRow & {
   fullDescription: string;
   startingPrice: string | null;

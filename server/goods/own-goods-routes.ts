@@ -7,7 +7,7 @@ import {
   moveGoods,
   moveManyGoods,
   saveGoods,
-} from '#protocol/http/goods-own.ts';
+} from '#protocol/http/endpoints/goods-own.ts';
 import { readTokenLink } from '#protocol/rules/token-link.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';

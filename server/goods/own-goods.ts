@@ -25,7 +25,7 @@ export async function readGoodsForEditor(
   sellerId: string,
   id: string,
   now: Date,
-): Promise<z.input<typeof editGoods.answer> | undefined> {
+): Promise<z.input<typeof editGoods.response> | undefined> {
   const row = await readGoodsRow(connection, id);
   if (!row || row.sellerId !== sellerId) return undefined;
   return {
@@ -58,7 +58,7 @@ export async function listOwnGoods(
   sellerId: string,
   { languageCode, status, keyword = '', pageNo }: OwnGoodsQuery,
   now: Date,
-): Promise<z.input<typeof mineGoods.answer>> {
+): Promise<z.input<typeof mineGoods.response>> {
   const size = GOODS.ownPageSize;
   const words = keyword.trim();
   const where = `g.seller_id = $1 AND ($2::smallint IS NULL OR g.status = $2) AND ($3 = '' OR g.num ILIKE $3
@@ -118,7 +118,7 @@ async function countMatches(connection: SqlClient, where: string, params: unknow
   return row?.count ?? 0;
 }
 
-type Results = z.input<typeof moveManyGoods.answer>;
+type Results = z.input<typeof moveManyGoods.response>;
 
 /**
  * One move for many own goods in one transaction. Each is decided separately; a refusal precedes any write and leaves

@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { z } from 'zod';
-import { ERRORS, errorBody, type ErrorCode } from '#protocol/errors.ts';
-import { CLIENT_HEADER, type Call } from '#protocol/http/define-call.ts';
+import * as z from 'zod/mini';
+import { ERROR_TEXTS } from '#protocol/error-texts.ts';
+import { ERROR_STATUS, errorBody, type ErrorCode } from '#protocol/errors.ts';
+import { CLIENT_HEADER } from '#protocol/http/define-call.ts';
+import type { Endpoint } from '#protocol/http/endpoints/define-endpoint.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 
 /** Errors of every call. */
@@ -32,8 +34,8 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       },
     },
     transform: ({ schema, url, route }) => {
-      const call = route.config?.call;
-      return { schema: call ? describeCall(call) : { ...schema, hide: true }, url };
+      const endpoint = route.config?.endpoint;
+      return { schema: endpoint ? describeEndpoint(endpoint) : { ...schema, hide: true }, url };
     },
   });
   await app.register(swaggerUi, {
@@ -50,45 +52,48 @@ const OWN_HEADER = {
   properties: { [CLIENT_HEADER]: { type: 'string', default: '1', description: 'Required of browsers' } },
 };
 
-function describeCall(call: Call): FastifySchema {
-  const codes = [...new Set([...COMMON, ...accessErrors(call), ...shapeErrors(call), ...call.errors])];
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+function describeEndpoint(endpoint: Endpoint): FastifySchema {
+  const codes = [...new Set([...COMMON, ...accessErrors(endpoint), ...shapeErrors(endpoint), ...endpoint.errors])];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   const refusals = [...byStatus].map(([status, group]) => [
     status,
     { description: group.map(sentenceOf).join('  \n'), ...jsonSchema(errorBody, 'output') },
   ]);
   return {
-    summary: call.summary,
-    operationId: call.name,
-    tags: [call.name.split('.')[0] ?? 'other'],
-    ...(call.access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
-    ...(call.params ? { params: jsonSchema(call.params, 'input') } : {}),
-    ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
-    ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
-    ...(call.method === 'GET' && !call.changesState ? {} : { headers: OWN_HEADER }),
+    summary: endpoint.summary,
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0] ?? 'other'],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(endpoint.params ? { params: jsonSchema(endpoint.params, 'input') } : {}),
+    ...(endpoint.query ? { querystring: jsonSchema(endpoint.query, 'input') } : {}),
+    ...(endpoint.body ? { body: jsonSchema(endpoint.body, 'input') } : {}),
+    ...(endpoint.method === 'GET' && !endpoint.changesState ? {} : { headers: OWN_HEADER }),
     response: {
-      200: { description: 'Done', ...jsonSchema(z.object({ data: call.answer }), 'output') },
+      200: { description: 'Done', ...jsonSchema(z.object({ data: endpoint.response }), 'output') },
       ...Object.fromEntries(refusals),
     },
   };
 }
 
 function sentenceOf(code: ErrorCode): string {
-  const { message, params }: { message: string; params?: string } = ERRORS[code];
+  const { message, params } = ERROR_TEXTS[code];
   return `\`${code}\` ${message}${params === undefined ? '' : ` – params: ${params}`}`;
 }
 
 /** A path parameter may name an absent resource; a body may be too large. */
-function shapeErrors(call: Call): ErrorCode[] {
-  return [...(call.params ? ['NotFoundService' as const] : []), ...(call.body ? ['PayloadTooLarge' as const] : [])];
+function shapeErrors(endpoint: Endpoint): ErrorCode[] {
+  return [
+    ...(endpoint.params ? ['NotFoundService' as const] : []),
+    ...(endpoint.body ? ['PayloadTooLarge' as const] : []),
+  ];
 }
 
-function accessErrors(call: Call): ErrorCode[] {
-  if (call.access === 'public') return [];
-  return call.access === 'service' ? ['Unauthenticated', 'UnauthenticationToService'] : ['Unauthenticated'];
+function accessErrors(endpoint: Endpoint): ErrorCode[] {
+  if (endpoint.access === 'public') return [];
+  return endpoint.access === 'service' ? ['Unauthenticated', 'UnauthenticationToService'] : ['Unauthenticated'];
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

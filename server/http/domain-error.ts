@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#protocol/errors.ts';
+import { ERROR_TEXTS } from '#protocol/error-texts.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#protocol/errors.ts';
 
 /** Values for the text of an error. */
 export type ErrorParams = NonNullable<ErrorBody['params']>;
@@ -10,17 +11,17 @@ export class DomainError extends Error {
   readonly params: ErrorParams | undefined;
 
   constructor(code: ErrorCode, params?: ErrorParams, options?: ErrorOptions) {
-    super(ERRORS[code].message, options);
+    super(ERROR_TEXTS[code].message, options);
     this.code = code;
     this.params = params;
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return ERROR_STATUS[this.code];
   }
 }
 
 /** The body of an error answer. */
 export function toErrorBody(code: ErrorCode, params?: ErrorParams): ErrorBody {
-  return { errorCode: code, errorMsg: ERRORS[code].message, ...(params ? { params } : {}) };
+  return { errorCode: code, errorMsg: ERROR_TEXTS[code].message, ...(params ? { params } : {}) };
 }

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
 import { DomainError, toErrorBody, type ErrorParams } from './domain-error.ts';
 
 /** Answers errors from the catalogue; an unknown error is logged and answered as UnknowError. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const { code, params } = classify(error);
-    if (ERRORS[code].status >= 500)
-      request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed');
+    if (ERROR_STATUS[code] >= 500)
+      request.log.error({ err: error, call: request.routeOptions.config.endpoint?.name }, 'call failed');
     if (code === 'ServiceUnavailable') void reply.header('retry-after', '2');
     if (code === 'TooManyRequests' && typeof params?.['retryAfter'] === 'number')
       void reply.header('retry-after', String(params['retryAfter']));
@@ -18,7 +18,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends an error with the catalogue's status and body. */
 export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorParams): FastifyReply {
   return reply
-    .code(ERRORS[code].status)
+    .code(ERROR_STATUS[code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(toErrorBody(code, params));

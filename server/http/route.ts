@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CLIENT_HEADER, type Access, type Call, type ParsedInput } from '#protocol/http/define-call.ts';
+import { CLIENT_HEADER, type Access } from '#protocol/http/define-call.ts';
+import type { Endpoint, ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import type { Pool } from 'pg';
 import type { Config } from '../foundation/config.ts';
 import { DomainError } from './domain-error.ts';
@@ -22,8 +23,8 @@ declare module 'fastify' {
     principal: Principal | undefined;
   }
   interface FastifyContextConfig {
-    /** The call of the route, for the API description. */
-    call?: Call;
+    /** For the API document. */
+    endpoint?: Endpoint;
   }
 }
 
@@ -49,21 +50,21 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * Registers a call of the protocol: checks access, parses the input, wraps the handler's result into `{ data }`. The
  * handler throws `DomainError` to refuse.
  */
-export function route<const C extends Call>(
+export function route<const E extends Endpoint>(
   app: FastifyInstance,
-  call: C,
+  endpoint: E,
   handler: (
-    input: ParsedInput<C>,
-    context: CallContext<C['access']>,
-  ) => Promise<z.input<C['answer']>> | z.input<C['answer']>,
+    input: ParsedInput<E>,
+    context: CallContext<E['access']>,
+  ) => Promise<z.input<E['response']>> | z.input<E['response']>,
   options: RouteOptions = {},
 ): void {
   const { sessions, clock, config } = app.deps;
   app.route({
-    method: call.method,
-    url: call.path,
+    method: endpoint.method,
+    url: endpoint.path,
     config: {
-      call,
+      endpoint,
       ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
     // The dozen headers of pages cost a call an eighth of its time; data needs these two.
@@ -71,19 +72,19 @@ export function route<const C extends Call>(
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
       const found = readSessionToken(request);
-      if (call.method !== 'GET' || call.changesState) refuseForeignPages(request, found?.via);
+      if (endpoint.method !== 'GET' || endpoint.changesState) refuseForeignPages(request, found?.via);
       request.principal = found && (await sessions.find(found.token));
-      if (call.access === 'public') return;
+      if (endpoint.access === 'public') return;
       if (!request.principal) throw new DomainError('Unauthenticated');
-      if (call.access === 'service' && !request.principal.isCustomerService)
+      if (endpoint.access === 'service' && !request.principal.isCustomerService)
         throw new DomainError('UnauthenticationToService');
     },
     async handler(request, reply) {
-      const input = parseInput(call, request);
+      const input = parseInput(endpoint, request);
       const context = { principal: request.principal, now: clock(), request, reply };
-      const data = await handler(input as ParsedInput<C>, context as CallContext<C['access']>);
+      const data = await handler(input as ParsedInput<E>, context as CallContext<E['access']>);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-      return { data: config.validateResponses ? checked(call, data) : data };
+      return { data: config.validateResponses ? checked(endpoint, data) : data };
     },
   });
 }
@@ -99,11 +100,11 @@ function refuseForeignPages(request: FastifyRequest, via: 'bearer' | 'cookie' | 
   if (fromBrowser) throw new DomainError('UnauthenticationToService', { header: CLIENT_HEADER });
 }
 
-function parseInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = call[part];
+    const schema = endpoint[part];
     if (!schema) continue;
     const value = request[part];
     const result = schema.safeParse(value);
@@ -127,8 +128,8 @@ function isStorable(value: unknown, depth = 0): boolean {
   );
 }
 
-function checked(call: Call, data: unknown): unknown {
-  const result = call.answer.safeParse(data);
-  if (!result.success) throw new Error(`The answer of ${call.name} breaks its own schema: ${result.error.message}`);
+function checked(endpoint: Endpoint, data: unknown): unknown {
+  const result = endpoint.response.safeParse(data);
+  if (!result.success) throw new Error(`The answer of ${endpoint.name} breaks its own schema: ${result.error.message}`);
   return data;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#protocol/http/imports.ts';
+import * as endpoints from '#protocol/http/endpoints/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { Deps } from '../deps.ts';
@@ -20,26 +20,28 @@ export function registerImports(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.createImport,
+    endpoints.createImport,
     async ({ body }, { principal }) => importOf(await createImport(deps, principal.userId, body.fileId)),
     { perMinute: 30 },
   );
-  route(app, calls.listImports, async (_, { principal }) => (await ownImports(pool, principal.userId)).map(importOf));
-  route(app, calls.readImport, async ({ params }, { principal }) =>
+  route(app, endpoints.listImports, async (_, { principal }) =>
+    (await ownImports(pool, principal.userId)).map(importOf),
+  );
+  route(app, endpoints.readImport, async ({ params }, { principal }) =>
     importOf(await ownImport(pool, principal.userId, params.id)),
   );
-  route(app, calls.configureImport, async ({ params, body }, { principal }) =>
+  route(app, endpoints.configureImport, async ({ params, body }, { principal }) =>
     importOf(await transact((work) => configureImport(work, principal.userId, params.id, body))),
   );
-  route(app, calls.startImport, async ({ params, body }, { principal }) => {
+  route(app, endpoints.startImport, async ({ params, body }, { principal }) => {
     const started = await transact((work) => startImport(work, principal.userId, params.id, body.dry));
     runner.wake();
     return importOf(started);
   });
-  route(app, calls.stopImport, async ({ params }, { principal }) =>
+  route(app, endpoints.stopImport, async ({ params }, { principal }) =>
     importOf(await transact((work) => stopImport(work, principal.userId, params.id))),
   );
-  route(app, calls.importProblems, async ({ params, query }, { principal }) => {
+  route(app, endpoints.importProblems, async ({ params, query }, { principal }) => {
     await ownImport(pool, principal.userId, params.id);
     const { rows } = await pool.query<{
       seq: number;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { kycMine, kycSubmit, kycWithdraw } from '#protocol/http/kyc.ts';
+import { kycMine, kycSubmit, kycWithdraw } from '#protocol/http/endpoints/kyc.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { buyGoods as buyCall } from '#protocol/http/deals.ts';
+import type { buyGoods as buyCall } from '#protocol/http/endpoints/deals.ts';
 import { compareAmounts, isAmount } from '#protocol/money.ts';
 import { closeAuctionOnPurchase } from '../auctions/end-auction.ts';
 import { makeDeal } from '../deals/make-deal.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { makeOffer as makeCall } from '#protocol/http/offers.ts';
+import type { makeOffer as makeCall } from '#protocol/http/endpoints/offers.ts';
 import { openGoodsRoom } from '../chat/open-goods-room.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { counterOffer as counterCall } from '#protocol/http/offers.ts';
+import type { counterOffer as counterCall } from '#protocol/http/endpoints/offers.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import { makeDeal } from '../deals/make-deal.ts';

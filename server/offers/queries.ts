@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Offer } from '#protocol/entities/trade.ts';
-import type { goodsOffers, listOffers as listCall } from '#protocol/http/offers.ts';
+import type { listOffers as listCall } from '#protocol/http/endpoints/offers.ts';
+import type { goodsOffers } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
@@ -33,7 +34,7 @@ export async function listOffers(
   userId: string,
   asked: z.output<typeof listCall.query>,
   now: Date,
-): Promise<z.input<typeof listCall.answer>> {
+): Promise<z.input<typeof listCall.response>> {
   const live = `t.state = 'pending' AND t.expires_at > $3`;
   const { rows } = await connection.query<OfferRow & { total: number }>(
     `WITH page AS (
@@ -84,7 +85,7 @@ export async function readGoodsOffers(
   viewer: Viewer,
   language: ServerLanguage,
   now: Date,
-): Promise<z.input<typeof goodsOffers.answer> | undefined> {
+): Promise<z.input<typeof goodsOffers.response> | undefined> {
   const { userId } = viewer;
   const sale = await readPurchasableGoods(connection, goodsId, viewer);
   if (!sale) return undefined;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { buyGoods as buyCall } from '#protocol/http/deals.ts';
-import * as calls from '#protocol/http/offers.ts';
+import { buyGoods as buyCall } from '#protocol/http/endpoints/deals.ts';
+import * as endpoints from '#protocol/http/endpoints/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { orNotFound } from '../http/or-not-found.ts';
@@ -18,7 +18,7 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.makeOffer,
+    endpoints.makeOffer,
     async ({ body }, { principal, now }) => {
       await transact((work) => makeOffer(work, deps, principal, body));
       return orNotFound(await queries.readOffer(pool, body.id, principal.userId, now));
@@ -28,7 +28,7 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.moveOffer,
+    endpoints.moveOffer,
     async ({ params: { id }, body }, { principal: { userId }, now }) => {
       await transact((work) => moveOffer(work, deps, userId, id, body.move));
       return orNotFound(await queries.readOffer(pool, id, userId, now));
@@ -38,7 +38,7 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
 
   route(
     app,
-    calls.counterOffer,
+    endpoints.counterOffer,
     async ({ params: { id }, body }, { principal: { userId }, now }) => {
       await transact((work) => counterOffer(work, deps, userId, id, body));
       return orNotFound(await queries.readOffer(pool, body.id, userId, now));
@@ -46,15 +46,15 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
     LIMIT,
   );
 
-  route(app, calls.listOffers, ({ query }, { principal, now }) =>
+  route(app, endpoints.listOffers, ({ query }, { principal, now }) =>
     queries.listOffers(pool, principal.userId, query, now),
   );
 
-  route(app, calls.roomOffers, async ({ params, query }, { principal, now }) =>
+  route(app, endpoints.roomOffers, async ({ params, query }, { principal, now }) =>
     orNotFound(await queries.readRoomOffers(pool, params.roomId, principal.userId, query.languageCode, now)),
   );
 
-  route(app, calls.goodsOffers, async ({ params, query }, { principal, now }) =>
+  route(app, endpoints.goodsOffers, async ({ params, query }, { principal, now }) =>
     orNotFound(await queries.readGoodsOffers(pool, params.goodsId, principal, query.languageCode, now)),
   );
 

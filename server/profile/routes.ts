@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { baseInfo, profile, updateLanguage } from '#protocol/http/account.ts';
-import { updateBasic as updateBasicCall } from '#protocol/http/registration.ts';
+import { baseInfo, profile, updateLanguage } from '#protocol/http/endpoints/account.ts';
+import { updateBasic as updateBasicCall } from '#protocol/http/endpoints/registration.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';

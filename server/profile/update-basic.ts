@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
-import type { CallInput } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { updateBasic as updateBasicCall } from '#protocol/http/registration.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';

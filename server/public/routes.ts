@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Call, ParsedInput } from '#protocol/http/define-call.ts';
+import type { Endpoint, ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import {
   availableAreas,
   contactUs,
@@ -12,7 +12,7 @@ import {
   mobileApps,
   nftSetting,
   seo,
-} from '#protocol/http/public.ts';
+} from '#protocol/http/endpoints/public.ts';
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { CURRENCIES, CURRENCY_CODES } from '#protocol/money.ts';
@@ -66,7 +66,7 @@ export function registerPublic(app: FastifyInstance): void {
 }
 
 /** Names come from `Intl`, symbols from our own table. */
-function currencyNames(language: ServerLanguage): z.input<typeof currencies.answer> {
+function currencyNames(language: ServerLanguage): z.input<typeof currencies.response> {
   const names = new Intl.DisplayNames(LOCALE_PROPERTIES[localeOfServer(language)].htmlLang, { type: 'currency' });
   return CURRENCY_CODES.map((code) => ({
     currencyCode: code,
@@ -80,13 +80,13 @@ function currencyNames(language: ServerLanguage): z.input<typeof currencies.answ
  * and
  * is then revalidated by ETag.
  */
-function cached<const C extends Call>(
+function cached<const E extends Endpoint>(
   app: FastifyInstance,
-  call: C,
-  build: (input: ParsedInput<C>) => z.input<C['answer']>,
+  endpoint: E,
+  build: (input: ParsedInput<E>) => z.input<E['response']>,
 ): void {
-  const built = new Map<string, { data: z.input<C['answer']>; etag: string }>();
-  route(app, call, (input, { request, reply }) => {
+  const built = new Map<string, { data: z.input<E['response']>; etag: string }>();
+  route(app, endpoint, (input, { request, reply }) => {
     const key = JSON.stringify(input);
     let entry = built.get(key);
     if (!entry) {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { anyFrame, initFrame, watchFrame } from '#protocol/realtime/frames.ts';
@@ -14,7 +15,7 @@ export type FrameContext = {
 
 /** A ping exactly as our client writes it; other spellings are parsed. */
 const PING = Buffer.from('{"event":"ping"}');
-const incoming = anyFrame.partial({ data: true });
+const incoming = z.partial(anyFrame, { data: true });
 
 /** Handles one frame of a client. Never throws; an invalid frame closes the connection. */
 export function handleFrame(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { staffAudit } from '#protocol/http/staff.ts';
+import type { staffAudit } from '#protocol/http/endpoints/staff.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { STAFF_COMMAND, systemActor, readPeopleById } from './people.ts';
@@ -23,7 +23,7 @@ type AuditRow = {
 export async function readAuditLog(
   connection: SqlClient,
   query: z.output<typeof staffAudit.query>,
-): Promise<z.input<typeof staffAudit.answer>> {
+): Promise<z.input<typeof staffAudit.response>> {
   const { rows } = await connection.query<AuditRow>(
     `SELECT a.seq, a.at, a.actor_id, a.act, a.subject_kind, a.subject, a.details,
        CASE a.subject_kind

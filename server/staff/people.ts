@@ -7,7 +7,7 @@ import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { readPage, type PageOffset } from './paging.ts';
 
 /** A person as named on the pages of staff. */
-export type StaffViewOfPerson = NonNullable<z.input<typeof staffQueue.answer>['items'][number]['reviewer']>;
+export type StaffViewOfPerson = NonNullable<z.input<typeof staffQueue.response>['items'][number]['reviewer']>;
 export type PersonRow = {
   user_id: string;
   username: string | null;
@@ -75,7 +75,7 @@ export async function findPeople(
   connection: SqlClient,
   keyword: string,
   page: PageOffset,
-): Promise<z.input<typeof staffPeople.answer>> {
+): Promise<z.input<typeof staffPeople.response>> {
   const word = keyword.trim();
   const { rows, ...counted } = await readPage(
     page,

@@ -14,7 +14,7 @@ const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', go
 const sqlArray = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
 
 /** The number of cases in each review queue, and the submission time of the oldest. */
-export async function countQueues(connection: SqlClient, now: Date): Promise<z.input<typeof staffCounts.answer>> {
+export async function countQueues(connection: SqlClient, now: Date): Promise<z.input<typeof staffCounts.response>> {
   const selects = CASE_KINDS.map((kind) => {
     const { waiting, inReview, later } = REVIEW_QUEUES[kind];
     const due = [...waiting, ...inReview];
@@ -79,7 +79,7 @@ export async function readQueue(
   kind: CaseKind,
   language: ServerLanguage,
   page: PageOffset,
-): Promise<z.input<typeof staffQueue.answer>> {
+): Promise<z.input<typeof staffQueue.response>> {
   const { waiting, inReview, later } = REVIEW_QUEUES[kind];
   const { select, joins } = COLUMNS[kind];
   const { rows, ...counted } = await readPage(

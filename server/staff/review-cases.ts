@@ -18,7 +18,7 @@ import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import * as store from '../stores/store-facts.ts';
 import { toPerson, formatPhone, readPeopleById, type PersonRow, systemActor } from './people.ts';
 
-export type StaffCase = z.input<typeof staffCase.answer>;
+export type StaffCase = z.input<typeof staffCase.response>;
 type CaseRequest = {
   readonly id: string;
   readonly language: ServerLanguage;
@@ -187,7 +187,7 @@ async function readCaseHistory(
   connection: SqlClient,
   kind: CaseKind,
   id: string,
-): Promise<z.input<typeof staffCase.answer>['history']> {
+): Promise<z.input<typeof staffCase.response>['history']> {
   const { table, of } = MOVES[kind];
   const { rows } = await connection.query<{
     at: Date;

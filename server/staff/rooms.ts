@@ -26,7 +26,7 @@ export async function findRooms(
   reader: string,
   keyword: string,
   page: PageOffset,
-): Promise<z.input<typeof staffRooms.answer>> {
+): Promise<z.input<typeof staffRooms.response>> {
   const word = keyword.trim();
   if (word === '') return { items: [], total: 0, pageSize: PERSON.staffPageSize };
   const { rows, ...counted } = await readPage(

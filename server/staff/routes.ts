@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isBlank } from '#protocol/rules/blank.ts';
-import * as calls from '#protocol/http/staff.ts';
+import * as endpoints from '#protocol/http/endpoints/staff.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -19,31 +19,31 @@ import { findRooms } from './rooms.ts';
 export function registerStaff(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
 
-  route(app, calls.staffCounts, (_, { now }) => countQueues(pool, now));
+  route(app, endpoints.staffCounts, (_, { now }) => countQueues(pool, now));
 
-  route(app, calls.staffQueue, ({ params, query }) =>
+  route(app, endpoints.staffQueue, ({ params, query }) =>
     readQueue(pool, params.kind, query.languageCode, pageOffset(query.pageNo)),
   );
 
-  route(app, calls.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
+  route(app, endpoints.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
     const found = await readStaffCase(deps, kind, { id, language: query.languageCode, reader: userId, now });
     if (!found) throw new DomainError('NotFoundService');
     await writeAuditEntry(pool, { actorId: userId, act: 'viewCase', subjectKind: kind, subject: id }, now);
     return found;
   });
 
-  route(app, calls.staffMove, async ({ params: { kind, id }, body }, { principal: { userId }, now }) => {
+  route(app, endpoints.staffMove, async ({ params: { kind, id }, body }, { principal: { userId }, now }) => {
     const { status, frozen } = await transact((work) => applyCaseMove(work, deps, kind, id, body, userId));
     const after = await readStaffCase(deps, kind, { id, language: 'EN', reader: userId, now });
     return { status, frozen, moves: after?.state.moves ?? [] };
   });
 
-  route(app, calls.staffTakeDown, async ({ params: { kind, id }, body }, { principal }) => {
+  route(app, endpoints.staffTakeDown, async ({ params: { kind, id }, body }, { principal }) => {
     await transact((work) => takeDownContent(work, deps, kind, id, body, principal));
     return {};
   });
 
-  route(app, calls.staffPeople, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
+  route(app, endpoints.staffPeople, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
     await writeAuditEntry(
       pool,
       { actorId: userId, act: 'searchPeople', subjectKind: 'search', subject: keyword.trim() },
@@ -52,7 +52,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     return findPeople(pool, keyword, pageOffset(pageNo));
   });
 
-  route(app, calls.staffRooms, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
+  route(app, endpoints.staffRooms, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
     if (!isBlank(keyword))
       await writeAuditEntry(
         pool,
@@ -62,7 +62,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     return findRooms(pool, userId, keyword, pageOffset(pageNo));
   });
 
-  route(app, calls.staffJoin, async ({ body: { roomId, reason } }, { principal: { userId } }) => {
+  route(app, endpoints.staffJoin, async ({ body: { roomId, reason } }, { principal: { userId } }) => {
     if (isBlank(reason)) throw new DomainError('FieldsInvalid', { reason: 'required' });
     const joined = await transact(async (work) => {
       const outcome = await joinRoom(work, deps, roomId, userId);
@@ -84,5 +84,5 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     return { roomId };
   });
 
-  route(app, calls.staffAudit, ({ query }) => readAuditLog(pool, query));
+  route(app, endpoints.staffAudit, ({ query }) => readAuditLog(pool, query));
 }

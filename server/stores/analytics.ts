@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { toFileRef } from '../files/queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-type Analytics = z.input<typeof storeAnalytics.answer>;
+type Analytics = z.input<typeof storeAnalytics.response>;
 type Figures = Analytics['total'];
 
 /** Goods that are listed individually. */

@@ -2,7 +2,8 @@ import { and, count, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
-import type { saveComment, StoreComment, storeComments as storeCommentsCall } from '#protocol/http/stores.ts';
+import type { saveComment } from '#protocol/http/endpoints/stores.ts';
+import type { StoreComment, storeComments as storeCommentsCall } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { CHAT_TYPE, GOODS_STATUS } from '#protocol/lookups.ts';
@@ -27,7 +28,7 @@ import { contentMoves } from './content-moves.ts';
 import { isStoreVisible, toRating } from './public-store.ts';
 
 type CommentInput = z.output<typeof saveComment.body>;
-type CommentPage = z.input<typeof storeCommentsCall.answer>;
+type CommentPage = z.input<typeof storeCommentsCall.response>;
 type CommentRow = {
   id: string;
   level: number;

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
-import type { saveStoreMedia, StoreMedia } from '#protocol/http/stores.ts';
+import type { saveStoreMedia } from '#protocol/http/endpoints/stores.ts';
+import type { StoreMedia } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import type { z } from 'zod';

@@ -20,7 +20,7 @@ import {
 } from './store-facts.ts';
 
 export type StoreSettings = z.output<typeof storeSettings>;
-type OwnStore = z.input<typeof storeMine.answer>;
+type OwnStore = z.input<typeof storeMine.response>;
 
 /** @returns the user's store, locked until the transaction ends; undefined before the first application */
 export async function lockOwnStore({ db }: UnitOfWork, ownerId: string): Promise<StoreRow | undefined> {

@@ -46,7 +46,7 @@ export async function readStorePage(
   db: Queryable,
   storeId: string,
   viewer: Viewer | undefined,
-): Promise<z.input<typeof storePage.answer> | undefined> {
+): Promise<z.input<typeof storePage.response> | undefined> {
   const row = await readVisibleStore(db, storeId, viewer);
   if (!row) return undefined;
   const [[onOffer], [posts], [owner]] = await Promise.all([

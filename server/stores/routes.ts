@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { storeOther } from '#protocol/http/goods.ts';
+import { storeOther } from '#protocol/http/endpoints/goods.ts';
 import {
   likeStoreMedia,
   removeComment,
@@ -17,7 +17,7 @@ import {
   storeSaveSettings,
   storeSendEmailCode,
   storeVerifyEmail,
-} from '#protocol/http/stores.ts';
+} from '#protocol/http/endpoints/stores.ts';
 import type { Deps } from '../deps.ts';
 import type { VerificationCodes } from '../verification-codes/verification-codes.ts';
 import { clientAddressKey } from '../http/client-address.ts';

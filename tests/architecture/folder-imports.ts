@@ -47,7 +47,6 @@ export const FOLDER_IMPORTS = {
     'workers/core': ['workers/adapters'],
     'workers/entries': ['workers/adapters', 'workers/core', 'workers/features'],
     'workers/features': ['workers/adapters', 'workers/core'],
-    'workers/schema': [],
     'workers/service': [],
   },
   client: {

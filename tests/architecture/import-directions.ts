@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[]>> = {
 
 /** The packages of the two leaves; the other folders may use any. */
 const PACKAGES: Partial<Record<Folder, (path: string) => readonly string[]>> = {
-  protocol: (path) => (path === 'protocol/codec.ts' ? ['superjson'] : ['zod']),
+  protocol: (path) => (path === 'protocol/codec.ts' ? ['superjson'] : ['zod/mini']),
   machines: () => ['xstate'],
 };
 
@@ -70,5 +70,7 @@ function wrongPackage(path: string, from: Folder, specifier: string): string[] {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-  return allowed.includes(name) ? [] : [`${path} imports ${specifier}: ${from} may import only ${allowed.join(', ')}`];
+  return allowed.includes(name) || allowed.includes(specifier)
+    ? []
+    : [`${path} imports ${specifier}: ${from} may import only ${allowed.join(', ')}`];
 }

@@ -54,6 +54,5 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'workers/adapters',
   'workers/core',
   'workers/features',
-  'workers/schema',
   'workers/service',
 ]);

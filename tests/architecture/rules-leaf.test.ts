@@ -26,12 +26,22 @@ const rules = [...sources.values()].filter((file) => file.path.startsWith('proto
 
 it('finds the rules, and sees through the files that they import', () => {
   expect(rules.length).toBeGreaterThan(0);
-  expect(loadedBy('protocol/http/offers.ts')).toContain('zod');
+  expect(loadedBy('protocol/http/offers.ts')).toContain('zod/mini');
 });
 
 it.each(rules.map(({ path }) => path))(
   '%s loads no package and so no schema, neither directly nor by its imports',
   (path) => {
     expect(loadedBy(path)).toEqual([]);
+  },
+);
+
+it.each(['workers/entries/shared.entry.ts', 'workers/entries/elected.entry.ts'])(
+  '%s loads no schemas of requests and no English texts of errors',
+  (path) => {
+    const files = new Set<string>();
+    loadedBy(path, files);
+    expect(files).toContain('protocol/http/calls.ts');
+    expect([...files].filter((file) => /^protocol\/(http\/endpoints\/|error-texts)/.test(file))).toEqual([]);
   },
 );

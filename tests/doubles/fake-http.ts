@@ -1,5 +1,6 @@
 import { CallError } from '#machines/call-error.ts';
-import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import type { Call, CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 
@@ -10,7 +11,7 @@ export type FakeHttp = HttpPort & {
   /** Answers a call from now on; throw a CallError, or anything, to fail it. */
   on<C extends Call>(
     call: C,
-    handler: (input: CallInput<C>, signal: AbortSignal | undefined) => CallAnswer<C> | Promise<CallAnswer<C>>,
+    handler: (input: CallInput<C>, signal: AbortSignal | undefined) => CallResponse<C> | Promise<CallResponse<C>>,
   ): void;
   onUpload(
     handler: (url: string, file: Blob, options: Parameters<HttpPort['upload']>[2]) => Promise<UploadAnswer>,
@@ -33,12 +34,12 @@ export function createFakeHttp(): FakeHttp {
       call: C,
       input: CallInput<C>,
       options?: { signal?: AbortSignal },
-    ): Promise<CallAnswer<C>> {
+    ): Promise<CallResponse<C>> {
       calls.push({ name: call.name, input });
       const handler = handlers.get(call.name);
       if (!handler) throw new CallError({ code: 'NotFoundService', status: 404 });
       try {
-        return (await handler(input as never, options?.signal)) as CallAnswer<C>;
+        return (await handler(input as never, options?.signal)) as CallResponse<C>;
       } catch (error) {
         throw new CallError(errorDataOf(error));
       }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { auctionRecords } from '#protocol/http/auctions.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
 import { bidOverHttp, inDatabase, openAuction, type AuctionPage } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
@@ -9,7 +9,7 @@ import { callAs, expect, test, type Account, type Site } from './support/people.
 /** Recorded prices of an auction, oldest first. */
 async function prices(site: Site, { id }: AuctionPage): Promise<string[]> {
   const { token } = await site.session('demo.buyer');
-  const { items } = await callAs<CallAnswer<typeof auctionRecords>>(
+  const { items } = await callAs<CallResponse<typeof auctionRecords>>(
     site.server.url,
     token,
     'GET',

@@ -3,7 +3,7 @@ import { auctionTopic } from '#protocol/bridge/topics.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { AuctionVerdict, AuctionView } from '#protocol/bridge/views.ts';
 import { auctionStateCall } from '#protocol/http/auctions.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import { startWrongClock, type WrongClock } from '#tests/doubles/wrong-clock.ts';
 import { openAuction } from './support/auctions.ts';
 import { callAs, expect, test, type Account, type UserProfile, type Site } from './support/people.ts';
@@ -43,7 +43,7 @@ async function withClocks(
 async function endOf(site: Site, goodsId: string): Promise<number> {
   const { token } = await site.session('demo.buyer');
   const path = auctionStateCall.path.replace(':goodsId', goodsId);
-  const { state } = await callAs<CallAnswer<typeof auctionStateCall>>(site.server.url, token, 'GET', path);
+  const { state } = await callAs<CallResponse<typeof auctionStateCall>>(site.server.url, token, 'GET', path);
   return state.effectiveEndAt;
 }
 

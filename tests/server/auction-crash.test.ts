@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { placeBid } from '#protocol/http/auctions.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { attachCluster } from '#server/database/attach.ts';
 import { isAlive } from '#server/database/postmaster.ts';
@@ -28,7 +28,7 @@ type Bid = {
   readonly amount: string;
   readonly mode: 'exact' | 'upTo';
 };
-type Acknowledged = Bid & { readonly answer: CallAnswer<typeof placeBid> };
+type Acknowledged = Bid & { readonly answer: CallResponse<typeof placeBid> };
 
 let server: ServerProcess;
 /** Resolves while the server is up; pending while it is down on purpose. */

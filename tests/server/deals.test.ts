@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAddress } from '#protocol/http/addresses.ts';
 import { buyGoods, listDeals, moveDeal, readDeal, staffDeals } from '#protocol/http/deals.ts';
-import type { CallInput } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { fetchMessages } from '#protocol/http/messages.ts';
 import { staffAudit } from '#protocol/http/staff.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#protocol/http/calls.ts';
+import { ENDPOINTS } from '#protocol/http/endpoints/endpoints.ts';
 import type { Call } from '#protocol/http/define-call.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { batchRooms, fetchUnread, getRoom, updateUserAvatar } from '#protocol/http/rooms.ts';
@@ -83,7 +83,7 @@ describe('bad input', () => {
     ['a NUL in an id', '{"userId":"\\u0000","roomId":"\\u0000","messageId":"\\u0000"}'],
     ['numbers for texts', '{"userId":1,"roomId":2,"data":3,"messageId":4}'],
   ];
-  const calls = [...CALLS.values()].filter((call) => call.body !== undefined && call.method === 'POST');
+  const calls = [...ENDPOINTS.values()].filter((call) => call.body !== undefined && call.method === 'POST');
 
   it.each(calls.map((call): [string, Call] => [call.name, call]))(
     'every call with a body: %s never fails with 500',

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { login, profile } from '#protocol/http/account.ts';
-import { SESSION_COOKIE, type CallInput } from '#protocol/http/define-call.ts';
+import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import {
   captcha,
   codeStatus,

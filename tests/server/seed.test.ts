@@ -6,7 +6,7 @@ import { goodsData, type GoodsData } from '#protocol/entities/goods.ts';
 import { notice } from '#protocol/entities/notice.ts';
 import { messageFile, replyMessage } from '#protocol/entities/message.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
-import { callUrl, type Call, type CallAnswer } from '#protocol/http/define-call.ts';
+import { callUrl, type Call, type CallResponse } from '#protocol/http/define-call.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { NOTICE_TYPES } from '#protocol/rules/notices.ts';
@@ -277,9 +277,9 @@ describe('the demo', () => {
     );
     expect(auctions).toHaveLength(await count('goods WHERE sale_type = 2 AND status IN (3, 7)'));
     for (const { goods_id: goodsId } of auctions) {
-      const ask = async <C extends Call>(call: C): Promise<CallAnswer<C>> =>
+      const ask = async <C extends Call>(call: C): Promise<CallResponse<C>> =>
         (await test.app.inject({ url: callUrl(call, { params: { goodsId }, query: {} }) })).json<{
-          data: CallAnswer<C>;
+          data: CallResponse<C>;
         }>().data;
       const [{ state }, terms, records] = [
         await ask(auctionStateCall),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '#protocol/http/calls.ts';
-import { callUrl, type AnyInput, type Call } from '#protocol/http/define-call.ts';
+import { callUrl, type AnyInput } from '#protocol/http/define-call.ts';
+import type { Endpoint } from '#protocol/http/endpoints/define-endpoint.ts';
+import { ENDPOINTS } from '#protocol/http/endpoints/endpoints.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const FAMILIES = ['auctions', 'offers', 'deals', 'agentBuys'];
-const calls: Call[] = [...CALLS.values()].filter(({ name }) => FAMILIES.includes(name.split('.')[0]!));
+const calls: Endpoint[] = [...ENDPOINTS.values()].filter(({ name }) => FAMILIES.includes(name.split('.')[0]!));
 /** Texts in places of ids, pages, numbers and words. */
 const NASTY_TEXTS = [
   '',
@@ -106,7 +107,7 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'agentBuys.decide': { move: 'fail', reason: null },
 };
 
-async function statusOf(who: Client, call: Call, input: AnyInput): Promise<number> {
+async function statusOf(who: Client, call: Endpoint, input: AnyInput): Promise<number> {
   let url: string;
   try {
     url = callUrl(call, input);

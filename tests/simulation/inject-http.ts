@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#machines/call-error.ts';
 import { errorBody } from '#protocol/errors.ts';
-import { CLIENT_HEADER, callUrl, type AnyInput, type Call, type CallAnswer } from '#protocol/http/define-call.ts';
+import { CLIENT_HEADER, callUrl, type AnyInput, type Call, type CallResponse } from '#protocol/http/define-call.ts';
 import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
 
 /**
@@ -37,7 +37,7 @@ export function injectHttp(app: () => FastifyInstance | undefined, token: string
     );
   }
   return {
-    async call<C extends Call>(call: C, input: unknown): Promise<CallAnswer<C>> {
+    async call<C extends Call>(call: C, input: unknown): Promise<CallResponse<C>> {
       const plain = input as AnyInput;
       const body = plain.body === undefined ? undefined : JSON.stringify(plain.body);
       const data = await ask(
@@ -46,7 +46,7 @@ export function injectHttp(app: () => FastifyInstance | undefined, token: string
         body === undefined ? {} : { 'content-type': 'application/json' },
         body,
       );
-      return call.answer.parse(data) as CallAnswer<C>;
+      return call.response.parse(data) as CallResponse<C>;
     },
     async upload(url, file, { onProgress }) {
       const { pathname, search } = new URL(url, 'http://server');

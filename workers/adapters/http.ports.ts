@@ -1,4 +1,5 @@
-import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import type { Call, CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { uploadAnswer } from '#protocol/http/files.ts';
 import type { z } from 'zod';
 
@@ -12,7 +13,7 @@ export type HttpPort = {
    *   `Cancelled` after an abort, `BadAnswer` when the answer was not what the call promises. 429 and 503 carry
    *   `params.retryAfter` in seconds.
    */
-  call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallAnswer<C>>;
+  call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallResponse<C>>;
   /**
    * PUTs a file to a presigned link. `onProgress` gets a fraction from 0 to 1, at the end always 1. Rejects as `call`.
    */

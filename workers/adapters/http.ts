@@ -1,11 +1,5 @@
-import {
-  type AnyInput,
-  callUrl,
-  CLIENT_HEADER,
-  type Call,
-  type CallAnswer,
-  type CallInput,
-} from '#protocol/http/define-call.ts';
+import { type AnyInput, callUrl, CLIENT_HEADER, type Call, type CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import ky, { isTimeoutError } from 'ky';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort } from './http.ports.ts';
@@ -60,13 +54,13 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
       call: C,
       input: CallInput<C>,
       options: { signal?: AbortSignal } = {},
-    ): Promise<CallAnswer<C>> {
+    ): Promise<CallResponse<C>> {
       const { response, text } = await ask(call, input as AnyInput, options.signal);
       if (!response.ok) throw answeredError(response.status, text, response.headers.get('retry-after'));
       const body = parse(text);
-      const answer = call.answer.safeParse((body as { data?: unknown } | undefined)?.data);
+      const answer = call.response.safeParse((body as { data?: unknown } | undefined)?.data);
       if (!answer.success) throw localError('BadAnswer');
-      return answer.data as CallAnswer<C>;
+      return answer.data as CallResponse<C>;
     },
     upload: (url, file, options) => upload(new URL(url, origin).href, file, options),
   };

@@ -1,11 +1,11 @@
 import { CallError } from '#machines/call-error.ts';
 import { encodedType } from '#machines/image/encoding.ts';
 import { scaledSides, thumbnailSides, type Sides } from '#machines/image/scale.ts';
-import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
 import { IMAGE, UPLOAD } from '#protocol/limits.ts';
 import type { PreparedImage } from './images.ports.ts';
 
-const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERRORS[code].status });
+const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERROR_STATUS[code] });
 
 /**
  * Scales a picture by the rule of spec §9 and makes its thumbnail. Its orientation is applied; what else stood in the

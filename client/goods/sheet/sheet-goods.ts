@@ -1,7 +1,7 @@
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 
-type Detail = CallAnswer<typeof goodsDetail>;
+type Detail = CallResponse<typeof goodsDetail>;
 export type SheetVideo = NonNullable<Detail['video']>;
 
 /** The data of the item page and of the editor's preview, so that sellers see what buyers will see. */

@@ -24,12 +24,12 @@ import { useAuction } from '#client/auctions/use-auction.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods-line.module.css';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 
-type Line = CallAnswer<typeof auctionList>['items'][number];
+type Line = CallResponse<typeof auctionList>['items'][number];
 
 /** An auction the user bid in: live while visible, with the next step. */
 function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {

@@ -4,7 +4,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { ALL, type Filters, type Finding } from '#client/goods/collections-path.ts';
 import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
 import type { searchGoods } from '#protocol/http/goods-found.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import styles from './facets.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
@@ -52,7 +52,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
   );
 }
 
-export type FacetCounts = CallAnswer<typeof searchGoods>['facets'];
+export type FacetCounts = CallResponse<typeof searchGoods>['facets'];
 type Entry = { key: string; count: number };
 
 /** Number of entries of a facet before "show more". */

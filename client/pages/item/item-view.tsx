@@ -14,7 +14,7 @@ import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import styles from './item.module.css';
 import { linkTo, itemPath } from '#protocol/pages.ts';
@@ -202,7 +202,7 @@ const AUCTIONED: ReadonlySet<number> = new Set([
   GOODS_STATUS.auctionComplete,
 ]);
 
-export type Detail = CallAnswer<typeof goodsDetail>;
+export type Detail = CallResponse<typeof goodsDetail>;
 
 /** Counts a visit once per page view; the server decides whether it is a new one. */
 function useVisit(goodsId: string, own: boolean): void {

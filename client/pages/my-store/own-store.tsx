@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import type { ReactNode } from 'react';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
@@ -28,5 +28,5 @@ export function OwnStoreId({ children }: { children: (storeId: string) => ReactN
   );
 }
 
-export type MyStore = CallAnswer<typeof storeMine>;
+export type MyStore = CallResponse<typeof storeMine>;
 export type OwnStore = NonNullable<MyStore['store']>;

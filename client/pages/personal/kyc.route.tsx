@@ -5,7 +5,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { kycMine } from '#protocol/http/kyc.ts';
 import { AccountPage } from '../account-page.tsx';
 import { useEffect, useState, lazy, Suspense } from 'react';
@@ -260,7 +260,7 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
   );
 }
 
-export type KycCase = CallAnswer<typeof kycMine>;
+export type KycCase = CallResponse<typeof kycMine>;
 
 /** The KYC page: the state, and the form if a submission is allowed. */
 export default function KycPage() {

@@ -13,7 +13,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { CommentRow } from '#client/stores/comment-row.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeComments } from '#protocol/http/stores.ts';
 import { ShopPages, type Shop } from './shop-pages.tsx';
 import styles from './shop.module.css';
@@ -161,7 +161,7 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   );
 }
 
-function MayComment({ shop, may }: { shop: Shop; may: CallAnswer<typeof storeComments>['mayComment'] }) {
+function MayComment({ shop, may }: { shop: Shop; may: CallResponse<typeof storeComments>['mayComment'] }) {
   switch (may) {
     case 'yes':
       return <CommentForm storeId={shop.id} />;

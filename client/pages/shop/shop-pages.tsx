@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pagination } from '#client/design/pagination.tsx';
 import styles from './shop.module.css';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storePage } from '#protocol/http/stores.ts';
 
 /** A store as its page shows it. */
-export type Shop = CallAnswer<typeof storePage>;
+export type Shop = CallResponse<typeof storePage>;
 
 /** The pagination of a list of `total` rows. */
 export function ShopPages({

@@ -17,12 +17,12 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { reasonText } from '#client/feedback/condition-text.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { shownName } from '#client/format/person-name.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { CaseKind, staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { KINDS } from './case-status.tsx';
 
-type Act = CallAnswer<typeof staffAudit>['items'][number];
+type Act = CallResponse<typeof staffAudit>['items'][number];
 
 /** One act: when, who, what, on what, and why. */
 function ActLine({ act }: { act: Act }) {

@@ -13,7 +13,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffPeople } from '#protocol/http/staff.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { KycLabel, StoreLabel } from './case-status.tsx';
@@ -22,7 +22,7 @@ import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-type Person = CallAnswer<typeof staffPeople>['items'][number];
+type Person = CallResponse<typeof staffPeople>['items'][number];
 
 /** Searches people: /staff/people?keyword=… */
 export default function PeoplePage() {

@@ -10,14 +10,14 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffRooms } from '#protocol/http/staff.ts';
 import { SearchBox, useKeyword, StaffArea, StaffPages } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 const JoinDialog = lazy(() => import('./join-dialog.tsx'));
-type Room = CallAnswer<typeof staffRooms>['items'][number];
+type Room = CallResponse<typeof staffRooms>['items'][number];
 
 /** Searches rooms and joins them as staff: /staff/rooms?keyword=… */
 export default function RoomsPage() {

@@ -15,7 +15,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { CaseKind, staffQueue } from '#protocol/http/staff.ts';
 import { onArrows } from './on-arrows.ts';
 import styles from './staff.module.css';
@@ -109,7 +109,7 @@ function Tile({ href, name, waiting }: { href: string; name: ReactNode; waiting:
   );
 }
 
-type Waiting = CallAnswer<typeof staffQueue>['items'][number];
+type Waiting = CallResponse<typeof staffQueue>['items'][number];
 
 /** A review queue, the oldest first, with arrow-key navigation. */
 function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {

@@ -12,12 +12,12 @@ import type { FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
 import type { KeptFile } from '#client/stores/uploads/use-uploads.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import styles from './store-setting.module.css';
 
-export type OwnStore = NonNullable<CallAnswer<typeof storeMine>['store']>;
+export type OwnStore = NonNullable<CallResponse<typeof storeMine>['store']>;
 export type Face = {
   logo: KeptFile | null;
   background: KeptFile | null;

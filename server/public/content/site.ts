@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { contactUs } from '#protocol/http/public.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 
-type Contact = z.input<typeof contactUs.answer>[number];
+type Contact = z.input<typeof contactUs.response>[number];
 
 const places: Readonly<Record<ServerLanguage, readonly [string, ...string[]]>> = {
   EN: [

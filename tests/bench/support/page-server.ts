@@ -9,7 +9,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { lighterWorkers } from '../../../vite.config.ts';
+import viteConfig from '../../../vite.config.ts';
 import { forwardHttp } from '#tests/doubles/http-forward.ts';
 
 const TYPES: Record<string, string> = {
@@ -29,11 +29,8 @@ export async function buildPages(names: readonly string[]): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    worker: {
-      format: 'es',
-      plugins: () => [lighterWorkers],
-      rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
-    },
+    resolve: viteConfig.resolve ?? {},
+    worker: viteConfig.worker ?? {},
     build: {
       outDir: OUTPUT,
       emptyOutDir: true,
@@ -42,7 +39,6 @@ export async function buildPages(names: readonly string[]): Promise<void> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(names.map((name) => [name, join(SOURCE, `${name}.html`)])),
-        treeshake: { manualPureFunctions: ['z'] },
       },
     },
   });

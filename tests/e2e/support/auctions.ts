@@ -5,7 +5,7 @@ import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
 import { createGoods, editGoods, mineGoods, moveGoods } from '#protocol/http/goods-own.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { attachCluster } from '#server/database/attach.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
@@ -24,10 +24,10 @@ export async function createGoodsDraft(
   const { token } = await site.session(by);
   const own = <Data>(method: string, path: string, body?: unknown) =>
     callAs<Data>(site.server.url, token, method, path, body);
-  const { items } = await own<CallAnswer<typeof mineGoods>>('GET', `${mineGoods.path}?languageCode=EN`);
+  const { items } = await own<CallResponse<typeof mineGoods>>('GET', `${mineGoods.path}?languageCode=EN`);
   const pictured = items.find(({ image }) => image !== null);
   if (!pictured) throw new Error('The demo seller has no goods with a picture');
-  const { data } = await own<CallAnswer<typeof editGoods>>(
+  const { data } = await own<CallResponse<typeof editGoods>>(
     'GET',
     `${editGoods.path.replace(':id', pictured.id)}?languageCode=EN`,
   );

@@ -1,108 +1,82 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { defineCall } from '#protocol/http/define-call.ts';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#protocol/http/endpoints/define-endpoint.ts';
 import { DomainError } from '#server/http/domain-error.ts';
 import type { Principal } from '#server/http/principal.ts';
 import { route } from '#server/http/route.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
-const body = z.object({ text: z.string().max(10), list: z.array(z.object({ n: z.number() })).optional() });
+const body = z.object({
+  text: z.string().check(z.maxLength(10)),
+  list: z.optional(z.array(z.object({ n: z.number() }))),
+});
 const calls = {
-  read: defineCall({
-    name: 'probe.read',
-    method: 'GET',
-    path: '/api/probe/read',
-    access: 'public',
-    summary: '',
-    answer: z.object({ who: z.string().nullable() }),
-    errors: [],
-  }),
-  write: defineCall({
-    name: 'probe.write',
-    method: 'POST',
-    path: '/api/probe/write',
-    access: 'user',
-    summary: '',
-    body,
-    answer: z.object({ text: z.string() }),
-    errors: [],
-  }),
-  flip: defineCall({
-    name: 'probe.flip',
-    method: 'GET',
-    path: '/api/probe/flip/:to',
-    access: 'user',
-    summary: '',
-    changesState: true,
-    params: z.object({ to: z.string() }),
-    answer: z.object({}),
-    errors: [],
-  }),
-  desk: defineCall({
-    name: 'probe.desk',
-    method: 'GET',
-    path: '/api/probe/desk',
-    access: 'service',
-    summary: '',
-    answer: z.object({}),
-    errors: [],
-  }),
-  open: defineCall({
-    name: 'probe.open',
-    method: 'POST',
-    path: '/api/probe/open',
-    access: 'public',
-    summary: '',
-    body: z.object({}),
-    answer: z.object({}),
-    errors: [],
-  }),
-  refuse: defineCall({
-    name: 'probe.refuse',
-    method: 'GET',
-    path: '/api/probe/refuse',
-    access: 'public',
-    summary: '',
-    answer: z.object({}),
-    errors: ['MessageEmpty'],
-  }),
-  crash: defineCall({
-    name: 'probe.crash',
-    method: 'GET',
-    path: '/api/probe/crash',
-    access: 'public',
-    summary: '',
-    answer: z.object({}),
-    errors: [],
-  }),
-  lie: defineCall({
-    name: 'probe.lie',
-    method: 'GET',
-    path: '/api/probe/lie',
-    access: 'public',
-    summary: '',
-    answer: z.object({ n: z.number() }),
-    errors: [],
-  }),
-  away: defineCall({
-    name: 'probe.away',
-    method: 'GET',
-    path: '/api/probe/away',
-    access: 'public',
-    summary: '',
-    answer: z.object({}),
-    errors: [],
-  }),
-  rare: defineCall({
-    name: 'probe.rare',
-    method: 'GET',
-    path: '/api/probe/rare',
-    access: 'public',
-    summary: '',
-    answer: z.object({}),
-    errors: [],
-  }),
+  read: defineEndpoint(
+    {
+      name: 'probe.read',
+      method: 'GET',
+      path: '/api/probe/read',
+      access: 'public',
+      response: z.object({ who: z.nullable(z.string()) }),
+    },
+    { summary: '', errors: [] },
+  ),
+  write: defineEndpoint(
+    {
+      name: 'probe.write',
+      method: 'POST',
+      path: '/api/probe/write',
+      access: 'user',
+      response: z.object({ text: z.string() }),
+    },
+    { summary: '', body, errors: [] },
+  ),
+  flip: defineEndpoint(
+    {
+      name: 'probe.flip',
+      method: 'GET',
+      path: '/api/probe/flip/:to',
+      access: 'user',
+      changesState: true,
+      response: z.object({}),
+    },
+    { summary: '', params: z.object({ to: z.string() }), errors: [] },
+  ),
+  desk: defineEndpoint(
+    { name: 'probe.desk', method: 'GET', path: '/api/probe/desk', access: 'service', response: z.object({}) },
+    { summary: '', errors: [] },
+  ),
+  open: defineEndpoint(
+    { name: 'probe.open', method: 'POST', path: '/api/probe/open', access: 'public', response: z.object({}) },
+    { summary: '', body: z.object({}), errors: [] },
+  ),
+  refuse: defineEndpoint(
+    { name: 'probe.refuse', method: 'GET', path: '/api/probe/refuse', access: 'public', response: z.object({}) },
+    { summary: '', errors: ['MessageEmpty'] },
+  ),
+  crash: defineEndpoint(
+    { name: 'probe.crash', method: 'GET', path: '/api/probe/crash', access: 'public', response: z.object({}) },
+    { summary: '', errors: [] },
+  ),
+  lie: defineEndpoint(
+    {
+      name: 'probe.lie',
+      method: 'GET',
+      path: '/api/probe/lie',
+      access: 'public',
+      response: z.object({ n: z.number() }),
+    },
+    { summary: '', errors: [] },
+  ),
+  away: defineEndpoint(
+    { name: 'probe.away', method: 'GET', path: '/api/probe/away', access: 'public', response: z.object({}) },
+    { summary: '', errors: [] },
+  ),
+  rare: defineEndpoint(
+    { name: 'probe.rare', method: 'GET', path: '/api/probe/rare', access: 'public', response: z.object({}) },
+    { summary: '', errors: [] },
+  ),
 };
 
 const person: Principal = { userId: 'u1', sessionId: 's1', isCustomerService: false, isStore: false };

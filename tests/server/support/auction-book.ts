@@ -3,10 +3,11 @@ import { replayAuction } from '#machines/auction/replay.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
-import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import type { Call, CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 
 /** Makes a call that has to succeed: a client of the application in this process, or of a server elsewhere. */
-export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>;
+export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallResponse<C>>;
 /** An auction as anybody can read it: everything a verdict needs. */
 type AuctionBook = {
   readonly state: AuctionState;

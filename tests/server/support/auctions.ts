@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { termsText } from '#machines/auction/chain.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
-import type { CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, Client } from './client.ts';
 import { DAY, makeOffer } from './goods.ts';
@@ -35,7 +36,7 @@ export const bid = (
   goodsId: string,
   amount: string,
   extra: Partial<CallInput<typeof placeBid>['body']> = {},
-): Promise<Answer<CallAnswer<typeof placeBid>>> =>
+): Promise<Answer<CallResponse<typeof placeBid>>> =>
   who.call(placeBid, {
     params: { goodsId },
     body: { id: crypto.randomUUID(), amount, currency: 'HKD', mode: 'exact', ...extra },

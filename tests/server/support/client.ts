@@ -1,4 +1,5 @@
-import { callUrl, type AnyInput, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import { callUrl, type AnyInput, type Call, type CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { ErrorBody } from '#protocol/errors.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import type { TestApp } from './app.ts';
@@ -17,9 +18,9 @@ export interface Client {
   readonly sessionId: string;
   readonly token: string;
   /** Makes a call and answers whatever came. */
-  call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallAnswer<C>>>;
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallResponse<C>>>;
   /** Makes a call that has to succeed. */
-  get<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
+  get<C extends Call>(call: C, input: CallInput<C>): Promise<CallResponse<C>>;
   /** Sends any body, valid or not. */
   raw(call: Pick<Call, 'method' | 'path'>, body: string): Promise<Answer<unknown>>;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { kycSubmit } from '#protocol/http/kyc.ts';
+import type { kycSubmit } from '#protocol/http/endpoints/kyc.ts';
 import type { PaperKind } from '#protocol/lookups.ts';
 import { asPerson, PDF, picture, upload } from './files.ts';
 import type { TestApp } from './app.ts';

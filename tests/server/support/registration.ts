@@ -1,5 +1,6 @@
 import { CLIENT_HEADER } from '#protocol/http/define-call.ts';
-import { callUrl, type AnyInput, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import { callUrl, type AnyInput, type Call, type CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { ErrorBody } from '#protocol/errors.ts';
 import { captcha, sendCode, type CodeTarget } from '#protocol/http/registration.ts';
 import type { TestApp } from './app.ts';
@@ -13,7 +14,7 @@ export async function visit<C extends Call>(
   input: CallInput<C>,
   headers: Record<string, string> = {},
   address = '127.0.0.1',
-): Promise<Answer<CallAnswer<C>>> {
+): Promise<Answer<CallResponse<C>>> {
   const { body, ...rest } = input as AnyInput;
   const answer = await test.app.inject({
     method: call.method,
@@ -22,7 +23,7 @@ export async function visit<C extends Call>(
     headers: { [CLIENT_HEADER]: '1', ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  const read = JSON.parse(answer.body) as { data: CallAnswer<C> } & ErrorBody;
+  const read = JSON.parse(answer.body) as { data: CallResponse<C> } & ErrorBody;
   return {
     status: answer.statusCode,
     data: read.data,

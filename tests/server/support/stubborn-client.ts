@@ -1,11 +1,12 @@
 import type { ErrorBody } from '#protocol/errors.ts';
-import { callUrl, type AnyInput, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import { callUrl, type AnyInput, type Call, type CallResponse } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { Answer } from './client.ts';
 
 /** Somebody at a server in another process, who sends the same again until it is answered. */
 export type StubbornClient = {
   readonly userId: string;
-  call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallAnswer<C>>>;
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallResponse<C>>>;
 };
 
 const DOWN: ReadonlySet<number> = new Set([500, 502, 503]);

@@ -8,7 +8,7 @@ import {
 } from '#protocol/http/agent-buys.ts';
 import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer, moveOffer } from '#protocol/http/offers.ts';
-import type { CallInput } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { AgentBuyState, DealState, OfferState } from '#protocol/rules/states.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createClient, type Client } from './client.ts';

@@ -7,7 +7,7 @@ import type { SeenMark } from '#machines/rooms/seen.machine.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
-import { ERRORS, type ErrorData } from '#protocol/errors.ts';
+import { ERROR_STATUS, type ErrorData } from '#protocol/errors.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { SEEN_CALLS, UNREAD_CALLS } from '#protocol/http/notices.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
@@ -17,11 +17,10 @@ import type { HttpPort } from '../../adapters/http.ports.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { NOTICE_KINDS, unreadRequests, type TypeReadBy } from '#protocol/rules/notices.ts';
 
-const CATALOGUE: Readonly<Record<string, { status: number }>> = ERRORS;
+const STATUS_BY_CODE: ReadonlyMap<string, number> = new Map(Object.entries(ERROR_STATUS));
 
 /** @returns whether the server refused with an error of the catalogue, e.g. `RoomWithOneself`, rather than failed. */
-const isCatalogued = ({ code, status }: ErrorData): boolean =>
-  status < 500 && Object.hasOwn(CATALOGUE, code) && CATALOGUE[code]?.status === status;
+const isCatalogued = ({ code, status }: ErrorData): boolean => status < 500 && STATUS_BY_CODE.get(code) === status;
 
 /**
  * Creates or finds a room.

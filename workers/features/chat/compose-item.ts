@@ -2,11 +2,11 @@ import { CallError } from '#machines/call-error.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { Message, Reply } from '#protocol/entities/message.ts';
-import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 
-const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERRORS[code].status });
+const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERROR_STATUS[code] });
 
 /**
  * @param replied the message replied to, where it is at hand.

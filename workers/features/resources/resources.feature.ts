@@ -5,7 +5,7 @@ import { resourceView } from '#machines/resource/resource.view.ts';
 import type { KeptAnswer } from '#machines/resource/resource.ports.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
-import { ERRORS } from '#protocol/errors.ts';
+import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { Call } from '#protocol/http/define-call.ts';
 import { createActor } from 'xstate';
 import type { KeyValue, UserDevice } from '../../adapters/device.ports.ts';
@@ -159,7 +159,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
           const input = readInput(parsed.input);
           if (!call || !input) return undefined;
           const topic = `resource:${parsed.call}:${parsed.input}`;
-          const given = first === undefined ? undefined : call.answer.safeParse(first);
+          const given = first === undefined ? undefined : call.response.safeParse(first);
           const rendered = given?.success ? { data: given.data, asOf: ports.clock.now() } : undefined;
           if (rendered) answers.keep(topic, rendered, undefined);
           const resource = openResource(topic, call, input, rendered, emit);
@@ -181,7 +181,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
       },
       'call.make': async ({ call: name, input }) => {
         const call = directCall(name);
-        if (!call) throw new CallError({ code: 'BadRequestError', status: ERRORS.BadRequestError.status });
+        if (!call) throw new CallError({ code: 'BadRequestError', status: ERROR_STATUS.BadRequestError });
         const answer = await ports.http.call(call, input ?? {});
         if (!call.quiet) signals.emit('changed', [familyOf(name), ...(call.refreshes ?? [])]);
         return answer;

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeAnalytics } from '#protocol/http/stores.ts';
 import { Trans, Plural } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -96,7 +96,7 @@ export function DayTable({ days, names }: { days: Analytics['days']; names: Reco
   );
 }
 
-export type Analytics = CallAnswer<typeof storeAnalytics>;
+export type Analytics = CallResponse<typeof storeAnalytics>;
 /** The figures in display order. */
 export const FIGURES = ['visits', 'favourites', 'chats', 'offers'] as const;
 export type Figure = (typeof FIGURES)[number];

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '#client/forms/documents-field.tsx';
-import type { CallInput } from '#protocol/http/define-call.ts';
+import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { storeApply } from '#protocol/http/stores.ts';
 import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
 import type { OwnStore } from '../own-store.tsx';

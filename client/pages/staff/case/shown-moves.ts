@@ -1,8 +1,8 @@
 import type { LegalMove } from '#protocol/conditions.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffCase } from '#protocol/http/staff.ts';
 
-export type StaffCase = CallAnswer<typeof staffCase>;
+export type StaffCase = CallResponse<typeof staffCase>;
 
 /** Conditions that only tell that a move belongs to another state or that its opposite applies. */
 const OUT_OF_PLACE: ReadonlySet<string> = new Set(['rightState', 'notFrozen', 'frozen']);

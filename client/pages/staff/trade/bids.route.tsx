@@ -15,7 +15,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffBids } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
 import caseStyles from '../case/case.module.css';
@@ -26,7 +26,7 @@ import trade from './trade.module.css';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
-type Bids = CallAnswer<typeof staffBids>;
+type Bids = CallResponse<typeof staffBids>;
 type Bid = Bids['items'][number];
 
 /**

@@ -1,0 +1,91 @@
+/**
+ * English texts of the error catalogue, for logs, `errorMsg` and the API document. Browsers do not load this file;
+ * people read the client's translations.
+ */
+import type { ErrorCode } from './errors.ts';
+
+type ErrorText = {
+  readonly message: string;
+  /** What the error's `params` hold. */
+  readonly params?: string;
+};
+
+export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
+  // Transport
+  BadRequestError: { message: 'Invalid Request', params: '`fields`: places in the request' },
+  Unauthenticated: { message: 'Sign in first' },
+  UnauthenticationToService: {
+    message: 'You do not have permission',
+    params: '`header` that is missing, where it is that',
+  },
+  NotFoundService: { message: 'Required service not found' },
+  PayloadTooLarge: { message: 'The request is too large' },
+  TooManyRequests: { message: 'Too many requests. Please try again later', params: '`retryAfter`: seconds' },
+  UnknowError: { message: 'Unknown Error' },
+  ServiceUnavailable: { message: 'The service is restarting. Please try again' },
+  ProtocolTooOld: { message: 'This version of the site is too old. Reload the page' },
+  // Account
+  InvalidUserNameOrPwd: { message: 'The email address/mobile phone number/username or password is incorrect' },
+  Image_VerifyCodeMatchError: { message: 'Input captcha code is incorrect' },
+  InvalidVerifyCode: { message: 'Incorrect verification code' },
+  AlreadyExistsEmail: { message: 'This email address has been registered' },
+  AlreadyExistsPhoneNumber: { message: 'This mobile phone number has been registered' },
+  SendSmsError: { message: 'Failed to send SMS. Please retry later.' },
+  InvalidCurrentPwd: { message: 'Incorrect old password' },
+  InvalidNewPwd: { message: 'The new password cannot be the same as the old password' },
+  StoreEmail_VerifyCodeMatchError: { message: 'The verification code is incorrect. Please verify your email again' },
+  ThirdPartySignInError: { message: 'Failed to sign in. Refresh the page and try again' },
+  DifferentCredential: { message: 'This email is already tied to another sign-in method. Sign in with that method' },
+  FieldsInvalid: {
+    message: 'Some fields are not right',
+    params: 'each field by name, and what is wrong with it (`{ username: usernameTaken }`, field-problems.ts)',
+  },
+  CodeTooManyTries: { message: 'Too many wrong tries. Ask for a new code' },
+  // Charts
+  MoveRefused: {
+    message: 'This cannot be done now',
+    params:
+      '`move`, `state`, `missing`: what the chart asks for and is not so (conditions.ts); of a bid also `minimum`: the least that may be bid now',
+  },
+  Changed: { message: 'This was changed elsewhere meanwhile', params: '`revision`: the newest' },
+  // Goods and stores
+  LinkUrlInvalid: { message: 'Link url invalid' },
+  NotProvideChain: { message: 'Not provide {type} chain now', params: '`type`: the chain' },
+  GoodsTooMany: { message: 'There are too many drafts. Publish or delete some first', params: '`most`' },
+  StoreNameChangedLately: {
+    message: 'The display name can be changed once in 30 days',
+    params: '`from`: when it may be changed again, ms',
+  },
+  CommentNotAllowed: {
+    message: 'Only people who dealt with the store can comment on it',
+    params: '`why`: own, noDealings',
+  },
+  ImportNotReadable: { message: 'The file cannot be read as a table of goods', params: '`reason`' },
+  AddressesTooMany: { message: 'There are too many delivery addresses', params: '`most`' },
+  // Trade
+  KeyReused: { message: 'This id was used for something else' },
+  OfferLive: { message: 'There is a live offer for these goods already', params: '`offerId`' },
+  AgentBuysTooMany: { message: 'There are too many open requests', params: '`most`' },
+  // Chat
+  MessageIdReused: { message: 'This message id was used for another message' },
+  MessageEmpty: { message: 'A message needs text or a file' },
+  MessageTooLong: { message: 'The message is too long' },
+  ReplyNotInRoom: { message: 'The message replied to is not in this room' },
+  RecipientNotInRoom: { message: 'The recipient is not in this room' },
+  RoomWithOneself: { message: 'A room needs somebody else' },
+  // Files
+  FileFormatInvalid: {
+    message: 'This file format is not accepted',
+    params: '`contentType`; `accepted`: content types',
+  },
+  FileTooLarge: { message: 'The file is too large', params: '`size`, `limit`: bytes' },
+  FileEmpty: { message: 'The file is empty' },
+  FileContentMismatch: {
+    message: 'The content of the file is not what its type says',
+    params: '`contentType`: what it was said to be',
+  },
+  ImageDimensions: { message: 'The dimensions of the image are not accepted', params: '`width`, `height`: pixels' },
+  ImageUnreadable: { message: 'The image cannot be read' },
+  FileNotUploaded: { message: 'The file was not uploaded', params: '`fileId`' },
+  UploadLinkExpired: { message: 'The upload link has expired' },
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { id, userId, textUpTo } from '../../scalars.ts';
+import { SERVER_LANGUAGES } from '../../locales.ts';
+import * as calls from '../account.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { languageCode } from './fields.ts';
+
+/** How the name given at sign-in is meant; `auto` tells by its form. */
+export const LOGON_TYPES = ['auto', 'username', 'email', 'phone'] as const;
+export const login = defineEndpoint(calls.login, {
+  summary: 'Signs in; sets the session cookie when isWeb, and answers a token for API clients',
+  body: z.object({
+    logonType: z._default(z.enum(LOGON_TYPES), 'auto'),
+    isWeb: z._default(z.boolean(), true),
+    languageCode,
+    userName: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  errors: ['InvalidUserNameOrPwd'],
+});
+export const oauth = defineEndpoint(calls.oauth, {
+  summary: 'Signs in with a third party: logonType names the provider, token is the code it gave, jsonData the state',
+  body: z.object({
+    logonType: textUpTo(32),
+    isWeb: z._default(z.boolean(), true),
+    languageCode,
+    userName: z.optional(textUpTo(254)),
+    token: textUpTo(8_192),
+    jsonData: z.optional(textUpTo(16_384)),
+  }),
+  errors: ['ThirdPartySignInError', 'DifferentCredential'],
+});
+export const logout = defineEndpoint(calls.logout, {
+  summary: 'Ends this session; its sockets close with 4002. Silent when there is none',
+  errors: [],
+});
+export const profile = defineEndpoint(calls.profile, { summary: 'The signed-in person', errors: [] });
+export const updateLanguage = defineEndpoint(calls.updateLanguage, {
+  summary: 'Keeps the language the person chose',
+  params: z.object({ languageCode: z.enum(SERVER_LANGUAGES) }),
+  errors: [],
+});
+export const baseInfo = defineEndpoint(calls.baseInfo, {
+  summary: 'Name and pictures of somebody',
+  params: z.object({ userId }),
+  errors: [],
+});
+export const sessions = defineEndpoint(calls.sessions, { summary: 'Where the person is signed in', errors: [] });
+export const revokeSession = defineEndpoint(calls.revokeSession, {
+  summary: 'Ends one session of the person',
+  params: z.object({ id }),
+  errors: [],
+});
+export const revokeOtherSessions = defineEndpoint(calls.revokeOtherSessions, {
+  summary: 'Ends every session but this one',
+  errors: [],
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { id, textUpTo } from '../../scalars.ts';
+import { LOGISTICS } from '../../lookups.ts';
+import { DEAL_MOVES } from '../../rules/states.ts';
+import * as calls from '../deals.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { languageQuery, pageNo } from './fields.ts';
+
+export const buyGoods = defineEndpoint(calls.buyGoods, {
+  summary: 'Buys goods at the price the buyer saw; posted again with the same id it answers the first result',
+  body: z.object({ id, goodsId: id, price: textUpTo(40), currency: textUpTo(8) }),
+  errors: ['MoveRefused', 'Changed', 'KeyReused'],
+});
+export const listDeals = defineEndpoint(calls.listDeals, {
+  summary: 'Deals of the reader; those that wait for the reader first, then the latest',
+  query: z.extend(languageQuery, {
+    side: z._default(z.enum(['buyer', 'seller']), 'buyer'),
+    state: z._default(z.enum(['live', 'ended', 'all']), 'all'),
+    pageNo,
+  }),
+  errors: [],
+});
+export const readDeal = defineEndpoint(calls.readDeal, {
+  summary: 'One deal with everything its parties need; staff see it too',
+  params: z.object({ id }),
+  query: languageQuery,
+  errors: [],
+});
+export const moveDeal = defineEndpoint(calls.moveDeal, {
+  summary: 'A move of the chart: arrange (how and where to), send, receive, complete, cancel (with a reason)',
+  params: z.object({ id }),
+  body: z.object({
+    move: z.enum(DEAL_MOVES),
+    logistics: z._default(z.nullable(z.enum(LOGISTICS)), null),
+    /** An own delivery address, for mailing. */ addressId: z._default(z.nullable(id), null),
+    place: z._default(textUpTo(2_000), ''),
+    carrier: z._default(textUpTo(2_000), ''),
+    trackingNumber: z._default(textUpTo(2_000), ''),
+    note: z._default(textUpTo(20_000), ''),
+    reason: z._default(textUpTo(40), ''),
+  }),
+  errors: ['MoveRefused', 'FieldsInvalid'],
+});
+export const staffDeals = defineEndpoint(calls.staffDeals, {
+  summary: 'Deals: those on consignment that wait for staff, or found by number, goods or person',
+  query: z.extend(languageQuery, {
+    filter: z._default(z.enum(['waiting', 'live', 'all']), 'waiting'),
+    keyword: z._default(textUpTo(254), ''),
+    pageNo,
+  }),
+  errors: [],
+});

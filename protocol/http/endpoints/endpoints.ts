@@ -1,0 +1,83 @@
+import type { Call } from '../define-call.ts';
+import * as account from './account.ts';
+import * as addresses from './addresses.ts';
+import * as agentBuys from './agent-buys.ts';
+import * as auctions from './auctions.ts';
+import * as deals from './deals.ts';
+import type { Endpoint, EndpointInput } from './define-endpoint.ts';
+import * as drafts from './drafts.ts';
+import * as files from './files.ts';
+import * as goodsFound from './goods-found.ts';
+import * as goodsOwn from './goods-own.ts';
+import * as goods from './goods.ts';
+import * as imports from './imports.ts';
+import * as kyc from './kyc.ts';
+import * as messages from './messages.ts';
+import * as notices from './notices.ts';
+import * as offers from './offers.ts';
+import * as publicData from './public.ts';
+import * as registration from './registration.ts';
+import * as rooms from './rooms.ts';
+import * as staff from './staff.ts';
+import * as stores from './stores.ts';
+
+type EndpointOf<Family> = Family extends unknown ? Extract<Family[keyof Family], Endpoint> : never;
+type AnyEndpoint = EndpointOf<
+  | typeof account
+  | typeof addresses
+  | typeof agentBuys
+  | typeof auctions
+  | typeof deals
+  | typeof drafts
+  | typeof files
+  | typeof goodsFound
+  | typeof goodsOwn
+  | typeof goods
+  | typeof imports
+  | typeof kyc
+  | typeof messages
+  | typeof notices
+  | typeof offers
+  | typeof publicData
+  | typeof registration
+  | typeof rooms
+  | typeof staff
+  | typeof stores
+>;
+type Endpoints = { [E in AnyEndpoint as E['name']]: E };
+
+/** What a caller of the call sends. Import it as a type: it costs nothing at run time. */
+export type CallInput<C extends Call> = C['name'] extends keyof Endpoints
+  ? EndpointInput<Endpoints[C['name']]>
+  : unknown;
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'errors' in value;
+
+/** Every endpoint, by the name of its call: for tests of all requests and the schema hash. */
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  [
+    account,
+    addresses,
+    agentBuys,
+    auctions,
+    deals,
+    drafts,
+    files,
+    goodsFound,
+    goodsOwn,
+    goods,
+    imports,
+    kyc,
+    messages,
+    notices,
+    offers,
+    publicData,
+    registration,
+    rooms,
+    staff,
+    stores,
+  ]
+    .flatMap((family) => Object.values(family).filter(isEndpoint))
+    .map((endpoint) => [endpoint.name, endpoint]),
+);

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { id, count } from '../../scalars.ts';
+import { UPLOAD } from '../../limits.ts';
+import * as calls from '../files.ts';
+import { FILE_CATEGORIES } from '../files.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+const request = {
+  fileName: z.string().check(z.minLength(1), z.maxLength(UPLOAD.fileNameLength)),
+  contentType: z.string().check(z.minLength(1), z.maxLength(127)),
+  category: z.enum(FILE_CATEGORIES),
+  /** Bytes about to be sent, so that a file too large is refused before it travels. */
+  size: z.optional(count),
+};
+
+const side = z.int().check(z.minimum(1), z.maximum(UPLOAD.imageSideMax));
+export const presign = defineEndpoint(calls.presign, {
+  summary: 'A link to PUT one file to',
+  body: z.object({ data: z.object(request) }),
+  errors: ['FileFormatInvalid', 'FileTooLarge', 'FileEmpty'],
+});
+export const presignThumb = defineEndpoint(calls.presignThumb, {
+  summary: 'Two links: the picture and its thumbnail',
+  body: z.object({
+    data: z.object({ ...request, sizeWidth: side, sizeHeight: side, thumbSizeWidth: side, thumbSizeHeight: side }),
+  }),
+  errors: ['FileFormatInvalid', 'FileTooLarge', 'FileEmpty', 'ImageDimensions'],
+});
+export const simpleFiles = defineEndpoint(calls.simpleFiles, {
+  summary: 'Where files are read; ids that are absent or not the asker’s to see are left out',
+  body: z.object({ data: z.array(id).check(z.maxLength(200)) }),
+  errors: [],
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { id, amount, textUpTo } from '../../scalars.ts';
+import { GOODS } from '../../limits.ts';
+import { GOODS_FACETS, type GoodsFacet } from '../../rules/goods-fields.ts';
+import * as calls from '../goods-found.ts';
+import { SORTS } from '../goods-found.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { languageQuery, pageNo } from './fields.ts';
+
+/** The value chosen per facet; the category has a parameter of its own, which is never missing. */
+const facetFilter = z.optional(textUpTo(200));
+const facetFilters = Object.fromEntries(
+  GOODS_FACETS.filter((name) => name !== 'category').map((name) => [name, facetFilter]),
+) as Record<Exclude<GoodsFacet, 'category'>, typeof facetFilter>;
+
+export const searchGoods = defineEndpoint(calls.searchGoods, {
+  summary: 'Goods on offer, by words in any of the three languages and by facets. A price range needs a currency',
+  query: z.extend(languageQuery, {
+    keyword: z._default(textUpTo(100), ''),
+    category: z._default(textUpTo(64), 'ALL'),
+    pageNo: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(GOODS.searchPagesMost)), 1),
+    ...facetFilters,
+    priceMin: z.optional(amount),
+    priceMax: z.optional(amount),
+    storeId: z.optional(id),
+    sort: z._default(z.enum(SORTS), 'relevance'),
+  }),
+  errors: [],
+});
+export const goodsDetail = defineEndpoint(calls.goodsDetail, {
+  summary: 'Everything the item page shows',
+  params: z.object({ goodsId: id }),
+  query: languageQuery,
+  errors: [],
+});
+export const similarGoods = defineEndpoint(calls.similarGoods, {
+  summary: 'Goods on offer that resemble these',
+  params: z.object({ goodsId: id }),
+  query: z.extend(languageQuery, {
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(24)), 8),
+  }),
+  errors: [],
+});
+export const visitGoods = defineEndpoint(calls.visitGoods, {
+  summary: 'Counts a visit: one a visitor and day, none of the owner',
+  params: z.object({ goodsId: id }),
+  errors: [],
+});
+export const setFavourite = defineEndpoint(calls.setFavourite, {
+  summary: 'Keeps goods as a favourite, or no longer',
+  params: z.object({ goodsId: id }),
+  body: z.object({ favourite: z.boolean() }),
+  errors: [],
+});
+export const favourites = defineEndpoint(calls.favourites, {
+  summary: 'Favourite goods, the latest first; those no longer on offer say so',
+  query: z.extend(languageQuery, {
+    pageNo,
+  }),
+  errors: [],
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { goodsData } from '../../entities/goods.ts';
+import { id, textUpTo, count } from '../../scalars.ts';
+import { GOODS } from '../../limits.ts';
+import * as calls from '../goods-own.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { languageQuery, pageNo } from './fields.ts';
+
+const GOODS_MOVE = z.enum(['submit', 'withdraw', 'hide', 'publish', 'remove']);
+export const createGoods = defineEndpoint(calls.createGoods, {
+  summary: 'A new draft; posted again with the same id it answers the first result',
+  body: z.object({ id, data: goodsData }),
+  errors: ['GoodsTooMany', 'FileNotUploaded'],
+});
+export const editGoods = defineEndpoint(calls.editGoods, {
+  summary: 'Own goods as the editor needs them',
+  params: z.object({ id }),
+  query: languageQuery,
+  errors: [],
+});
+export const saveGoods = defineEndpoint(calls.saveGoods, {
+  summary: 'Saves own goods as they stand, complete or not; what is missing comes back as problems',
+  params: z.object({ id }),
+  body: z.object({ revision: count, data: goodsData }),
+  errors: ['Changed', 'MoveRefused', 'FileNotUploaded'],
+});
+export const moveGoods = defineEndpoint(calls.moveGoods, {
+  summary: 'A move of the chart: submit, withdraw, hide, publish, remove',
+  params: z.object({ id }),
+  body: z.object({ move: GOODS_MOVE }),
+  errors: ['MoveRefused', 'FieldsInvalid'],
+});
+export const moveManyGoods = defineEndpoint(calls.moveManyGoods, {
+  summary: 'The same move for many goods; each is judged for itself',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(GOODS.bulkMost)), move: GOODS_MOVE }),
+  errors: [],
+});
+export const mineGoods = defineEndpoint(calls.mineGoods, {
+  summary: 'Own goods, last changed first; counts for every status',
+  query: z.extend(languageQuery, {
+    status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8))),
+    keyword: z.optional(textUpTo(100)),
+    pageNo,
+  }),
+  errors: [],
+});
+export const checkTokenLink = defineEndpoint(calls.checkTokenLink, {
+  summary: 'Reads platform, chain, contract and token out of a link',
+  body: z.object({ url: textUpTo(2_000) }),
+  errors: ['LinkUrlInvalid', 'NotProvideChain'],
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { messageFile } from '../../entities/message.ts';
+import { messageId, userId, ticks, textUpTo } from '../../scalars.ts';
+import { CHAT } from '../../limits.ts';
+import * as calls from '../messages.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { languageCode } from './fields.ts';
+
+export const fetchMessages = defineEndpoint(calls.fetchMessages, {
+  summary: 'A page of a room, in ascending order of ticks',
+  body: z.object({
+    roomId: textUpTo(300),
+    options: z._default(
+      z.object({
+        /** Exclusive. Without it: the newest page (before) or the oldest (after). */
+        startTicks: z.optional(ticks),
+        direction: z._default(z.enum(['before', 'after']), 'before'),
+        limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), CHAT.messagePageSize),
+      }),
+      { direction: 'before', limit: CHAT.messagePageSize },
+    ),
+  }),
+  errors: [],
+});
+
+/** A file as a message refers to it: what the server knows of it (url, size, sides) is never taken from here. */
+export const sentFile = z.object({
+  fileId: messageFile.shape.fileId,
+  name: messageFile.shape.name,
+  thumbFileId: z.optional(messageFile.shape.fileId),
+});
+export const sendMessage = defineEndpoint(calls.sendMessage, {
+  summary:
+    'Sends a message. `_id` is the idempotency key: the same message again gets the first answer, another one an error',
+  body: z.object({
+    /** The recipient. In a room with staff any other participant will do. */
+    userId,
+    data: z.object({
+      _id: messageId,
+      /** Ignored: the sender is the session's user. */
+      sender_id: z.optional(userId),
+      roomId: textUpTo(300),
+      content: textUpTo(CHAT.textLength),
+      files: z._default(z.array(sentFile).check(z.maxLength(CHAT.filesPerMessage)), []),
+      replyMessageId: z._default(z.nullable(messageId), null),
+    }),
+    language: languageCode,
+  }),
+  errors: ['MessageIdReused', 'MessageEmpty', 'ReplyNotInRoom', 'RecipientNotInRoom', 'FileNotUploaded'],
+});
+export const updateSeen = defineEndpoint(calls.updateSeen, {
+  summary: 'Moves the own read cursor to a message; never backwards, and never anybody else’s',
+  body: z.object({
+    _id: messageId,
+    roomId: textUpTo(300),
+    seen: z.optional(z.record(z.string(), z.boolean())),
+  }),
+  errors: [],
+});

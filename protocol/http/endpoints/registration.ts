@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { id, textUpTo } from '../../scalars.ts';
+import * as calls from '../registration.ts';
+import { line, codeTarget } from '../registration.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { languageCode } from './fields.ts';
+
+const secret = textUpTo(256);
+
+export const captcha = defineEndpoint(calls.captcha, {
+  summary: 'A picture of letters, good for one use; `image` is a data URL',
+  body: z.object({}),
+  errors: [],
+});
+export const sendCode = defineEndpoint(calls.sendCode, {
+  summary: 'Sends a code for registering or for a forgotten password; answers alike whether there is an account or not',
+  body: z.object({
+    purpose: z.enum(['register', 'resetPassword']),
+    target: codeTarget,
+    captchaId: id,
+    captcha: textUpTo(16),
+    languageCode,
+  }),
+  errors: ['FieldsInvalid', 'Image_VerifyCodeMatchError', 'SendSmsError'],
+});
+export const codeStatus = defineEndpoint(calls.codeStatus, {
+  summary: 'Where a code went that this browser asked for, so that a reloaded form is as it was',
+  params: z.object({ codeId: id }),
+  errors: [],
+});
+export const register = defineEndpoint(calls.register, {
+  summary: 'Makes an account and signs in',
+  body: z.object({
+    target: codeTarget,
+    code: textUpTo(16),
+    username: textUpTo(64),
+    password: secret,
+    confirmPassword: secret,
+    agreeTerms: z.boolean(),
+    languageCode,
+    isWeb: z._default(z.boolean(), true),
+  }),
+  errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail', 'AlreadyExistsPhoneNumber'],
+});
+export const resetPassword = defineEndpoint(calls.resetPassword, {
+  summary: 'A new password for who proves to own the address or number; ends every session',
+  body: z.object({
+    target: codeTarget,
+    code: textUpTo(16),
+    password: secret,
+    confirmPassword: secret,
+  }),
+  errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries'],
+});
+export const oauthProviders = defineEndpoint(calls.oauthProviders, {
+  summary: 'Third parties one may sign in with',
+  errors: [],
+});
+export const oauthStart = defineEndpoint(calls.oauthStart, {
+  summary: 'Where to send the browser to sign in with a third party; it comes back to /login with code and state',
+  body: z.object({ provider: textUpTo(32) }),
+  errors: ['ThirdPartySignInError'],
+});
+export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
+  summary: 'Sends a code to an address or number that the person wants to prove, or to remove the account',
+  body: z.object({
+    purpose: z.enum(['verifyEmail', 'verifyPhone', 'removeAccount']),
+    target: codeTarget,
+    languageCode,
+  }),
+  errors: ['FieldsInvalid', 'SendSmsError'],
+});
+export const verifyEmail = defineEndpoint(calls.verifyEmail, {
+  summary: 'Makes a proven e-mail address the account’s',
+  body: z.object({ email: line, code: textUpTo(16) }),
+  errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail'],
+});
+export const verifyPhone = defineEndpoint(calls.verifyPhone, {
+  summary: 'Makes a proven mobile number the account’s',
+  body: z.object({
+    areaCode: textUpTo(8),
+    mobile: textUpTo(32),
+    code: textUpTo(16),
+  }),
+  errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsPhoneNumber'],
+});
+export const changePassword = defineEndpoint(calls.changePassword, {
+  summary: 'A new password; ends every other session',
+  body: z.object({ oldPassword: secret, password: secret, confirmPassword: secret }),
+  errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidNewPwd'],
+});
+export const updateBasic = defineEndpoint(calls.updateBasic, {
+  summary: 'Name, gender, currency and picture. Fields left out stay',
+  body: z.object({
+    trueName: z.optional(line),
+    gender: z.optional(z.nullable(z.union([z.literal(1), z.literal(2)]))),
+    currency: z.optional(textUpTo(8)),
+    headFileId: z.optional(z.nullable(id)),
+  }),
+  errors: ['FieldsInvalid', 'FileNotUploaded'],
+});
+export const removalPreview = defineEndpoint(calls.removalPreview, {
+  summary: 'What removing the account erases and keeps, and what stands against it',
+  errors: [],
+});
+export const removeAccount = defineEndpoint(calls.removeAccount, {
+  summary: 'Removes the account: erases what is personal, ends every session. There is no way back',
+  body: z.object({ proof: secret, username: textUpTo(64) }),
+  errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidVerifyCode', 'CodeTooManyTries', 'MoveRefused'],
+});

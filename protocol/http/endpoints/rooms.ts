@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { id, timestamp, userId, textUpTo } from '../../scalars.ts';
+import { CHAT } from '../../limits.ts';
+import * as calls from '../rooms.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/**
+ * Which room: with whom, about what. `chatType` 2 needs goods as refId, 3 and 4 find the customer service by
+ * themselves.
+ */
+export const roomSelection = z.object({
+  chatType: z._default(z.int().check(z.minimum(1), z.maximum(6)), 1),
+  userId: z.optional(userId),
+  refId: z.optional(id),
+  transTypeId: z.optional(id),
+});
+export const getRoom = defineEndpoint(calls.getRoom, {
+  summary: 'Creates or fetches a room; or fetches one of one’s own by roomId',
+  body: z.union([z.object({ roomId: textUpTo(300) }), roomSelection]),
+  errors: ['RoomWithOneself'],
+});
+export const listRooms = defineEndpoint(calls.listRooms, {
+  summary: 'Own rooms by latest message, newest first; pages of 50 until a page is shorter',
+  params: z.object({ clientId: userId }),
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), CHAT.roomPageSize),
+    /** Only rooms whose updateTime is at most this: keeps pages stable while messages arrive. */
+    maxTime: z.optional(z.pipe(z.coerce.number(), timestamp)),
+  }),
+  errors: [],
+});
+export const fetchUnread = defineEndpoint(calls.fetchUnread, {
+  summary: 'Unread counts by room id; rooms without are left out',
+  body: z.object({ userId }),
+  errors: [],
+});
+export const batchRooms = defineEndpoint(calls.batchRooms, {
+  summary: 'Rooms with their last message; foreign and absent ids are left out',
+  body: z.object({ roomIds: z.array(textUpTo(300)).check(z.maxLength(CHAT.batchRooms)) }),
+  errors: [],
+});
+export const updateUserAvatar = defineEndpoint(calls.updateUserAvatar, {
+  summary: 'Shows the person’s present name and avatar in a room; both are read from the account, never from the body',
+  body: z.object({
+    roomId: textUpTo(300),
+    userId,
+    avatar: z.optional(z.nullable(textUpTo(2_000))),
+    userName: z.optional(textUpTo(200)),
+  }),
+  errors: [],
+});
+export const customerUpdateTime = defineEndpoint(calls.customerUpdateTime, {
+  summary: 'Customer service reports to be at the desk; new service rooms go to whoever reported last',
+  body: z.object({ userId }),
+  errors: [],
+});
