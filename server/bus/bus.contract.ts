@@ -18,7 +18,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       const { bus } = subject;
       const received: string[] = [];
       bus.subscribe('other', () => received.push('other'));
-      bus.subscribe('topic', (payload) => received.push(`first ${payload as string}`));
+      bus.subscribe<string>('topic', (payload) => received.push(`first ${payload}`));
       const last = next(bus, 'topic');
       bus.publish('topic', 'hello');
       expect(await last).toBe('hello');
@@ -36,6 +36,20 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       expect(received).toBe(false);
       await last;
       expect(received).toBe(true);
+    });
+
+    it('delivers maps, sets, dates, bigints and undefined as they were published', async () => {
+      subject = await make();
+      const payload = {
+        heads: new Map([['ada', 3]]),
+        online: new Set(['ada', 'ben']),
+        at: new Date(1_700_000_000_000),
+        sum: 12n,
+        list: [null, undefined, 'x'],
+      };
+      const last = next(subject.bus, 'topic');
+      subject.bus.publish('topic', payload);
+      expect(await last).toStrictEqual(payload);
     });
 
     it('keeps the order of one publisher', async () => {

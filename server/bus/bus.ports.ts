@@ -1,6 +1,19 @@
-/** The payload of a message: plain JSON. */
+/** Plain data, as `protocol/codec.ts` carries it. Not changed after it was published. */
 export type BusPayload =
-  string | number | boolean | null | readonly BusPayload[] | { readonly [key: string]: BusPayload };
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | Date
+  | readonly BusPayload[]
+  | ReadonlySet<BusPayload>
+  | ReadonlyMap<BusPayload, BusPayload>
+  | { readonly [key: string]: BusPayload };
+
+/** A topic and the type of its payloads. */
+export type BusTopic<Payload extends BusPayload = BusPayload> = string & { readonly __payload?: Payload };
 
 /**
  * Wakes other modules and nodes. A message may be lost (the database holds the data), but a node receives it at most
@@ -8,8 +21,8 @@ export type BusPayload =
  */
 export type Bus = {
   /** Returns at once; listeners, those of the publisher included, are called later. */
-  publish(topic: string, payload: BusPayload): void;
+  publish<Payload extends BusPayload>(topic: BusTopic<Payload>, payload: NoInfer<Payload>): void;
   /** @returns the function that ends the subscription */
-  subscribe(topic: string, listener: (payload: BusPayload) => void): () => void;
+  subscribe<Payload extends BusPayload>(topic: BusTopic<Payload>, listener: (payload: Payload) => void): () => void;
   close(): Promise<void>;
 };

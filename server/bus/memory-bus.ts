@@ -1,4 +1,4 @@
-import type { Bus, BusPayload } from './bus.ports.ts';
+import type { Bus, BusPayload, BusTopic } from './bus.ports.ts';
 
 /** The bus of a single process. A listener that throws is reported and does not affect the others. */
 export function createMemoryBus(onError: (error: unknown) => void): Bus {
@@ -15,8 +15,8 @@ export function createMemoryBus(onError: (error: unknown) => void): Bus {
         }
       });
     },
-    subscribe(topic, listener) {
-      const own = (payload: BusPayload): void => listener(payload);
+    subscribe<Payload extends BusPayload>(topic: BusTopic<Payload>, listener: (payload: Payload) => void) {
+      const own = (payload: BusPayload): void => listener(payload as Payload);
       const listeners = topics.get(topic) ?? new Set();
       topics.set(topic, listeners.add(own));
       return () => {

@@ -1,4 +1,5 @@
 import { connect } from '@nats-io/transport-node';
+import { decode, encode } from '#protocol/codec.ts';
 import type { Bus, BusPayload } from './bus.ports.ts';
 import { createMemoryBus } from './memory-bus.ts';
 
@@ -16,7 +17,7 @@ export async function createNatsBus(url: string, onError: (error: unknown) => vo
     callback(error, message) {
       if (error) return onError(error);
       try {
-        const { topic, payload } = message.json<{ topic: string; payload: BusPayload }>();
+        const { topic, payload } = decode(message.string()) as { topic: string; payload: BusPayload };
         local.publish(topic, payload);
       } catch (cause) {
         onError(cause);
@@ -26,7 +27,7 @@ export async function createNatsBus(url: string, onError: (error: unknown) => vo
   return {
     publish(topic, payload) {
       local.publish(topic, payload);
-      connection.publish(SUBJECT, JSON.stringify({ topic, payload }));
+      connection.publish(SUBJECT, encode({ topic, payload }));
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
     async close() {

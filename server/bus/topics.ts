@@ -1,12 +1,24 @@
-/** Session and user ids of ended sessions, in pairs: every node forgets them and closes their connections. */
-export const SESSIONS_ENDED = 'sessions-ended';
+import type { ServerFrame } from '#protocol/realtime/frames.ts';
+import type { BusTopic } from './bus.ports.ts';
+
+/** Ended sessions with their users: every node forgets them and closes their connections. */
+export const SESSIONS_ENDED: BusTopic<ReadonlyMap<string, string>> = 'sessions-ended';
 /** Ids of users whose account changed: cached names and flags are read again. */
-export const ACCOUNTS_CHANGED = 'accounts-changed';
+export const ACCOUNTS_CHANGED: BusTopic<ReadonlySet<string>> = 'accounts-changed';
 /** Ids of rooms whose members changed. */
-export const ROOMS_CHANGED = 'rooms-changed';
+export const ROOMS_CHANGED: BusTopic<ReadonlySet<string>> = 'rooms-changed';
 /** The newest event-log cursors of users who got events on a node. */
-export const EVENTS_LOGGED = 'events';
+export const EVENTS_LOGGED: BusTopic<{ node: string; heads: ReadonlyMap<string, number> }> = 'events';
 /** Users who came online or went offline on a node; `full` lists everyone who is online there. */
-export const PRESENCE_CHANGED = 'presence';
-/** A new auction state, or the ids of auctions that every node must read again. */
-export const AUCTIONS_CHANGED = 'auctions';
+export const PRESENCE_CHANGED: BusTopic<{
+  node: string;
+  full: boolean;
+  online: ReadonlySet<string>;
+  offline: ReadonlySet<string>;
+}> = 'presence';
+
+type AuctionUpdate = Extract<ServerFrame, { event: 'auction-state' }>['data'];
+/** A new auction state from one node, or the auctions that every node must read again. */
+export const AUCTIONS_CHANGED: BusTopic<
+  { node: string; update: AuctionUpdate } | { again: readonly string[] | 'all' }
+> = 'auctions';

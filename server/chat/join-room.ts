@@ -27,6 +27,6 @@ export async function joinRoom(
   );
   if (joined.rowCount === 0) return false;
   await postSystemMessage(work, deps, { roomId, senderId: staffId, extra: SERVICE_JOINED });
-  work.afterCommit(() => deps.bus.publish(ROOMS_CHANGED, [roomId]));
+  work.afterCommit(() => deps.bus.publish(ROOMS_CHANGED, new Set([roomId])));
   return true;
 }

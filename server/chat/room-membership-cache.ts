@@ -71,9 +71,8 @@ export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Dat
     invalidations += 1;
     cached.delete(roomId);
   };
-  bus.subscribe(ROOMS_CHANGED, (payload) => (payload as string[]).forEach(invalidate));
-  bus.subscribe(ACCOUNTS_CHANGED, (payload) => {
-    const changed = new Set(payload as string[]);
+  bus.subscribe(ROOMS_CHANGED, (roomIds) => roomIds.forEach(invalidate));
+  bus.subscribe(ACCOUNTS_CHANGED, (changed) => {
     invalidations += 1;
     for (const [roomId, { facts }] of cached)
       if (facts.members.some(({ userId }) => changed.has(userId))) invalidate(roomId);

@@ -11,8 +11,6 @@ import type { ClientConnection } from './client-connection.ts';
 
 /** Auctions by the ids of their goods, or all that are watched. */
 export type AuctionSelection = readonly string[] | 'all';
-/** A new state from one node, or the auctions that every node must read again. */
-type News = { readonly node: string; readonly told: AuctionUpdate } | { readonly again: AuctionSelection };
 /** Most connections answered by one query. */
 const ASKING = 200;
 /** Most goods named in a bus message; when more change at once, every watched auction is read again. */
@@ -56,11 +54,10 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
   const node = randomUUID();
   const watched = new Map<string, AuctionTopic>();
 
-  const end = bus.subscribe(AUCTIONS_CHANGED, (payload) => {
-    const news = payload as unknown as News;
+  const end = bus.subscribe(AUCTIONS_CHANGED, (news) => {
     if ('again' in news) return void looks.add(news.again).catch(deps.onError);
-    const entry = watched.get(news.told.state.goodsId);
-    if (news.node !== node && entry) hear(entry, news.told, 'here');
+    const entry = watched.get(news.update.state.goodsId);
+    if (news.node !== node && entry) hear(entry, news.update, 'here');
   });
   const looks = createBatcher<AuctionSelection, void>(
     async (group) => {
@@ -124,7 +121,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     const { newest, due } = entry;
     if (!newest || !due) return;
     entry.due = undefined;
-    if (due === 'everywhere') bus.publish(AUCTIONS_CHANGED, { node, told: newest });
+    if (due === 'everywhere') bus.publish(AUCTIONS_CHANGED, { node, update: newest });
     if (entry.connections.size > 0) {
       const text = textOf(entry);
       for (const connection of entry.connections) connection.sendText(text);

@@ -158,16 +158,14 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   const ends = [
-    bus.subscribe(EVENTS_LOGGED, (payload) => {
-      const news = payload as { node: string; heads: [string, number][] };
-      if (news.node === node) return;
-      for (const [userId, head] of news.heads) {
+    bus.subscribe(EVENTS_LOGGED, (logged) => {
+      if (logged.node === node) return;
+      for (const [userId, head] of logged.heads) {
         if (registry.of(userId).some((connection) => connection.stage !== 'closing' && connection.cursor < head))
           fillGap(userId);
       }
     }),
-    bus.subscribe(SESSIONS_ENDED, (payload) => {
-      const ended = new Map(payload as [string, string][]);
+    bus.subscribe(SESSIONS_ENDED, (ended) => {
       for (const [sessionId, userId] of ended) {
         for (const connection of registry.of(userId))
           if (connection.sessionId === sessionId) connection.closeWith(CLOSE.logout, 'signed out');
@@ -214,7 +212,7 @@ export function createHub(deps: HubDeps): Hub {
         deliver(event);
         heads.set(event.userId, event.cursor);
       }
-      bus.publish(EVENTS_LOGGED, { node, heads: [...heads] });
+      bus.publish(EVENTS_LOGGED, { node, heads });
     },
     async close() {
       closed = true;

@@ -9,7 +9,6 @@ export const GRACE = 10_000;
 const REPEAT = 30_000;
 const FORGET = 100_000;
 
-type News = { node: string; full: boolean; online: string[]; offline: string[] };
 export type PresenceState = 'online' | 'offline';
 
 /** Who is online; see {@link createPresence}. */
@@ -42,8 +41,7 @@ export function createPresence(deps: {
   const isElsewhere = (userId: string): boolean => [...elsewhere.values()].some(({ users }) => users.has(userId));
   const isOnline = (userId: string): boolean => here.has(userId) || isElsewhere(userId);
 
-  const end = bus.subscribe(PRESENCE_CHANGED, (payload) => {
-    const news = payload as News;
+  const end = bus.subscribe(PRESENCE_CHANGED, (news) => {
     if (news.node === node) return;
     const known = elsewhere.get(news.node)?.users ?? new Set<string>();
     const users = new Set(news.full ? news.online : [...known, ...news.online]);
@@ -99,7 +97,7 @@ export function createPresence(deps: {
       if (here.has(userId)) return;
       if (!isElsewhere(userId)) changed.set(userId, 'online');
       here.add(userId);
-      bus.publish(PRESENCE_CHANGED, { node, full: false, online: [userId], offline: [] });
+      bus.publish(PRESENCE_CHANGED, { node, full: false, online: new Set([userId]), offline: new Set<string>() });
     },
     /** The last connection of a user closed. */
     went: (userId: string): void => void leaving.set(userId, clock().getTime() + GRACE),
@@ -110,7 +108,7 @@ export function createPresence(deps: {
         if (until > now) continue;
         leaving.delete(userId);
         here.delete(userId);
-        bus.publish(PRESENCE_CHANGED, { node, full: false, online: [], offline: [userId] });
+        bus.publish(PRESENCE_CHANGED, { node, full: false, online: new Set<string>(), offline: new Set([userId]) });
         if (isElsewhere(userId)) continue;
         departed.push(userId);
         changed.set(userId, 'offline');
@@ -122,7 +120,7 @@ export function createPresence(deps: {
       }
       if (now - repeatedAt >= REPEAT) {
         repeatedAt = now;
-        bus.publish(PRESENCE_CHANGED, { node, full: true, online: [...here], offline: [] });
+        bus.publish(PRESENCE_CHANGED, { node, full: true, online: new Set(here), offline: new Set<string>() });
       }
       if (announcing || (changed.size === 0 && departed.length === 0)) return;
       announcing = announce()

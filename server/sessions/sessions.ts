@@ -61,11 +61,8 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
   const uncache = (gone: (principal: Principal) => boolean): void => {
     for (const [key, { found }] of cache) if (gone(found.principal)) cache.delete(key);
   };
-  bus.subscribe(SESSIONS_ENDED, (payload) => {
-    forgetEnded(new Map(payload as [string, string][]));
-  });
-  bus.subscribe(ACCOUNTS_CHANGED, (payload) => {
-    const changed = new Set(payload as string[]);
+  bus.subscribe(SESSIONS_ENDED, forgetEnded);
+  bus.subscribe(ACCOUNTS_CHANGED, (changed) => {
     uncache(({ userId }) => changed.has(userId));
   });
 
@@ -119,7 +116,7 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     if (gone.size === 0) return 0;
     // This node does not wait for its own bus message: the next call may already be on its way.
     forgetEnded(gone);
-    bus.publish(SESSIONS_ENDED, [...gone]);
+    bus.publish(SESSIONS_ENDED, gone);
     return gone.size;
   };
   const insert = async (
@@ -208,7 +205,7 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     },
     uncacheAccount(userId) {
       uncache((principal) => principal.userId === userId);
-      bus.publish(ACCOUNTS_CHANGED, [userId]);
+      bus.publish(ACCOUNTS_CHANGED, new Set([userId]));
     },
     sweep: () => remove('last_seen_at <= $1', [idleSince()]),
   };

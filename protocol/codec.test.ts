@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { decode, encode } from './codec.ts';
+
+it('reads back what plain JSON would lose', () => {
+  const data = {
+    heads: new Map([['ada', 3]]),
+    online: new Set(['ada', 'ben']),
+    at: new Date(1_700_000_000_000),
+    sum: 12n,
+    list: [null, undefined, 'x'],
+  };
+  expect(decode(encode(data))).toStrictEqual(data);
+});
+
+it('tells apart what plain JSON confuses', () => {
+  expect(encode({ at: undefined })).not.toBe(encode({}));
+  expect(encode(new Map([['a', 1]]))).not.toBe(encode({ a: 1 }));
+});
