@@ -2,10 +2,9 @@
  * One attempt to send one message (spec §4, Chat message status): its files one after the other, then the message.
  *
  * [OUT-1] Files are uploaded before the message is posted; a file that the server has is not sent again.
- * [OUT-2] An error ends the attempt and cancels the upload in progress. It is `deferred` when the same attempt may
- *         succeed later (no response, 401, 408, 429, 5xx, an expired link), else `failed`.
+ * [OUT-2] An error ends the attempt and cancels the upload in progress: `deferred` [FLR-6] or `failed`.
  */
-import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
+import { errorDataOf, isDeferred } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -32,10 +31,6 @@ export type MessageEvent = { type: 'upload.cancel' } | UploadProgressed;
 type MessageContext = { item: OutboxItem; outcome: MessageOutcome | null };
 
 const pending = (item: OutboxItem): OutboxFile | undefined => item.files.find((file) => !file.uploaded);
-
-/** @returns whether an attempt that ended with this error is worth another one without the person's doing. */
-export const isDeferred = (error: ErrorData): boolean =>
-  isTransient(error) || error.status === 401 || error.code === 'BadAnswer' || error.code === 'UploadLinkExpired';
 
 const outcomeOf = (error: ErrorData): MessageOutcome => ({ kind: isDeferred(error) ? 'deferred' : 'failed', error });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   errorDataOf,
   failureKind,
+  isDeferred,
   isDisconnected,
   isInaccessible,
   isRefusal,
@@ -56,5 +57,17 @@ describe('failures', () => {
   it.each([error(400), error(401), error(422), error(429)])(
     '[FLR-4] knows that the server did not execute a request that failed with $code',
     (failure) => expect(isUndecided(failure)).toBe(false),
+  );
+  it.each([
+    error(0, 'Offline'),
+    error(503),
+    error(429),
+    error(401),
+    error(0, 'BadAnswer'),
+    error(403, 'UploadLinkExpired'),
+  ])('[FLR-6] defers a message that failed with $code', (failure) => expect(isDeferred(failure)).toBe(true));
+  it.each([error(403), error(404), error(422), error(0, 'Cancelled'), error(0, 'StorageFull'), FAULT])(
+    '[FLR-6] does not send a message again that failed with $code',
+    (failure) => expect(isDeferred(failure)).toBe(false),
   );
 });

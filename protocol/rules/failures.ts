@@ -18,6 +18,8 @@
  * [FLR-4] An undecided failure leaves open whether the server executed the request; a repetition keeps its id.
  * [FLR-5] A list that is synchronised in the background stops only where the user has no access to it (401, 403, 404);
  *         after any other failure, faults included, it is fetched again.
+ * [FLR-6] A message that the device stores is deferred, and sent again without the user's doing, after a transient
+ *         failure, an unreadable response, a missing session (401) or an expired upload link. Any other failure is final.
  */
 import type { ErrorData } from '../errors.ts';
 
@@ -47,6 +49,10 @@ export const isUndecided = (error: ErrorData): boolean => failureKind(error) !==
 
 /** FLR-5. */
 export const isInaccessible = ({ status }: ErrorData): boolean => status === 401 || status === 403 || status === 404;
+
+/** FLR-6. */
+export const isDeferred = (error: ErrorData): boolean =>
+  isTransient(error) || error.status === 401 || error.code === 'BadAnswer' || error.code === 'UploadLinkExpired';
 
 /** @returns the wait in ms that a 429 or 503 requests (`params.retryAfter`, seconds); undefined when it names none. */
 export function retryAfterMs(error: ErrorData): number | undefined {
