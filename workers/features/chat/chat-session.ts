@@ -4,30 +4,25 @@ import {
   roomActorId,
   type ChatSessionEvent,
 } from '#machines/chat-session/chat-session.machine.ts';
-import { hasUnwritten, NO_DRAFT } from '#machines/message-drafts/message-drafts.machine.ts';
-import { createNoticeViews } from '#machines/notification/notification.view.ts';
-import { createOutboxViews, outgoingOf, type Author } from '#machines/outbox/outbox.view.ts';
-import { createRoomViews } from '#machines/room/room.view.ts';
-import { createRoomsViews, roomsAsOf } from '#machines/rooms/rooms.view.ts';
+import { hasUnwritten } from '#machines/message-drafts/message-drafts.machine.ts';
+import type { Author } from '#machines/outbox/outbox.view.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
-import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { customerUpdateTime, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic, type AnyActorRef } from 'xstate';
+import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
 import { createChatActors } from './chat-actors.ts';
 import { createCacheWriter } from './cache-writer.ts';
 import { composeItem } from './compose-item.ts';
 
-/** The chat of one signed-in user: the session chart over the user's databases, and the views of its actors. */
+/** The chat of one signed-in user: the session chart over the user's databases, and the commands that need more. */
 export type ChatSession = ReturnType<typeof createChatSession>;
 
-/** @param changed is called, possibly often, when a view may have changed. */
-export function createChatSession(context: FeatureContext, user: UserProfile, changed: () => void) {
+export function createChatSession(context: FeatureContext, user: UserProfile) {
   const { ports, signals, actorOptions } = context;
   const { http, clock } = ports;
   const me = user.id;
@@ -57,7 +52,6 @@ export function createChatSession(context: FeatureContext, user: UserProfile, ch
   const started = <Logic extends AnyActorLogic>(id: string, logic: Logic): ActorRefFrom<Logic> => {
     const actor = child(id, logic);
     if (!actor) throw new Error(`The chat session has no actor ${id}`);
-    (actor as AnyActorRef).subscribe(changed);
     return actor;
   };
   const roomsActor = started('rooms', rooms);
@@ -70,18 +64,8 @@ export function createChatSession(context: FeatureContext, user: UserProfile, ch
     if (isActive()) session.send(event);
   }
 
-  const roomsViews = createRoomsViews(me);
-  const noticeViews = createNoticeViews();
-  const openRooms = new Map<string, { listed(): void; view(): RoomView }>();
   const refreshedAvatars = new Set<string>();
   let lastSequence = 0;
-
-  let listed: unknown;
-  roomsActor.subscribe(({ context: { data, absent } }) => {
-    if (data === listed && !absent.length) return;
-    listed = data;
-    for (const open of openRooms.values()) open.listed();
-  });
 
   const recordOf = (roomId: string): RoomRecord | undefined => roomsActor.getSnapshot().context.data.byId.get(roomId);
   const author = (): Author => {
@@ -113,55 +97,15 @@ export function createChatSession(context: FeatureContext, user: UserProfile, ch
   return {
     userId: me,
     send,
-    roomsView: (limit: number, query: string): RoomsView =>
-      roomsViews(
-        roomsActor.getSnapshot(),
-        {
-          outgoing: outgoingOf(outboxActor.getSnapshot().context),
-          drafts: draftsActor.getSnapshot().context.shown,
-          notices: noticeViews(notificationActor.getSnapshot().context.data),
-        },
-        limit,
-        query,
-      ),
-    /** @returns undefined until the drafts are read: a composer starts with the room's draft. */
-    roomView: (roomId: string): RoomView | undefined =>
-      draftsActor.getSnapshot().matches('reading') ? undefined : openRooms.get(roomId)?.view(),
-    /** @returns a function that stops watching */
-    watchRoom(roomId: string): () => void {
+    /** The actors whose snapshots the views are made of. */
+    actors: { rooms: roomsActor, notification: notificationActor, outbox: outboxActor, drafts: draftsActor },
+    recordOf,
+    author,
+    /** Starts the actor of an open room. `room.unwatched` stops it. */
+    watchRoom(roomId: string) {
       send({ type: 'room.watched', roomId });
-      const actor = started(roomActorId(roomId), room);
-      const views = createRoomViews(me);
-      const unsent = createOutboxViews(author);
-      let record: RoomRecord | undefined;
-      let absent = false;
-      const open = {
-        /** Passes on what the list knows of the room. */
-        listed(): void {
-          const wasAbsent = absent;
-          absent = roomsActor.getSnapshot().context.absent.includes(roomId);
-          if (absent && !wasAbsent) actor.send({ type: 'room.absent' });
-          const next = recordOf(roomId);
-          if (next === record) return;
-          record = next;
-          if (next) actor.send({ type: 'room.changed', latestTicks: next.latestTicks, seenTicks: next.seenTicks });
-        },
-        view: (): RoomView =>
-          views(actor.getSnapshot(), {
-            record,
-            unsent: unsent(outboxActor.getSnapshot().context, roomId),
-            draft: draftsActor.getSnapshot().context.shown[roomId] ?? NO_DRAFT,
-            asOf: roomsAsOf(roomsActor.getSnapshot()),
-          }),
-      };
-      openRooms.set(roomId, open);
-      open.listed();
       refreshAvatar(roomId);
-      return () => {
-        if (openRooms.get(roomId) !== open) return;
-        openRooms.delete(roomId);
-        send({ type: 'room.unwatched', roomId });
-      };
+      return started(roomActorId(roomId), room);
     },
 
     /** Marks a room as seen up to a message at hand. */
@@ -212,7 +156,6 @@ export function createChatSession(context: FeatureContext, user: UserProfile, ch
     end(): void {
       session.send({ type: 'session.ended' });
       session.stop();
-      openRooms.clear();
       writer.stop();
       cache.close();
       device.close();
