@@ -6,11 +6,11 @@ import { auctionStateAt, bidRecords } from './auction-watch.model.ts';
 
 function createWorld() {
   const clock = createSimulatedClock();
-  let asked = 0;
+  let fetches = 0;
   const actor = createActor(
     createAuctionWatchMachine({
       fetchState: () => {
-        asked += 1;
+        fetches += 1;
         return new Promise(() => undefined);
       },
       fetchRecords: () => new Promise(() => undefined),
@@ -20,36 +20,36 @@ function createWorld() {
   ).start();
   return {
     clock,
-    asked: () => asked,
+    fetches: () => fetches,
     known: () => actor.getSnapshot().context.state,
     send: actor.send.bind(actor),
-    tell: (seq: number, change: Parameters<typeof auctionStateAt>[1] = {}) =>
+    receive: (seq: number, change: Parameters<typeof auctionStateAt>[1] = {}) =>
       actor.send({ type: 'auction.updated', state: auctionStateAt(seq, change), records: bidRecords(seq, 1) }),
   };
 }
 
-describe('an auction that is watched', () => {
-  it('[WAT-2] takes the higher number, of the same the later one, and never goes back', () => {
-    const { known, tell } = createWorld();
-    tell(4, { asOf: 2_000 });
-    tell(3, { asOf: 9_000 });
-    tell(4, { asOf: 1_999, frozen: true });
-    tell(4, { asOf: 2_000, frozen: true });
+describe('auction watch', () => {
+  it('[WAT-2] takes the state with the higher `seq`, of the same `seq` the later one, and never goes back', () => {
+    const { known, receive } = createWorld();
+    receive(4, { asOf: 2_000 });
+    receive(3, { asOf: 9_000 });
+    receive(4, { asOf: 1_999, frozen: true });
+    receive(4, { asOf: 2_000, frozen: true });
     expect(known()).toEqual(auctionStateAt(4, { asOf: 2_000 }));
-    tell(4, { asOf: 2_001, frozen: true });
+    receive(4, { asOf: 2_001, frozen: true });
     expect(known()).toEqual(auctionStateAt(4, { asOf: 2_001, frozen: true }));
-    tell(5, { asOf: 1_000 });
+    receive(5, { asOf: 1_000 });
     expect(known()).toEqual(auctionStateAt(5, { asOf: 1_000 }));
   });
 
-  it('[WAT-2] [WAT-4] what is over stays over, and is not asked for again', () => {
-    const { clock, asked, known, send, tell } = createWorld();
-    tell(2, { state: 'won' });
-    tell(1, { asOf: 9_000 });
-    const before = asked();
+  it('[WAT-2] [WAT-4] stays over and is not fetched again', () => {
+    const { clock, fetches, known, send, receive } = createWorld();
+    receive(2, { state: 'won' });
+    receive(1, { asOf: 9_000 });
+    const before = fetches();
     for (const type of ['wake', 'auction.refresh', 'connection.up', 'connection.down', 'end.passed'] as const)
       send({ type });
     clock.advance(600_000);
-    expect([known()?.state, asked()]).toEqual(['won', before]);
+    expect([known()?.state, fetches()]).toEqual(['won', before]);
   });
 });

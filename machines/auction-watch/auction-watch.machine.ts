@@ -21,15 +21,15 @@ import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { AuctionWatchPorts } from './auction-watch.ports.ts';
 import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
 
-type Told = { state: AuctionState; records: readonly BidRecord[] };
+type FetchedState = { state: AuctionState; records: readonly BidRecord[] };
 export type AuctionWatchContext = {
   state: AuctionState | null;
   known: readonly ShownRecord[];
   error: ErrorData | null;
 };
 export type AuctionWatchEvent =
-  /** By a frame, an answer, or the answer to a bid. */
-  | ({ type: 'auction.updated' } & Told)
+  /** From a frame, a fetch, or the response to a bid. */
+  | ({ type: 'auction.updated' } & FetchedState)
   | { type: 'connection.up' }
   | { type: 'connection.down' }
   /** A user signed in or out, or the known state may be out of date. */
@@ -42,8 +42,8 @@ export type AuctionWatchEvent =
 /** @param ports see auction-watch.ports.ts */
 export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
   const closing = stateIn({ course: 'closing' });
-  /** WAT-1: no frames come, so the state has to be fetched. */
-  const unheard = or([
+  /** WAT-1: no frames arrive, so the state has to be fetched. */
+  const needsPolling = or([
     stateIn({ course: 'unknown' }),
     and([stateIn({ course: 'open' }), stateIn({ connection: 'down' })]),
   ]);
@@ -51,7 +51,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
   return setup({
     types: { context: {} as AuctionWatchContext, events: {} as AuctionWatchEvent },
     actors: {
-      ask: fromPromise<Told, void>(({ signal }) => ports.fetchState(signal)),
+      fetchState: fromPromise<FetchedState, void>(({ signal }) => ports.fetchState(signal)),
       fetchRecords: fromPromise<readonly BidRecord[], number>(({ input: before, signal }) =>
         ports.fetchRecords({ before, limit: SHOWN }, signal),
       ),
@@ -63,10 +63,10 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       ...queryGuards,
       closing,
       notClosing: not(closing),
-      unheard,
-      heard: not(unheard),
+      needsPolling,
+      hasFrames: not(needsPolling),
       notOver: not(stateIn({ course: 'over' })),
-      tellsEnd: ({ context, event }) =>
+      endsAuction: ({ context, event }) =>
         event.type === 'auction.updated' && event.state.state !== 'open' && isNewer(event.state, context.state),
       movesEnd: ({ context, event }) =>
         event.type === 'auction.updated' &&
@@ -86,9 +86,13 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
             }
           : {},
       ),
-      tell: raise((_, told: Told) => ({ type: 'auction.updated', state: told.state, records: told.records })),
-      tellAbsent: raise({ type: '_absent' }),
-      tellRefused: raise({ type: '_refused' }),
+      raiseUpdated: raise((_, fetched: FetchedState) => ({
+        type: 'auction.updated',
+        state: fetched.state,
+        records: fetched.records,
+      })),
+      raiseAbsent: raise({ type: '_absent' }),
+      raiseRefused: raise({ type: '_refused' }),
       addRecords: assign({
         known: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records),
       }),
@@ -97,8 +101,8 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
     },
     delays: {
       pollAfter: CHAT.retryAfter,
-      /** Frozen goods are not decided before their release, which may be days. */
-      pressAfter: ({ context }) => (context.state?.frozen ? CHAT.retryAfter : 1_000),
+      /** Frozen goods are not decided before their release, which may take days. */
+      pollEndAfter: ({ context }) => (context.state?.frozen ? CHAT.retryAfter : 1_000),
       ...queryDelays,
     },
   }).createMachine({
@@ -110,7 +114,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
         initial: 'unknown',
         on: {
           'auction.updated': [
-            { guard: 'tellsEnd', target: '.over', actions: 'take' },
+            { guard: 'endsAuction', target: '.over', actions: 'take' },
             { guard: 'movesEnd', target: '.open', actions: 'take' },
             { actions: 'take' },
           ],
@@ -133,43 +137,43 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
         initial: 'down',
         states: { down: { on: { 'connection.up': 'up' } }, up: { on: { 'connection.down': 'down' } } },
       },
-      asking: {
-        initial: 'asking',
+      fetching: {
+        initial: 'fetching',
         on: {
-          wake: { guard: 'notOver', target: '.asking' },
-          'auction.refresh': { guard: 'notOver', target: '.asking' },
+          wake: { guard: 'notOver', target: '.fetching' },
+          'auction.refresh': { guard: 'notOver', target: '.fetching' },
         },
         states: {
-          asking: {
+          fetching: {
             invoke: {
-              id: 'ask',
-              src: 'ask',
-              onDone: { target: 'resting', actions: { type: 'tell', params: outputOf } },
+              id: 'fetchState',
+              src: 'fetchState',
+              onDone: { target: 'idle', actions: { type: 'raiseUpdated', params: outputOf } },
               onError: [
                 {
                   guard: { type: 'isAbsent', params: errorOf },
-                  target: 'resting',
-                  actions: [{ type: 'keepError', params: errorOf }, 'tellAbsent'],
+                  target: 'idle',
+                  actions: [{ type: 'keepError', params: errorOf }, 'raiseAbsent'],
                 },
                 {
                   guard: { type: 'mayRetry', params: errorOf },
                   target: 'retrying',
                   actions: { type: 'keepError', params: errorOf },
                 },
-                { target: 'resting', actions: [{ type: 'keepError', params: errorOf }, 'tellRefused'] },
+                { target: 'idle', actions: [{ type: 'keepError', params: errorOf }, 'raiseRefused'] },
               ],
             },
             on: { wake: {} },
           },
-          resting: {
+          idle: {
             always: [
-              { guard: 'closing', target: 'pressing' },
-              { guard: 'unheard', target: 'pausing' },
+              { guard: 'closing', target: 'pollingEnd' },
+              { guard: 'needsPolling', target: 'polling' },
             ],
           },
-          pausing: { always: { guard: 'heard', target: 'resting' }, after: { pollAfter: 'asking' } },
-          retrying: { always: { guard: 'closing', target: 'pressing' }, after: { retryAfter: 'asking' } },
-          pressing: { always: { guard: 'notClosing', target: 'resting' }, after: { pressAfter: 'asking' } },
+          polling: { always: { guard: 'hasFrames', target: 'idle' }, after: { pollAfter: 'fetching' } },
+          retrying: { always: { guard: 'closing', target: 'pollingEnd' }, after: { retryAfter: 'fetching' } },
+          pollingEnd: { always: { guard: 'notClosing', target: 'idle' }, after: { pollEndAfter: 'fetching' } },
         },
       },
       records: {

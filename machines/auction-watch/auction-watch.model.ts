@@ -5,7 +5,7 @@ import { auctionView } from './auction-watch.view.ts';
 import { createAuctionWatchMachine } from './auction-watch.machine.ts';
 import { missingBefore } from './records.ts';
 
-/** An open auction at 1,000 ms that ends at 60,000, with so many bids of 10 each. */
+/** An open auction at 1,000 ms that ends at 60,000 ms, with `seq` bids of 10 each. */
 export const auctionStateAt = (seq: number, change: Partial<AuctionState> = {}): AuctionState => ({
   goodsId: 'g1',
   state: 'open',
@@ -44,26 +44,26 @@ export const bidRecords = (from: number, to: number): BidRecord[] =>
     hash: '0'.repeat(64),
   }));
 
-const told = (seq: number, from: number, change: Partial<AuctionState> = {}) => ({
+const fetched = (seq: number, from: number, change: Partial<AuctionState> = {}) => ({
   state: auctionStateAt(seq, change),
   records: bidRecords(seq, from),
 });
 
 export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchMachine>> = {
   machine: createAuctionWatchMachine({
-    fetchState: () => Promise.resolve(told(0, 1)),
+    fetchState: () => Promise.resolve(fetched(0, 1)),
     fetchRecords: () => Promise.resolve([]),
     alarm: () => () => undefined,
   }),
   cases: () => [
-    { type: 'xstate.done.actor.ask', output: told(2, 1) },
-    { type: 'xstate.error.actor.ask', error: callError(404) },
-    { type: 'xstate.error.actor.ask', error: callError(403) },
-    { type: 'xstate.error.actor.ask', error: callError(503) },
-    { type: 'auction.updated', ...told(4, 4) },
-    { type: 'auction.updated', ...told(2, 1, { asOf: 500 }) },
-    { type: 'auction.updated', ...told(5, 5, { effectiveEndAt: 90_000 }) },
-    { type: 'auction.updated', ...told(6, 1, { effectiveEndAt: 90_000, state: 'won' }) },
+    { type: 'xstate.done.actor.fetchState', output: fetched(2, 1) },
+    { type: 'xstate.error.actor.fetchState', error: callError(404) },
+    { type: 'xstate.error.actor.fetchState', error: callError(403) },
+    { type: 'xstate.error.actor.fetchState', error: callError(503) },
+    { type: 'auction.updated', ...fetched(4, 4) },
+    { type: 'auction.updated', ...fetched(2, 1, { asOf: 500 }) },
+    { type: 'auction.updated', ...fetched(5, 5, { effectiveEndAt: 90_000 }) },
+    { type: 'auction.updated', ...fetched(6, 1, { effectiveEndAt: 90_000, state: 'won' }) },
     { type: 'xstate.done.actor.fetchRecords', output: bidRecords(6, 1) },
     { type: 'xstate.done.actor.fetchRecords', output: [] },
     { type: 'xstate.error.actor.fetchRecords', error: callError(0) },
@@ -77,26 +77,26 @@ export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchM
     [
       JSON.stringify(value),
       context.state ? `at ${context.state.seq}` : 'unknown',
-      context.error ? 'wrong' : 'well',
+      context.error ? 'error' : 'no error',
       context.known.map(({ seq }) => seq).join(),
     ].join(' '),
   invariants: {
-    '[WAT-3] over is what the server said': (snapshot) =>
+    '[WAT-3] is over exactly when the server said so': (snapshot) =>
       (auctionView(snapshot, null, undefined).phase === 'over') ===
       (snapshot.context.state !== null && snapshot.context.state.state !== 'open'),
-    '[WAT-5] shown records have no gap': (snapshot) =>
+    '[WAT-5] shows records without a gap': (snapshot) =>
       auctionView(snapshot, null, undefined).records.every(
         ({ seq }, index, all) => index === 0 || seq === (all[index - 1]?.seq ?? 0) - 1,
       ),
-    '[WAT-5] whole lacks none': ({ value, context }) =>
+    '[WAT-5] misses no record once complete': ({ value, context }) =>
       (value as { records: string }).records !== 'whole' || missingBefore(context.known, context.state) === undefined,
-    '[WAT-6] nothing is shown of what is not there': (snapshot) =>
+    '[WAT-6] shows no state while absent or loading': (snapshot) =>
       !['absent', 'loading'].includes(auctionView(snapshot, null, undefined).phase) || snapshot.context.state === null,
-    '[WAT-1] unheard of it is asked': ({ value }) => {
-      const { course, connection, asking } = value as { course: string; connection: string; asking: string };
+    '[WAT-1] fetches while no frames arrive': ({ value }) => {
+      const { course, connection, fetching } = value as { course: string; connection: string; fetching: string };
       return (
         !(course === 'unknown' || course === 'closing' || (course === 'open' && connection === 'down')) ||
-        asking !== 'resting'
+        fetching !== 'idle'
       );
     },
   },

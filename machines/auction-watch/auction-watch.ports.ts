@@ -5,8 +5,8 @@ import '../abort-signal.ts';
 export type AuctionWatchPorts = {
   /** The auction's state with its newest records. */
   fetchState(signal: AbortSignal): Promise<{ state: AuctionState; records: readonly BidRecord[] }>;
-  /** So many records older than `before`, newest first. */
+  /** At most `limit` records older than `before`, newest first. */
   fetchRecords(page: { before: number; limit: number }, signal: AbortSignal): Promise<readonly BidRecord[]>;
-  /** Calls `ring` once the server's time has passed `at`, as far as that is known. @returns a function that stops it */
+  /** Calls `ring` once the server's time has passed `at`, as far as it is known. @returns a function that stops it */
   alarm(at: number, ring: () => void): () => void;
 };

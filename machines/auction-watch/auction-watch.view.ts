@@ -9,12 +9,12 @@ import { shownOf, type ShownRecord } from './records.ts';
 
 type Snapshot = Pick<SnapshotFrom<ReturnType<typeof createAuctionWatchMachine>>, 'value' | 'context'>;
 
-/** The list of one state of knowledge is made once, so that it does not travel again. */
+/** One list per set of records, so that an unchanged list is not sent again. */
 const lists = new WeakMap<readonly ShownRecord[], ShownRecord[]>();
 
 /**
  * @param mine the bidder status; null while signed out or unknown
- * @param time what it is at the server; undefined until it was asked for
+ * @param time the server's time; undefined until it was fetched
  */
 export function auctionView(
   { value, context }: Snapshot,
@@ -35,8 +35,8 @@ export function auctionView(
   };
 }
 
-function phaseOf({ course, connection }: Snapshot['value'], wrong: boolean): AuctionView['phase'] {
-  if (course === 'unknown') return wrong ? 'failed' : 'loading';
+function phaseOf({ course, connection }: Snapshot['value'], hasError: boolean): AuctionView['phase'] {
+  if (course === 'unknown') return hasError ? 'failed' : 'loading';
   if (course === 'refused') return 'failed';
   if (course === 'open') return connection === 'up' ? 'live' : 'polling';
   return course;

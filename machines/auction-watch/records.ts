@@ -1,15 +1,15 @@
-/** The newest records of an auction, without a gap: what is shown, and which are missing. Pure. */
+/** The newest records of an auction without a gap, and the missing ones. Pure. */
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 
 export type ShownRecord = AuctionView['records'][number];
 
-/** Records that a page shows at once; older ones are asked for. */
+/** Records that a page shows at once; older ones are fetched on demand. */
 export const SHOWN = 50;
 
 /**
- * Puts records to those that are known; records never change, so that known ones stay the same objects.
- * @returns all, newest first; the same list when nothing came
+ * Merges records into the known ones. Records never change, so known ones stay the same objects.
+ * @returns all, newest first; the same list when there is no new record
  */
 export function withRecords(known: readonly ShownRecord[], more: readonly BidRecord[]): readonly ShownRecord[] {
   const seqs = new Set(known.map(({ seq }) => seq));
@@ -18,13 +18,13 @@ export function withRecords(known: readonly ShownRecord[], more: readonly BidRec
   return [...fresh, ...known].toSorted((a, b) => b.seq - a.seq).slice(0, 2 * SHOWN);
 }
 
-/** @returns the newest ones as far down as none is missing, at most as many as are shown */
+/** @returns the newest records down to the first gap, at most as many as are shown */
 export function shownOf(known: readonly ShownRecord[]): ShownRecord[] {
   const gap = known.findIndex(({ seq }, index) => index > 0 && seq !== (known[index - 1]?.seq ?? 0) - 1);
   return known.slice(0, Math.min(SHOWN, gap < 0 ? known.length : gap));
 }
 
-/** @returns the record before which some are missing of those that are to be shown; undefined when none is */
+/** @returns the `seq` before which records to show are missing; undefined when none is */
 export function missingBefore(
   known: readonly ShownRecord[],
   state: Pick<AuctionState, 'seq'> | null,

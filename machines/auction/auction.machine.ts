@@ -1,30 +1,26 @@
 /**
  * An auction (spec §4, Auction; decisions 14, 23). The server decides every bid by this chart while it holds the lock
- * on the
- * goods; anyone can verify a result by running the records through the same chart (replay.ts).
+ * on the goods; anyone can verify a result by running the records through the same chart (replay.ts).
  *
- * [AUC-1] A bid is at least the starting price, then the highest bid and an increment; only whole increments above the
- *         start.
- * [AUC-2] It counts before the one end there is, by the clock of the database; not on frozen or hidden goods, not by
- *         their seller. Goods of a frozen store are frozen.
- * [AUC-3] No one bids against themselves: the leader may raise their maximum, or bid again while a reserve is not met.
- * No
- *         bid is withdrawn.
- * [AUC-4] Automatic bidding: the server bids the lowest winning sum up to a maximum bid. Of equal maxima the earlier
- * wins,
- *         at its full sum. An exact bid is placed as it is.
- * [AUC-5] A maximum that reaches the reserve goes to the reserve at once. Below the reserve nothing is sold.
+ * [AUC-1] A bid is at least the starting price, then the current bid and an increment; only whole increments above the
+ *         starting price.
+ * [AUC-2] It is accepted before the end, by the clock of the database; not on frozen or hidden goods, and not from the
+ *         seller. Goods of a frozen store are frozen.
+ * [AUC-3] Users do not outbid themselves: the leader may raise the maximum bid, or bid again while a reserve is not
+ *         met. No bid is withdrawn.
+ * [AUC-4] Automatic bidding: the server bids the lowest winning sum up to a maximum bid. Of equal maximum bids the
+ *         earlier one wins, at its full sum. An exact bid is placed as it is.
+ * [AUC-5] A maximum bid that reaches the reserve goes to the reserve at once. Below the reserve nothing is sold.
  * [AUC-6] Soft close: a bid that changes the price in the last minutes moves the end to that many minutes after it,
- * never
- *         beyond the announced latest end.
- * [AUC-7] Staff may void a bid of an auction that is not theirs, until its end is decided. The price falls back to the
- *         highest valid bid; bids that no longer hold then are voided by the server after it.
+ *         never beyond the announced latest end.
+ * [AUC-7] Staff may void a bid of an auction in which they have no part, until its end is decided. The price falls back
+ *         to the highest valid bid; the server then voids bids that are no longer legal.
  * [AUC-8] The end is decided once: won with a bid that meets the reserve, unsold otherwise; frozen goods wait for their
  *         release.
- * [AUC-9] Before the first bid it may be bought at the buy-now price, if the seller named one.
+ * [AUC-9] Before the first bid the goods may be bought at the buy-now price, if the seller set one.
  * [AUC-10] When no valid bid shows leader and price after a void (replay-without-voided.ts), the server places the
- * leader's
- *          bid: at once after the void, by whole steps, never above the price before, and without moving the end.
+ *          leader's bid: at once after the void, by whole steps, never above the price before, and without moving the
+ *          end.
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
@@ -39,28 +35,28 @@ import {
 } from './place-bid.ts';
 import { AUCTION_MOVES, AUCTION_STATES, type AuctionMove, type AuctionStatus } from '#protocol/rules/states.ts';
 
-/** What is known of the auction at this moment, and of the bid that is asked about, if one is. */
+/** The auction as it was just read, and the bid to decide, if any. */
 export type AuctionFacts = {
   by: Role;
-  /** Staff who sell the goods, or bid on them. */
+  /** The staff member sells the goods or bid on them. */
   ownCase: boolean;
-  /** The goods are, or their store is. */
+  /** The goods or their store are frozen. */
   frozen: boolean;
   onSale: boolean;
-  /** May be bought at once at a price. */
+  /** The goods may be bought at once at a fixed price. */
   hasFixedPrice: boolean;
   /** ms */
   now: number;
   rules: AuctionRules;
   bidding: BiddingState;
   bid: Bid | null;
-  /** Of a bid that is to be taken out: whether it is there and stands. */
+  /** Whether the bid to void exists and is valid. */
   bidIsValid: boolean;
-  /** What the bidding falls back to without that bid. */
+  /** The current bid without the bid to void. */
   fallback: CurrentBid | null;
-  /** After a bid was taken out: what the price was before, above which nothing is reinstated. */
+  /** After a void: the price before it, which a reinstated bid must not exceed. */
   ceiling: bigint | null;
-  /** What the last move wrote down, in order. */
+  /** The records of the last move, in order. */
   placed: readonly PlacedBid[];
 };
 
@@ -80,7 +76,7 @@ const holds = {
   hasBids: ({ bidding }) => bidding.leader !== null,
   reserveMet: ({ rules, bidding }) => isReserveMet(rules, bidding),
   bidIsValid: ({ bidIsValid }) => bidIsValid,
-  // Staff just took a bid out; what is reinstated after it is not above the price before.
+  // Right after a void; a reinstated bid is not above the price before it.
   rightState: ({ bid, ceiling }) => ceiling !== null && (bid === null || bid.amount <= ceiling),
 } as const satisfies Predicates<AuctionFacts>;
 
@@ -89,24 +85,24 @@ export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<BiddingS
   reserve === null || (price !== null && price >= reserve);
 
 /**
- * AUC-9: what buying at once needs. The chart of purchases (PUR-3) asks for the same, of goods at a price too: these
- * have no bids and no end.
+ * AUC-9: the conditions of a purchase at the buy-now price. The purchase chart (PUR-3) uses them for goods at a fixed
+ * price too, which have no bids and no end.
  */
 export const BUY_NOW_CONDITIONS = ['byOther', 'onSale', 'notFrozen', 'hasFixedPrice', 'noBids', 'beforeEnd'] as const;
 
-/** `assign` of what a move changes. */
-const becomes = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
+/** An `assign` of the facts that a move changes. */
+const assignFacts = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
   assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context }) =>
     change(context),
   );
-const place = becomes(({ rules, bidding, bid, now }) =>
+const place = assignFacts(({ rules, bidding, bid, now }) =>
   bid === null ? {} : { ...placeBid(rules, bidding, bid, now), ceiling: null },
 );
-const fallBack = becomes(({ bidding, fallback, ceiling, by }) => ({
+const fallBack = assignFacts(({ bidding, fallback, ceiling, by }) => ({
   bidding: { ...bidding, price: null, leader: null, maximum: null, ...fallback, bids: bidding.bids - 1 },
   ceiling: by === 'system' ? ceiling : bidding.price,
 }));
-const reinstate = becomes(({ bidding, bid }) =>
+const reinstate = assignFacts(({ bidding, bid }) =>
   bid === null
     ? {}
     : {
@@ -130,13 +126,13 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
             },
             actions: place,
           },
-          // The house, for somebody who had named a maximum.
+          // The server, on behalf of a maximum bid.
           { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
         ],
         buy: { target: 'bought', guard: { type: 'meets', params: [...BUY_NOW_CONDITIONS] } },
         void: [
           { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidIsValid'] }, actions: fallBack },
-          // The house, for what no longer holds without a bid that was just taken out.
+          // The server, for bids that are illegal after a void.
           { guard: { type: 'meets', params: ['bySystem', 'rightState', 'bidIsValid'] }, actions: fallBack },
         ],
         reinstate: {
@@ -158,7 +154,7 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
   },
 });
 
-/** The rules of an auction, run by the server, by whoever recomputes one, and explored by tests. */
+/** The rules of an auction: run by the server and by anyone who verifies a result, explored by tests. */
 export const auctionChart: DomainChart<AuctionStatus, AuctionMove, AuctionFacts> = {
   machine,
   states: AUCTION_STATES,

@@ -6,8 +6,8 @@ import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
 const both = [false, true] as const;
 const END = 1_000_000;
 const rules: AuctionRules = { starting: 100n, increment: 10n, reserve: null, extendMs: 0, latestEndAt: END + 5_000 };
-const unbid: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: END };
-const led: BiddingState = { price: 120n, leader: 'ann', maximum: null, bids: 2, endAt: END };
+const noBids: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: END };
+const ledByAnn: BiddingState = { price: 120n, leader: 'ann', maximum: null, bids: 2, endAt: END };
 const bid = (amount: bigint, mode: Bid['mode'] = 'exact', bidder = 'ben'): Bid => ({ bidder, amount, mode });
 
 export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts> = {
@@ -21,7 +21,7 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
     hasFixedPrice: true,
     now: END - 10_000,
     rules,
-    bidding: led,
+    bidding: ledByAnn,
     bid: bid(130n),
     bidIsValid: true,
     fallback: { price: 100n, leader: 'ben', maximum: null },
@@ -36,7 +36,13 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
     hasFixedPrice: both,
     now: [END - 10_000, END - 1, END, END + 10_000],
     rules: [rules, { ...rules, reserve: 150n }, { ...rules, extendMs: 60_000 }, { ...rules, extendMs: 2_000 }],
-    bidding: [led, unbid, { ...led, maximum: 150n }, { ...led, maximum: 120n }, { ...led, price: 150n, maximum: 200n }],
+    bidding: [
+      ledByAnn,
+      noBids,
+      { ...ledByAnn, maximum: 150n },
+      { ...ledByAnn, maximum: 120n },
+      { ...ledByAnn, price: 150n, maximum: 200n },
+    ],
     bid: [
       null,
       bid(90n),
@@ -59,14 +65,14 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
     placed: [[]],
   },
   invariants: {
-    '[AUC-1] the price rises by whole increments from the start': ({ move, to, facts, after }) =>
+    '[AUC-1] the price rises by whole increments from the starting price': ({ move, to, facts, after }) =>
       move !== 'bid' ||
       to === null ||
       after.bidding.price === null ||
       (after.bidding.price >= facts.rules.starting &&
         (after.bidding.price - facts.rules.starting) % facts.rules.increment === 0n &&
         after.bidding.price >= (facts.bidding.price ?? 0n)),
-    '[AUC-1] what is written down rises, a step at least each': ({ move, to, facts, after }) =>
+    '[AUC-1] each record is at least one increment above the one before': ({ move, to, facts, after }) =>
       move !== 'bid' ||
       to === null ||
       after.placed.every(
@@ -78,22 +84,22 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
               : facts.bidding.price + facts.rules.increment
             : (after.placed[at - 1]?.price ?? 0n) + facts.rules.increment),
       ),
-    '[AUC-2] nothing is bid at or after the end': ({ move, to, facts }) =>
+    '[AUC-2] no bid is accepted at or after the end': ({ move, to, facts }) =>
       move !== 'bid' || to === null || facts.now < facts.bidding.endAt,
-    '[AUC-2] the seller and the staff never bid': ({ move, to, facts }) =>
+    '[AUC-2] neither the seller nor staff bid': ({ move, to, facts }) =>
       move !== 'bid' || to === null || facts.by === 'other' || facts.by === 'system',
-    '[AUC-2] frozen and hidden goods take no bid of a person': ({ move, to, facts }) =>
+    '[AUC-2] no user bids on frozen or hidden goods': ({ move, to, facts }) =>
       move !== 'bid' || to === null || facts.by === 'system' || (!facts.frozen && facts.onSale),
-    '[AUC-3] who leads does not lose the lead to nobody': ({ move, to, facts, after }) =>
+    '[AUC-3] an auction with a leader keeps one': ({ move, to, facts, after }) =>
       move !== 'bid' || to === null || facts.bidding.leader === null || after.bidding.leader !== null,
-    '[AUC-3] nobody outbids themselves once the reserve is met': ({ move, to, facts, after }) =>
+    '[AUC-3] the leader does not outbid themselves once the reserve is met': ({ move, to, facts, after }) =>
       move !== 'bid' ||
       to === null ||
       facts.by === 'system' ||
       facts.bid?.bidder !== facts.bidding.leader ||
       !isReserveMet(facts.rules, facts.bidding) ||
       after.placed.length === 0,
-    '[AUC-4] nobody pays more than they said': ({ move, to, facts, after }) =>
+    '[AUC-4] no bidder pays more than they bid': ({ move, to, facts, after }) =>
       move !== 'bid' ||
       to === null ||
       after.placed.every(
@@ -101,34 +107,25 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
           price <=
           (bidder === facts.bid?.bidder ? facts.bid.amount : (facts.bidding.maximum ?? facts.bidding.price ?? 0n)),
       ),
-    '[AUC-4] a maximum is beaten only by more': ({ move, to, facts, after }) =>
+    '[AUC-4] only a higher sum beats a maximum bid': ({ move, to, facts, after }) =>
       move !== 'bid' ||
       to === null ||
       facts.bidding.maximum === null ||
       facts.bid === null ||
       facts.bid.amount > facts.bidding.maximum ||
       after.bidding.leader === facts.bidding.leader,
-    '[AUC-6] an end moves forwards only, and never beyond the latest': ({ facts, after }) =>
+    '[AUC-6] the end moves forwards only, and never beyond the latest end': ({ facts, after }) =>
       after.bidding.endAt >= facts.bidding.endAt &&
       after.bidding.endAt <= Math.max(facts.bidding.endAt, facts.rules.latestEndAt),
     '[AUC-6] only a bid that changes the price moves the end': ({ facts, after, move }) =>
       after.bidding.endAt === facts.bidding.endAt || (move === 'bid' && after.placed.length > 0),
-    '[AUC-7] only staff take a bid out, and never in their own affairs; the house only after them': ({
-      move,
-      to,
-      facts,
-    }) =>
+    '[AUC-7] only staff void a bid, never in an own case; the server only after them': ({ move, to, facts }) =>
       move !== 'void' ||
       to === null ||
       (facts.bidIsValid && (facts.by === 'service' ? !facts.ownCase : facts.by === 'system' && facts.ceiling !== null)),
-    '[AUC-7] every bid that was taken out counts no more': ({ move, to, facts, after }) =>
+    '[AUC-7] a voided bid is no longer counted': ({ move, to, facts, after }) =>
       move !== 'void' || to === null || after.bidding.bids === facts.bidding.bids - 1,
-    '[AUC-10] nothing is reinstated but after a bid was taken out, and not above the price before': ({
-      move,
-      to,
-      facts,
-      after,
-    }) =>
+    '[AUC-10] a bid is reinstated only after a void, and not above the price before': ({ move, to, facts, after }) =>
       move !== 'reinstate' ||
       to === null ||
       facts.bid === null ||
@@ -137,13 +134,13 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
         after.bidding.price !== null &&
         after.bidding.price <= facts.ceiling &&
         after.ceiling === null),
-    '[AUC-8] nothing is won below the reserve, or without a bid': ({ to, facts }) =>
+    '[AUC-8] no auction is won below the reserve or without a bid': ({ to, facts }) =>
       to !== 'won' || (facts.bidding.leader !== null && isReserveMet(facts.rules, facts.bidding)),
-    '[AUC-8] nothing ends before its end': ({ to, facts }) =>
+    '[AUC-8] no auction ends early': ({ to, facts }) =>
       !(to === 'won' || to === 'unsold') || (facts.now >= facts.bidding.endAt && facts.by === 'system'),
-    '[AUC-8] what met its conditions is not left unsold': ({ to, facts }) =>
+    '[AUC-8] an auction that meets its conditions is not unsold': ({ to, facts }) =>
       to !== 'unsold' || facts.bidding.leader === null || !isReserveMet(facts.rules, facts.bidding),
-    '[AUC-9] nothing is bought at once after a bid': ({ to, facts }) =>
+    '[AUC-9] no goods are bought at the buy-now price after a bid': ({ to, facts }) =>
       to !== 'bought' || facts.bidding.leader === null,
   },
 };

@@ -16,11 +16,9 @@ const TERMS = {
 } as const;
 const GENESIS = '7b2cf552dfe960457e7939195a42b0a488cb6c36af3c17490aa23071e43c8dca';
 
-/**
- * Chains that were written once are read for ever: whoever changes these texts makes every auction before look forged.
- */
-describe('the spelling of a chain', () => {
-  it('[CHN-1] [CHN-2] of the terms, the secret reserve and its salt included', () => {
+/** Stored chains stay readable: a change of these texts would make every earlier auction look forged. */
+describe('hash chain', () => {
+  it('[CHN-1] [CHN-2] spells the terms, with the secret reserve and its salt', () => {
     expect(termsText(TERMS)).toBe(
       '["vermeil auction 1","g1","HKD","100","10",5,1800000000000,1800007200000,"150","pepper"]',
     );
@@ -30,7 +28,7 @@ describe('the spelling of a chain', () => {
     );
   });
 
-  it('[CHN-1] [CHN-2] of a record, which begins with the hash before', () => {
+  it('[CHN-1] [CHN-2] spells a record, beginning with the previous hash', () => {
     const bid = {
       seq: 1,
       kind: 'bid',

@@ -1,17 +1,17 @@
 /**
- * The chain of an auction: every record carries the hash of the one before, and the terms begin it, the secret reserve
- * included (with a salt, so that nobody can guess it from the first hash).
+ * The hash chain of an auction: every record carries the hash of the previous one. The terms begin it, with the secret
+ * reserve and a salt, so that the reserve cannot be guessed from the first hash.
  *
  * [CHN-1] The first hash is that of the terms' text, each further one that of the record's text, which begins with the
- * hash before.
- * [CHN-2] A text is the JSON of a list of plain values, so that there is one spelling. SHA-256, in hexadecimal.
+ *         previous hash.
+ * [CHN-2] A text is the JSON of a list of plain values, so that it has one spelling. SHA-256, in hexadecimal.
  */
 import type { AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 
-/** Terms with what is secret until the end. */
+/** Terms with the fields that are secret until the end. */
 export type FullTerms = Omit<AuctionTerms, 'genesis' | 'hasReserve'>;
 
-/** CHN-1: what the first hash is made of. */
+/** CHN-1: the text whose hash begins the chain. */
 export function termsText({
   goodsId,
   currency,
@@ -37,7 +37,7 @@ export function termsText({
   ]);
 }
 
-/** CHN-1: what the hash of a record is made of. @param before the hash of the record before, or of the terms */
+/** CHN-1: the text whose hash a record carries. @param before the hash of the previous record, or of the terms */
 export function recordText(
   before: string,
   goodsId: string,

@@ -14,25 +14,25 @@ const rules = (change: Partial<AuctionRules> = {}): AuctionRules => ({
   latestEndAt: 100 * MINUTE,
   ...change,
 });
-const fresh: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: 60 * MINUTE };
+const noBids: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: 60 * MINUTE };
 const facts = (change: Partial<AuctionFacts> = {}): AuctionFacts => ({
   ...auctionModel.facts,
   rules: rules(),
-  bidding: fresh,
+  bidding: noBids,
   now: MINUTE,
   bid: null,
   ...change,
 });
 
 /**
- * Bids one after the other; a refused one leaves everything as it was. @returns what was written down as `who price`,
- * `*` by the house, and the bidding
+ * Bids one after the other; refused bids change nothing. @returns the records as `bidder price`, with `*` for automatic
+ * ones, the refusals and the bidding state
  */
-function fight(
-  bids: readonly (readonly [who: string, amount: number, mode?: Bid['mode'], now?: number])[],
+function bidInTurn(
+  bids: readonly (readonly [bidder: string, amount: number, mode?: Bid['mode'], now?: number])[],
   change: Partial<AuctionRules> = {},
 ) {
-  let bidding = fresh;
+  let bidding = noBids;
   const written: string[] = [];
   const refused: string[][] = [];
   for (const [bidder, amount, mode = 'exact', now = MINUTE] of bids) {
@@ -48,16 +48,16 @@ function fight(
     }
     bidding = decision.facts.bidding;
     written.push(
-      ...decision.facts.placed.map(({ bidder: who, price, automatic }) => `${who} ${price}${automatic ? '*' : ''}`),
+      ...decision.facts.placed.map(({ bidder, price, automatic }) => `${bidder} ${price}${automatic ? '*' : ''}`),
     );
   }
   return { written, refused, bidding };
 }
 
 describe('bids', () => {
-  it('[AUC-1] begin at the start and rise by whole increments', () => {
+  it('[AUC-1] start at the starting price and rise by whole increments', () => {
     expect(
-      fight([
+      bidInTurn([
         ['ann', 90],
         ['ann', 105],
         ['ann', 100],
@@ -72,24 +72,24 @@ describe('bids', () => {
     });
   });
 
-  it('[AUC-2] count before the end and not at it', () => {
+  it('[AUC-2] are accepted before the end and refused at it', () => {
     expect(
-      fight([
+      bidInTurn([
         ['ann', 100, 'exact', 60 * MINUTE - 1],
         ['ben', 110, 'exact', 60 * MINUTE],
       ]),
     ).toMatchObject({ written: ['ann 100'], refused: [['beforeEnd']] });
   });
 
-  it('[AUC-3] are not made against oneself', () => {
+  it('[AUC-3] are refused from the leader, except to raise the maximum bid or to reach a reserve', () => {
     expect(
-      fight([
+      bidInTurn([
         ['ann', 100],
         ['ann', 110],
       ]),
     ).toMatchObject({ written: ['ann 100'], refused: [['notLeading']] });
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 100],
           ['ann', 110],
@@ -98,7 +98,7 @@ describe('bids', () => {
       ).written,
     ).toEqual(['ann 100', 'ann 110']);
     expect(
-      fight([
+      bidInTurn([
         ['ann', 150, 'upTo'],
         ['ann', 150, 'upTo'],
         ['ann', 160, 'upTo'],
@@ -106,9 +106,9 @@ describe('bids', () => {
     ).toMatchObject({ written: ['ann 100'], refused: [['highEnough']], bidding: { price: 100n, maximum: 160n } });
   });
 
-  it('[AUC-3] take no maximum back: who leads below the reserve may bid again, and is bid for as before', () => {
+  it('[AUC-3] below the reserve do not lower the leader’s maximum bid', () => {
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 200, 'upTo'],
           ['ann', 110],
@@ -121,7 +121,7 @@ describe('bids', () => {
       bidding: { leader: 'ann', maximum: 200n },
     });
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 200, 'upTo'],
           ['ann', 200],
@@ -132,9 +132,9 @@ describe('bids', () => {
     ).toMatchObject({ written: ['ann 100', 'ann 200', 'ben 210'], bidding: { maximum: null } });
   });
 
-  it('[AUC-4] of a maximum are the lowest that win', () => {
+  it('[AUC-4] up to a maximum take the lowest sum that wins', () => {
     expect(
-      fight([
+      bidInTurn([
         ['ann', 200, 'upTo'],
         ['ben', 120],
         ['ben', 180, 'upTo'],
@@ -144,7 +144,7 @@ describe('bids', () => {
       bidding: { leader: 'ann', maximum: 200n },
     });
     expect(
-      fight([
+      bidInTurn([
         ['ann', 200, 'upTo'],
         ['ben', 300, 'upTo'],
       ]),
@@ -153,28 +153,28 @@ describe('bids', () => {
       bidding: { leader: 'ben', maximum: 300n, price: 210n },
     });
     expect(
-      fight([
+      bidInTurn([
         ['ann', 200, 'upTo'],
         ['ben', 250],
       ]),
     ).toMatchObject({ written: ['ann 100', 'ben 250'], bidding: { leader: 'ben', maximum: null } });
     expect(
-      fight([
+      bidInTurn([
         ['ann', 120],
         ['ben', 300, 'upTo'],
       ]),
     ).toMatchObject({ written: ['ann 120', 'ben 130'] });
   });
 
-  it('[AUC-4] of equal maxima the earlier stands and goes that far', () => {
+  it('[AUC-4] of equal maximum bids lead with the earlier one, at its full sum', () => {
     expect(
-      fight([
+      bidInTurn([
         ['ann', 200, 'upTo'],
         ['ben', 200, 'upTo'],
       ]),
     ).toMatchObject({ written: ['ann 100', 'ann 200*'], bidding: { leader: 'ann', price: 200n } });
     expect(
-      fight([
+      bidInTurn([
         ['ann', 200, 'upTo'],
         ['ben', 200],
         ['ben', 210],
@@ -182,10 +182,10 @@ describe('bids', () => {
     ).toMatchObject({ written: ['ann 100', 'ann 200*', 'ben 210'] });
   });
 
-  it('[AUC-5] of a maximum that reaches the reserve go to it at once', () => {
+  it('[AUC-5] go to the reserve at once when the maximum bid reaches it', () => {
     const reserve = { reserve: 150n };
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 140, 'upTo'],
           ['ann', 200, 'upTo'],
@@ -194,7 +194,7 @@ describe('bids', () => {
       ),
     ).toMatchObject({ written: ['ann 100', 'ann 150'], bidding: { maximum: 200n } });
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 200, 'upTo'],
           ['ben', 170, 'upTo'],
@@ -203,7 +203,7 @@ describe('bids', () => {
       ).written,
     ).toEqual(['ann 150', 'ben 170', 'ann 180*']);
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 120, 'upTo'],
           ['ben', 130, 'upTo'],
@@ -214,12 +214,12 @@ describe('bids', () => {
     ).toEqual(['ann 100', 'ann 120*', 'ben 130', 'cy 150']);
   });
 
-  it('[AUC-6] in the last minutes move the end, up to the latest there is', () => {
+  it('[AUC-6] in the last minutes move the end, up to the latest end', () => {
     const extending = { extendMs: 5 * MINUTE, latestEndAt: 63 * MINUTE };
-    expect(fight([['ann', 100, 'exact', 54 * MINUTE]], extending).bidding.endAt).toBe(60 * MINUTE);
-    expect(fight([['ann', 100, 'exact', 56 * MINUTE]], extending).bidding.endAt).toBe(61 * MINUTE);
+    expect(bidInTurn([['ann', 100, 'exact', 54 * MINUTE]], extending).bidding.endAt).toBe(60 * MINUTE);
+    expect(bidInTurn([['ann', 100, 'exact', 56 * MINUTE]], extending).bidding.endAt).toBe(61 * MINUTE);
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 100, 'exact', 59 * MINUTE],
           ['ben', 110, 'exact', 62 * MINUTE],
@@ -228,7 +228,7 @@ describe('bids', () => {
       ).bidding.endAt,
     ).toBe(63 * MINUTE);
     expect(
-      fight(
+      bidInTurn(
         [
           ['ann', 200, 'upTo', 50 * MINUTE],
           ['ann', 300, 'upTo', 59 * MINUTE],
@@ -238,7 +238,7 @@ describe('bids', () => {
     ).toBe(60 * MINUTE);
   });
 
-  it('[AUC-1] [AUC-4] [AUC-5] whatever is bid: prices rise by whole steps, nobody pays more than they said, and whoever said most leads', () => {
+  it('[AUC-1] [AUC-4] [AUC-5] raise the price by whole steps up to the sums bid; the highest leads', () => {
     const bid = fc.tuple(
       fc.constantFrom('ann', 'ben', 'cy'),
       fc.integer({ min: 8, max: 60 }).map((tens) => tens * 5),
@@ -249,8 +249,8 @@ describe('bids', () => {
         fc.array(bid, { maxLength: 30 }),
         fc.option(fc.integer({ min: 0, max: 15 }).map((steps) => 100n + BigInt(steps) * 10n)),
         (list, reserve) => {
-          let bidding = fresh;
-          const said = new Map<string, bigint>();
+          let bidding = noBids;
+          const highest = new Map<string, bigint>();
           let price = 90n;
           for (const [bidder, amount, mode] of list) {
             const decision = decide(
@@ -260,17 +260,17 @@ describe('bids', () => {
               'bid',
             );
             if (!decision.allowed) continue;
-            said.set(bidder, BigInt(amount) > (said.get(bidder) ?? 0n) ? BigInt(amount) : said.get(bidder)!);
+            highest.set(bidder, BigInt(amount) > (highest.get(bidder) ?? 0n) ? BigInt(amount) : highest.get(bidder)!);
             for (const placed of decision.facts.placed) {
               expect(placed.price).toBeGreaterThanOrEqual(price + 10n);
               expect((placed.price - 100n) % 10n).toBe(0n);
-              expect(placed.price).toBeLessThanOrEqual(said.get(placed.bidder) ?? 0n);
+              expect(placed.price).toBeLessThanOrEqual(highest.get(placed.bidder) ?? 0n);
               price = placed.price;
             }
             bidding = decision.facts.bidding;
             expect(bidding.price).toBe(price < 100n ? null : price);
-            const most = [...said.values()].reduce((a, b) => (a > b ? a : b), 0n);
-            expect(said.get(bidding.leader ?? '')).toBe(most);
+            const most = [...highest.values()].reduce((a, b) => (a > b ? a : b), 0n);
+            expect(highest.get(bidding.leader ?? '')).toBe(most);
           }
         },
       ),
@@ -278,11 +278,11 @@ describe('bids', () => {
     );
   });
 
-  it('placing is pure', () => {
-    const bidding = Object.freeze({ ...fresh });
+  it('do not change the bidding state they are placed on', () => {
+    const bidding = Object.freeze({ ...noBids });
     expect(placeBid(rules(), bidding, { bidder: 'ann', amount: 100n, mode: 'exact' }, MINUTE).bidding).not.toBe(
       bidding,
     );
-    expect(bidding).toEqual(fresh);
+    expect(bidding).toEqual(noBids);
   });
 });

@@ -1,7 +1,7 @@
-/** What a bid does to the bidding of an auction (AUC-1 … AUC-6). Pure; money in units (protocol/money.ts), times in ms. */
+/** Places a bid (AUC-1 … AUC-6). Pure; money in units (protocol/money.ts), times in ms. */
 import { minimumBid } from '#protocol/rules/minimum-bid.ts';
 
-/** What was announced. `extendMs` 0: the end never moves. */
+/** The announced terms. `extendMs` 0: the end never moves. */
 export type AuctionRules = {
   readonly starting: bigint;
   readonly increment: bigint;
@@ -9,8 +9,7 @@ export type AuctionRules = {
   readonly extendMs: number;
   readonly latestEndAt: number;
 };
-/** The state of the bidding. `bids` are the valid ones; `maximum` is the leader's maximum bid, null when it is the
- * price. */
+/** `bids` counts the valid ones; `maximum` is the leader's maximum bid, null when it is the price. */
 export type BiddingState = {
   readonly price: bigint | null;
   readonly leader: string | null;
@@ -18,15 +17,15 @@ export type BiddingState = {
   readonly bids: number;
   readonly endAt: number;
 };
-/** Who leads, at which price, and how far the house goes for them. */
+/** The leader, the price, and the maximum bid up to which the server bids for the leader. */
 export type CurrentBid = Pick<BiddingState, 'price' | 'leader' | 'maximum'>;
-/** `exact` is placed as it is, `upTo` is a maximum that the house bids up to. */
+/** `exact` is placed as it is, `upTo` is a maximum bid. */
 export type Bid = { readonly bidder: string; readonly amount: bigint; readonly mode: 'exact' | 'upTo' };
-/** A bid as it is written down. */
+/** A bid as it is recorded. */
 export type PlacedBid = { readonly bidder: string; readonly price: bigint; readonly automatic: boolean };
 type PlacedBids = { readonly bidding: BiddingState; readonly placed: readonly PlacedBid[] };
 
-/** AUC-1, AUC-3: the least a bid may be: the next step, or for a maximum of who leads, more than the one before. */
+/** AUC-1, AUC-3: the minimum bid: the next step, or for a new maximum bid of the leader, more than the previous one. */
 export function minimumOf(
   { starting, increment }: AuctionRules,
   { price, leader, maximum }: BiddingState,
@@ -36,7 +35,7 @@ export function minimumOf(
   return minimumBid({ starting, increment, price }, raises ? maximum : undefined);
 }
 
-/** Places a bid that the chart allows. @returns the bidding after it, and what is written down, in order */
+/** Places a bid that the chart allows. @returns the bidding state after it, and the records in order */
 export function placeBid(rules: AuctionRules, bidding: BiddingState, bid: Bid, now: number): PlacedBids {
   const { placed, maximum } =
     bid.bidder === bidding.leader ? raise(rules, bidding, bid) : challenge(rules, bidding, bid);
@@ -56,7 +55,7 @@ export function placeBid(rules: AuctionRules, bidding: BiddingState, bid: Bid, n
 
 type Placement = { readonly placed: readonly PlacedBid[]; readonly maximum: bigint | null };
 
-/** AUC-3, AUC-5: the leader raises; only the reserve makes that a bid. A maximum is never lowered. */
+/** AUC-3, AUC-5: the leader raises; only the reserve makes that a record. A maximum bid is never lowered. */
 function raise(rules: AuctionRules, { price, maximum: limit }: BiddingState, { bidder, amount, mode }: Bid): Placement {
   if (mode === 'exact')
     return {
@@ -68,7 +67,7 @@ function raise(rules: AuctionRules, { price, maximum: limit }: BiddingState, { b
   return { placed: reaches ? [{ bidder, price: reserve, automatic: false }] : [], maximum: amount };
 }
 
-/** AUC-4: against who leads, and the house that bids for them. */
+/** AUC-4: a bid against the leader's, which the server may raise up to a maximum bid. */
 function challenge(
   rules: AuctionRules,
   { price, leader, maximum: limit }: BiddingState,
@@ -76,9 +75,9 @@ function challenge(
 ): Placement {
   const { starting, increment, reserve } = rules;
   if (leader !== null && limit !== null && amount <= limit) {
-    const answer = { bidder: leader, price: least(limit, amount + increment), automatic: true };
+    const counterBid = { bidder: leader, price: least(limit, amount + increment), automatic: true };
     return {
-      placed: amount < limit ? [{ bidder, price: amount, automatic: false }, answer] : [answer],
+      placed: amount < limit ? [{ bidder, price: amount, automatic: false }, counterBid] : [counterBid],
       maximum: limit,
     };
   }

@@ -13,10 +13,10 @@ const rules = (reserve: bigint | null = null): AuctionRules => ({
   extendMs: 0,
   latestEndAt: 1_000,
 });
-const said = (...bids: (readonly [who: string, sum: number, mode?: Bid['mode']])[]): Bid[] =>
+const bidsOf = (...bids: (readonly [bidder: string, sum: number, mode?: Bid['mode']])[]): Bid[] =>
   bids.map(([bidder, amount, mode = 'exact']) => ({ bidder, amount: BigInt(amount), mode }));
 
-/** What is bid one after the other, as a server would take it. @returns the bidding, and what was accepted */
+/** Places the bids in order, as the server would. @returns the bidding state and the accepted bids */
 function play(bids: readonly Bid[], reserve: bigint | null): { bidding: BiddingState; accepted: Bid[] } {
   let bidding: BiddingState = { price: null, leader: null, maximum: null, bids: 0, endAt: 1_000 };
   const accepted = bids.filter((bid) => {
@@ -32,11 +32,11 @@ function play(bids: readonly Bid[], reserve: bigint | null): { bidding: BiddingS
   return { bidding, accepted };
 }
 
-const PEOPLE = ['ann', 'ben', 'cy', 'shill'] as const;
+const BIDDERS = ['ann', 'ben', 'cy', 'shill'] as const;
 const bids = (modes: readonly Bid['mode'][]) =>
   fc.array(
     fc.record({
-      bidder: fc.constantFrom(...PEOPLE),
+      bidder: fc.constantFrom(...BIDDERS),
       amount: fc.integer({ min: 10, max: 60 }).map((tens) => BigInt(tens) * 10n),
       mode: fc.constantFrom(...modes),
     }),
@@ -44,19 +44,19 @@ const bids = (modes: readonly Bid['mode'][]) =>
   );
 const reserves = fc.option(fc.integer({ min: 0, max: 20 }).map((steps) => 100n + BigInt(steps) * 10n));
 
-describe('an auction out of which bids were taken', () => {
-  it('[AUC-7] stands at the lowest sum that wins without them', () => {
-    expect(replayWithoutVoided(rules(), said(['ann', 200, 'upTo']))).toEqual({
+describe('replay without voided bids', () => {
+  it('[AUC-7] falls back to the lowest sum that wins without the voided bids', () => {
+    expect(replayWithoutVoided(rules(), bidsOf(['ann', 200, 'upTo']))).toEqual({
       price: 100n,
       leader: 'ann',
       maximum: 200n,
     });
-    expect(replayWithoutVoided(rules(), said(['ann', 120], ['ben', 400, 'upTo']))).toEqual({
+    expect(replayWithoutVoided(rules(), bidsOf(['ann', 120], ['ben', 400, 'upTo']))).toEqual({
       price: 130n,
       leader: 'ben',
       maximum: 400n,
     });
-    expect(replayWithoutVoided(rules(150n), said(['ann', 200, 'upTo']))).toEqual({
+    expect(replayWithoutVoided(rules(150n), bidsOf(['ann', 200, 'upTo']))).toEqual({
       price: 150n,
       leader: 'ann',
       maximum: 200n,
@@ -64,20 +64,20 @@ describe('an auction out of which bids were taken', () => {
     expect(replayWithoutVoided(rules(), [])).toEqual({ price: null, leader: null, maximum: null });
   });
 
-  it('[AUC-7] loses nothing that was said: a sum that tops one’s own is how far one goes', () => {
-    expect(replayWithoutVoided(rules(), said(['ann', 100], ['ann', 500]))).toEqual({
+  it('[AUC-7] treats a sum above the bidder’s own current bid as a maximum bid', () => {
+    expect(replayWithoutVoided(rules(), bidsOf(['ann', 100], ['ann', 500]))).toEqual({
       price: 100n,
       leader: 'ann',
       maximum: 500n,
     });
-    expect(replayWithoutVoided(rules(), said(['ann', 100], ['ann', 500], ['ben', 600, 'upTo']))).toEqual({
+    expect(replayWithoutVoided(rules(), bidsOf(['ann', 100], ['ann', 500], ['ben', 600, 'upTo']))).toEqual({
       price: 510n,
       leader: 'ben',
       maximum: 600n,
     });
   });
 
-  it('[AUC-7] stands as it did where nothing was taken out', () => {
+  it('[AUC-7] gives the same result when no bid is voided', () => {
     fc.assert(
       fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
         const {
@@ -90,17 +90,17 @@ describe('an auction out of which bids were taken', () => {
     );
   });
 
-  it('[AUC-7] without a bidder stands as it would have without them; nobody pays more than before, or than they said, and whoever said most first leads', () => {
-    let alike = 0;
+  it('[AUC-7] gives the result of an auction without that bidder, at no higher price, led by the highest bid', () => {
+    let comparable = 0;
     fc.assert(
       fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
         const { bidding: before, accepted } = play(list, reserve);
         const others = accepted.filter(({ bidder }) => bidder !== 'shill');
-        const anew = replayWithoutVoided(rules(reserve), others);
+        const replayed = replayWithoutVoided(rules(reserve), others);
         const never = play(others, reserve);
         if (never.accepted.length === others.length) {
-          alike += 1;
-          expect(anew).toEqual({
+          comparable += 1;
+          expect(replayed).toEqual({
             price: never.bidding.price,
             leader: never.bidding.leader,
             maximum: never.bidding.maximum,
@@ -110,16 +110,16 @@ describe('an auction out of which bids were taken', () => {
           (best, one) => (best && best.amount >= one.amount ? best : one),
           undefined,
         );
-        expect(anew.leader).toBe(most?.bidder ?? null);
-        expect(anew.price ?? 0n).toBeLessThanOrEqual(before.price ?? 0n);
-        expect(anew.maximum ?? anew.price ?? 0n).toBeLessThanOrEqual(most?.amount ?? 0n);
+        expect(replayed.leader).toBe(most?.bidder ?? null);
+        expect(replayed.price ?? 0n).toBeLessThanOrEqual(before.price ?? 0n);
+        expect(replayed.maximum ?? replayed.price ?? 0n).toBeLessThanOrEqual(most?.amount ?? 0n);
       }),
       { numRuns: 500 },
     );
-    expect(alike, 'auctions in which nobody had topped themselves').toBeGreaterThan(50);
+    expect(comparable, 'auctions in which no bidder outbid themselves').toBeGreaterThan(50);
   });
 
-  it('[AUC-7] of maxima alone is the second highest and a step; where its bidder met a leader who had said as much, who then raised it, no step', () => {
+  it('[AUC-7] of maximum bids: the second highest and a step, or no step if the leader had matched it', () => {
     fc.assert(
       fc.property(bids(['upTo']), (list) => {
         const others = play(list, null).accepted.filter(({ bidder }) => bidder !== 'shill');
@@ -127,9 +127,9 @@ describe('an auction out of which bids were taken', () => {
         for (const { bidder, amount } of others)
           best.set(bidder, amount > (best.get(bidder) ?? 0n) ? amount : best.get(bidder)!);
         const [first, second] = [...best.values()].toSorted((a, b) => (a > b ? -1 : 1));
-        const rival = others.findIndex(({ bidder, amount }) => amount === second && best.get(bidder) !== first);
+        const secondAt = others.findIndex(({ bidder, amount }) => amount === second && best.get(bidder) !== first);
         const before = others
-          .slice(0, Math.max(0, rival))
+          .slice(0, Math.max(0, secondAt))
           .filter(({ bidder }) => best.get(bidder) === first)
           .at(-1);
         const met = before !== undefined && before.amount === second;

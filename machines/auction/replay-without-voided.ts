@@ -5,9 +5,9 @@ import type { AuctionRules, Bid, BiddingState, CurrentBid } from './place-bid.ts
 /**
  * Replays the accepted bids through the chart, as if voided bids had never been placed (AUC-7). A sum above the current
  * bid of its own bidder counts as a maximum bid. The end does not change. Pure.
- * @param said accepted bids without the voided ones, in order; units of money
+ * @param bids accepted bids without the voided ones, in order; units of money
  */
-export function replayWithoutVoided(rules: AuctionRules, said: readonly Bid[]): CurrentBid {
+export function replayWithoutVoided(rules: AuctionRules, bids: readonly Bid[]): CurrentBid {
   const start: AuctionFacts = {
     by: 'other',
     ownCase: false,
@@ -27,7 +27,7 @@ export function replayWithoutVoided(rules: AuctionRules, said: readonly Bid[]): 
     const decision = decide(auctionChart, 'open', { ...start, bidding, bid }, 'bid');
     return decision.allowed ? decision.facts.bidding : undefined;
   };
-  const { price, leader, maximum } = said.reduce(
+  const { price, leader, maximum } = bids.reduce(
     (bidding, bid) => after(bidding, bid) ?? after(bidding, { ...bid, mode: 'upTo' }) ?? bidding,
     start.bidding,
   );

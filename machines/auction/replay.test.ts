@@ -28,16 +28,16 @@ const secret = {
 } as const;
 const terms: AuctionTerms = { ...secret, hasReserve: true, genesis: sha(termsText(secret)) };
 
-type Played = {
+type AuctionRun = {
   records: BidRecord[];
   reported: { state: 'won' | 'unsold'; price: string | null; leader: number | null; effectiveEndAt: number };
 };
 
-/** Plays an auction by the chart, as the server would, and writes its chain. */
-function play(
+/** Runs an auction by the chart, as the server does, and writes its chain. */
+function runAuction(
   bids: readonly (readonly [bidder: number, amount: number, mode: Bid['mode'], at: number])[],
   voids: ReadonlyMap<number, number> = new Map(),
-): Played {
+): AuctionRun {
   const facts: AuctionFacts = {
     ...auctionModel.facts,
     rules: rulesOf(terms),
@@ -100,7 +100,7 @@ function play(
   };
 }
 
-const FIGHT = [
+const BIDS = [
   [1, 100, 'exact', 10],
   [2, 200, 'upTo', 20],
   [1, 180, 'upTo', 30],
@@ -108,9 +108,9 @@ const FIGHT = [
   [1, 260, 'exact', END + 30_000],
 ] as const;
 
-describe('an auction computed anew', () => {
-  it('[RPL-1] [RPL-2] [RPL-3] follows from its records', async () => {
-    const { records, reported } = play(FIGHT);
+describe('auction replay', () => {
+  it('[RPL-1] [RPL-2] [RPL-3] confirms the reported result', async () => {
+    const { records, reported } = runAuction(BIDS);
     expect(records.map(({ bidder, price, automatic }) => `${bidder} ${price}${automatic ? '*' : ''}`)).toEqual([
       '1 100',
       '2 150',
@@ -127,8 +127,8 @@ describe('an auction computed anew', () => {
     });
   });
 
-  it('[RPL-2] follows with bids that staff took out', async () => {
-    const { records, reported } = play(FIGHT.slice(0, 4), new Map([[3, 5]]));
+  it('[RPL-2] confirms an auction with voided bids', async () => {
+    const { records, reported } = runAuction(BIDS.slice(0, 4), new Map([[3, 5]]));
     expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 5 });
     expect(await replayAuction(terms, records, reported, digest)).toMatchObject({
       valid: true,
@@ -136,7 +136,7 @@ describe('an auction computed anew', () => {
     });
   });
 
-  it('[RPL-2] [AUC-10] follows where the house reinstated a bid at less, and not at more or without reason', async () => {
+  it('[RPL-2] [AUC-10] accepts a reinstated bid at a lower price, not at a higher one or without a void', async () => {
     const chain = (...list: readonly (Pick<BidRecord, 'bidder' | 'price'> & Partial<BidRecord>)[]): BidRecord[] => {
       let before: string = terms.genesis;
       return list.map((one, index) => {
@@ -146,7 +146,7 @@ describe('an auction computed anew', () => {
       });
     };
     const open = { ...terms, reserve: null, salt: null };
-    const follows = async (reinstated: Partial<BidRecord>, out: Partial<BidRecord> = {}) => {
+    const verify = async (reinstated: Partial<BidRecord>, out: Partial<BidRecord> = {}) => {
       const at = END - 400_000;
       const records = chain(
         { bidder: 1, price: '100', at },
@@ -159,21 +159,21 @@ describe('an auction computed anew', () => {
       const { price, bidder } = records.at(-1)!;
       return replayAuction(open, records, { state: 'open', price, leader: bidder, effectiveEndAt: END }, digest);
     };
-    expect(await follows({})).toMatchObject({ valid: true });
-    expect(await follows({ price: '160' })).toMatchObject({ valid: true });
-    expect(await follows({ price: '170' }), 'more than before').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
-    expect(await follows({ price: '100' }), 'no more than what stands').toMatchObject({
+    expect(await verify({})).toMatchObject({ valid: true });
+    expect(await verify({ price: '160' })).toMatchObject({ valid: true });
+    expect(await verify({ price: '170' }), 'more than before').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
+    expect(await verify({ price: '100' }), 'not above the current bid').toMatchObject({
       problem: { seq: 6, what: 'illegal' },
     });
-    expect(await follows({ automatic: false }), 'by nobody but the house').toMatchObject({
+    expect(await verify({ automatic: false }), 'only the server reinstates').toMatchObject({
       problem: { seq: 6, what: 'illegal' },
     });
-    expect(await follows({}, { automatic: true }), 'the house takes nothing out by itself').toMatchObject({
+    expect(await verify({}, { automatic: true }), 'the server does not void first').toMatchObject({
       problem: { seq: 4, what: 'illegal' },
     });
   });
 
-  it('[RPL-1] [RPL-2] [RPL-3] whatever was bid, and nothing else', async () => {
+  it('[RPL-1] [RPL-2] [RPL-3] confirms any run of the chart, and no altered one', async () => {
     const bid = fc.tuple(
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10),
@@ -183,7 +183,7 @@ describe('an auction computed anew', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(bid, { maxLength: 20 }), fc.integer({ min: 0, max: 40 }), async (list, change) => {
         let at = END - 1_000_000;
-        const { records, reported } = play(
+        const { records, reported } = runAuction(
           list.map(([bidder, amount, mode, later]) => [bidder, amount, mode, (at += later)]),
         );
         expect(await replayAuction(terms, records, reported, digest)).toMatchObject({ valid: true, problem: null });
@@ -201,8 +201,8 @@ describe('an auction computed anew', () => {
     );
   });
 
-  it('[RPL-1] names a record that is missing, and terms that were not these', async () => {
-    const { records, reported } = play(FIGHT);
+  it('[RPL-1] names a missing record and altered terms', async () => {
+    const { records, reported } = runAuction(BIDS);
     expect(
       await replayAuction(
         terms,
@@ -216,16 +216,16 @@ describe('an auction computed anew', () => {
     });
   });
 
-  it('[RPL-2] names a bid that was not legal, even where the hashes follow', async () => {
-    const { reported } = play(FIGHT);
+  it('[RPL-2] names an illegal bid with valid hashes', async () => {
+    const { reported } = runAuction(BIDS);
     const low = { seq: 1, kind: 'bid', bidder: 1, price: '90', at: 10, automatic: false, voids: null } as const;
     expect(
       await replayAuction(terms, [{ ...low, hash: sha(recordText(terms.genesis, 'g1', low)) }], reported, digest),
     ).toMatchObject({ problem: { seq: 1, what: 'illegal' } });
   });
 
-  it('[RPL-3] names a result that is not the one that was reported', async () => {
-    const { records, reported } = play(FIGHT);
+  it('[RPL-3] names a result that differs from the reported one', async () => {
+    const { records, reported } = runAuction(BIDS);
     expect(await replayAuction(terms, records, { ...reported, leader: 2 }, digest)).toMatchObject({
       valid: false,
       problem: { what: 'outcome' },
@@ -233,8 +233,8 @@ describe('an auction computed anew', () => {
     });
   });
 
-  it('[RPL-3] of one that runs says where it stands, without what is secret', async () => {
-    const { records } = play(FIGHT.slice(0, 3));
+  it('[RPL-3] confirms an open auction without its secret terms', async () => {
+    const { records } = runAuction(BIDS.slice(0, 3));
     expect(
       await replayAuction(
         { ...terms, reserve: null, salt: null },

@@ -1,14 +1,13 @@
 /**
- * Computes an auction anew from its records, by the chart that decided it.
+ * Computes an auction from its records, by the chart that decided it.
  *
- * [RPL-1] Records are without a gap, each hash follows from the one before, and the first from the terms once these
- * are whole.
- * [RPL-2] Every record is a legal move of the chart at its time: a bid of a person as an exact one, one of the house
- * as the system's.
- *         So are what staff took out, what the house took out after it, and a bid that it reinstated, which names what
- * was taken out.
- * [RPL-3] The end that results, the highest bid and who leads are those that were reported; the first thing that differs
- * is named.
+ * [RPL-1] Records have no gap, each hash follows from the previous one, and the first from the terms once these are
+ *         complete.
+ * [RPL-2] Every record is a legal move of the chart at its time: a user's bid as an exact one, an automatic bid as the
+ *         system's, and so are voids by staff, voids by the server after them, and a reinstated bid, which names the
+ *         voided one.
+ * [RPL-3] The resulting state, current bid and leader are those that the server reported; the first difference is
+ *         named.
  */
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
@@ -22,9 +21,9 @@ import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
 /** SHA-256 of a text in hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 type Problem = NonNullable<AuctionVerdict['problem']>;
-type Step = { readonly state: AuctionStatus; readonly facts: AuctionFacts };
+type AuctionStep = { readonly state: AuctionStatus; readonly facts: AuctionFacts };
 
-/** The rules of terms, in units. Of an auction that is not over the reserve is not known, and stands as none. */
+/** The rules of terms, in units. The reserve of an auction that is not over is unknown and taken as null. */
 export function rulesOf(
   terms: Pick<AuctionTerms, 'startingPrice' | 'incrementPrice' | 'reserve' | 'extendMinutes' | 'latestEndAt'>,
 ): AuctionRules {
@@ -38,9 +37,9 @@ export function rulesOf(
 }
 
 /**
- * Verifies a whole auction.
+ * Verifies a isComplete auction.
  * @param records all of them, oldest first
- * @param reported what the server says of the auction
+ * @param reported the auction's state as the server reports it
  */
 export async function replayAuction(
   terms: AuctionTerms,
@@ -48,7 +47,7 @@ export async function replayAuction(
   reported: Pick<AuctionState, 'state' | 'price' | 'leader' | 'effectiveEndAt'>,
   digest: Digest,
 ): Promise<AuctionVerdict> {
-  const broken = await brokenLink(terms, records, digest);
+  const broken = await findBrokenLink(terms, records, digest);
   const { last, illegal } = replay(terms, records);
   const result =
     reported.state === 'open' || reported.state === 'bought'
@@ -71,9 +70,13 @@ export async function replayAuction(
 }
 
 /** RPL-1. */
-async function brokenLink(terms: AuctionTerms, records: readonly BidRecord[], digest: Digest): Promise<Problem | null> {
-  const whole = terms.salt !== null;
-  if (whole && (await digest(termsText(terms))) !== terms.genesis) return { seq: 0, what: 'hash' };
+async function findBrokenLink(
+  terms: AuctionTerms,
+  records: readonly BidRecord[],
+  digest: Digest,
+): Promise<Problem | null> {
+  const isComplete = terms.salt !== null;
+  if (isComplete && (await digest(termsText(terms))) !== terms.genesis) return { seq: 0, what: 'hash' };
   let before = terms.genesis;
   for (const [index, record] of records.entries()) {
     if (record.seq !== index + 1) return { seq: index + 1, what: 'gap' };
@@ -84,9 +87,9 @@ async function brokenLink(terms: AuctionTerms, records: readonly BidRecord[], di
   return null;
 }
 
-/** RPL-2. @returns where the records lead, as far as they are legal */
-function replay(terms: AuctionTerms, records: readonly BidRecord[]): { last: Step; illegal: Problem | null } {
-  let last: Step = { state: 'open', facts: beginning(terms) };
+/** RPL-2. @returns the state after the legal records, and the first illegal one */
+function replay(terms: AuctionTerms, records: readonly BidRecord[]): { last: AuctionStep; illegal: Problem | null } {
+  let last: AuctionStep = { state: 'open', facts: initialFacts(terms) };
   const valid: BidRecord[] = [];
   for (const record of records) {
     const next = record.kind === 'bid' ? bid(last, record) : voidBid(last, record, valid);
@@ -97,7 +100,7 @@ function replay(terms: AuctionTerms, records: readonly BidRecord[]): { last: Ste
   return { last, illegal: null };
 }
 
-function bid(last: Step, { bidder, price, at, automatic, voids }: BidRecord): Step | undefined {
+function bid(last: AuctionStep, { bidder, price, at, automatic, voids }: BidRecord): AuctionStep | undefined {
   const next = after(last, voids === null ? 'bid' : 'reinstate', {
     by: automatic ? 'system' : 'other',
     now: at,
@@ -106,7 +109,7 @@ function bid(last: Step, { bidder, price, at, automatic, voids }: BidRecord): St
   return next?.facts.bidding.price === toUnits(price) ? next : undefined;
 }
 
-function voidBid(last: Step, { at, automatic, voids }: BidRecord, valid: BidRecord[]): Step | undefined {
+function voidBid(last: AuctionStep, { at, automatic, voids }: BidRecord, valid: BidRecord[]): AuctionStep | undefined {
   const place = valid.findIndex(({ seq }) => seq === voids);
   if (place >= 0) valid.splice(place, 1);
   const highest = valid.at(-1);
@@ -120,12 +123,16 @@ function voidBid(last: Step, { at, automatic, voids }: BidRecord, valid: BidReco
   });
 }
 
-function after({ state, facts }: Step, move: AuctionMove, change: Partial<AuctionFacts>): Step | undefined {
+function after(
+  { state, facts }: AuctionStep,
+  move: AuctionMove,
+  change: Partial<AuctionFacts>,
+): AuctionStep | undefined {
   const decision = decide(auctionChart, state, { ...facts, ...change }, move);
   return decision.allowed ? { state: decision.state, facts: decision.facts } : undefined;
 }
 
-function beginning(terms: AuctionTerms): AuctionFacts {
+function initialFacts(terms: AuctionTerms): AuctionFacts {
   return {
     by: 'system',
     ownCase: false,

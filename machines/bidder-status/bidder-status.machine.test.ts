@@ -11,14 +11,14 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-it('[STA-3] asks again after five seconds or at a wake-up where there was no answer, after a refusal when there is news', async () => {
+it('[STA-3] fetches again after 5 s or at a wake-up; after a refusal with the next update', async () => {
   const clock = createSimulatedClock();
   const answers: (() => Promise<MineInAuction>)[] = [];
-  let asked = 0;
+  let fetches = 0;
   const actor = createActor(
     createBidderStatusMachine({
       fetch: () => {
-        asked += 1;
+        fetches += 1;
         return (answers.shift() ?? (() => Promise.resolve(bidderAs('winning'))))();
       },
     }),
@@ -30,20 +30,20 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
   actor.send({ type: 'auction.updated', state: auctionStateAt(1) });
   await settled();
   clock.advance(4_999);
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
   clock.advance(1);
   await settled();
-  expect(asked).toBe(2);
+  expect(fetches).toBe(2);
   actor.send({ type: 'wake' });
   await settled();
-  expect(asked).toBe(3);
-  // Refused for good.
+  expect(fetches).toBe(3);
+  // The 403 is final.
   actor.send({ type: 'wake' });
   clock.advance(600_000);
   await settled();
-  expect([asked, actor.getSnapshot().context.mine]).toEqual([3, null]);
+  expect([fetches, actor.getSnapshot().context.mine]).toEqual([3, null]);
   actor.send({ type: 'auction.updated', state: auctionStateAt(2) });
   clock.advance(300);
   await settled();
-  expect([asked, actor.getSnapshot().context.mine]).toEqual([4, bidderAs('winning')]);
+  expect([fetches, actor.getSnapshot().context.mine]).toEqual([4, bidderAs('winning')]);
 });

@@ -19,12 +19,11 @@ export type BidderStatusContext = { mine: MineInAuction | null; seen: AuctionSta
 export type BidderStatusEvent =
   | { type: 'user.signedIn' }
   | { type: 'user.signedOut' }
-  /** They bid, or the server says that something of theirs changed. */
+  /** The user bid, or the server reports a change of the user's data. */
   | { type: 'bidder.changed' }
   | { type: 'auction.updated'; state: AuctionState }
   | { type: 'wake' };
 
-/** @param ports see bidder-status.ports.ts */
 export function createBidderStatusMachine(ports: BidderStatusPorts) {
   return setup({
     types: { context: {} as BidderStatusContext, events: {} as BidderStatusEvent },
@@ -34,42 +33,42 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
       concerns: ({ context, event }) =>
         event.type === 'auction.updated' && concernsBidder(context.seen, event.state, context.mine),
       hasSeen: ({ context }) => context.seen !== null,
-      wantsAgain: stateIn({ present: { asking: 'again' } }),
+      wantsAgain: stateIn({ signedIn: { fetching: 'again' } }),
     },
     actions: {
       see: assign({ seen: ({ context, event }) => (event.type === 'auction.updated' ? event.state : context.seen) }),
       keep: assign({ mine: (_, mine: MineInAuction) => mine }),
       forget: assign({ mine: null }),
     },
-    delays: { ...queryDelays, together: 300 },
+    delays: { ...queryDelays, debounce: 300 },
   }).createMachine({
     id: 'bidder-status',
     context: { mine: null, seen: null },
-    initial: 'nobody',
+    initial: 'signedOut',
     on: {
       'auction.updated': { actions: 'see' },
-      'user.signedOut': { target: '.nobody', actions: 'forget' },
-      'user.signedIn': { target: '.present', actions: 'forget' },
+      'user.signedOut': { target: '.signedOut', actions: 'forget' },
+      'user.signedIn': { target: '.signedIn', actions: 'forget' },
     },
     states: {
-      nobody: {},
-      present: {
-        initial: 'unseen',
+      signedOut: {},
+      signedIn: {
+        initial: 'waiting',
         states: {
-          unseen: { always: { guard: 'hasSeen', target: 'asking' } },
-          asking: {
-            initial: 'once',
+          waiting: { always: { guard: 'hasSeen', target: 'fetching' } },
+          fetching: {
+            initial: 'first',
             invoke: {
               id: 'fetch',
               src: 'fetch',
               onDone: [
                 { guard: 'wantsAgain', target: 'due', actions: { type: 'keep', params: outputOf } },
-                { target: 'known', actions: { type: 'keep', params: outputOf } },
+                { target: 'idle', actions: { type: 'keep', params: outputOf } },
               ],
-              onError: [{ guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' }, { target: 'known' }],
+              onError: [{ guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' }, { target: 'idle' }],
             },
             states: {
-              once: {
+              first: {
                 on: {
                   'bidder.changed': 'again',
                   'auction.updated': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }],
@@ -78,14 +77,14 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
               again: {},
             },
           },
-          known: {
+          idle: {
             on: {
               'bidder.changed': 'due',
               'auction.updated': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }],
             },
           },
-          due: { after: { together: 'asking' } },
-          retrying: retrying('asking'),
+          due: { after: { debounce: 'fetching' } },
+          retrying: retrying('fetching'),
         },
       },
     },

@@ -24,8 +24,8 @@ export const bidderStatusModel: ChartModel<ReturnType<typeof createBidderStatusM
     { type: 'auction.updated', state: auctionStateAt(2, { leader: 2 }) },
   ],
   project: ({ value, context }) =>
-    `${JSON.stringify(value)} ${context.mine?.status ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,
+    `${JSON.stringify(value)} ${context.mine?.status ?? 'unknown'} ${context.seen?.seq ?? 'not seen'}`,
   invariants: {
-    '[STA-1] nothing is known of nobody': ({ value, context }) => value !== 'nobody' || context.mine === null,
+    '[STA-1] has no status while signed out': ({ value, context }) => value !== 'signedOut' || context.mine === null,
   },
 };

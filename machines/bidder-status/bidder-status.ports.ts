@@ -1,7 +1,7 @@
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import '../abort-signal.ts';
 
-/** Calls reject with a CallError. */
+/** Calls of the bidder status chart. */
 export type BidderStatusPorts = {
   /** Rejects with a CallError. */
   fetch(signal: AbortSignal): Promise<MineInAuction>;

@@ -2,7 +2,7 @@
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 
-/** What makes moves legal or not, for everybody. */
+/** Fields that decide which moves are legal, for every user. */
 const FOR_ALL = [
   'state',
   'frozen',
@@ -13,12 +13,12 @@ const FOR_ALL = [
 
 /**
  * Most updates of a hot auction concern two users: the leader and the previous one. No other user refetches.
- * @param before what was known; null: nothing was
+ * @param before the previous state; null when unknown
  */
 export function concernsBidder(before: AuctionState | null, after: AuctionState, mine: MineInAuction | null): boolean {
   if (before === after) return false;
   if (!before || !mine || FOR_ALL.some((field) => before[field] !== after[field])) return true;
-  // A bid was taken out: it may have been theirs.
+  // A bid was voided: it may have been the user's.
   if (after.seq > before.seq && after.bids - before.bids < after.seq - before.seq) return mine.bidder !== null;
   if (mine.bidder === null) return before.leader === null && after.leader !== null;
   return after.seq !== before.seq && (before.leader === mine.bidder || after.leader === mine.bidder);

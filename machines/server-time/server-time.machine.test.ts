@@ -8,15 +8,15 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 };
 
-async function watched() {
+async function createWorld() {
   const clock = createSimulatedClock();
-  let asked = 0;
+  let samples = 0;
   let reachable = true;
   const actor = createActor(
     createServerTimeMachine({
       monotonic: clock.monotonic,
-      ask: () => {
-        asked += 1;
+      fetchTime: () => {
+        samples += 1;
         return reachable ? Promise.resolve(clock.now()) : Promise.reject(callError(0));
       },
     }),
@@ -27,55 +27,55 @@ async function watched() {
   return {
     clock,
     send: actor.send.bind(actor),
-    doubts: () => actor.getSnapshot().context.anchors.map(({ doubt }) => doubt),
+    uncertainties: () => actor.getSnapshot().context.anchors.map(({ uncertainty }) => uncertainty),
     setReachable: (now: boolean) => {
       reachable = now;
     },
-    /** How many samples were taken since the last time. */
+    /** How many samples were taken since the last call. */
     async taken() {
       await settled();
-      const count = asked;
-      asked = 0;
+      const count = samples;
+      samples = 0;
       return count;
     },
   };
 }
 
-describe('the server’s time', () => {
-  it('[TIM-2] takes five samples anew where a clock was set, and is in doubt by as much only where it may have been the monotonic one', async () => {
-    const { send, doubts, setReachable, taken } = await watched();
-    expect([await taken(), doubts()]).toEqual([5, [0.5, 0.5, 0.5, 0.5, 0.5]]);
+describe('server time', () => {
+  it('[TIM-2] takes five new samples after a clock change, less certain if the monotonic clock stopped', async () => {
+    const { send, uncertainties, setReachable, taken } = await createWorld();
+    expect([await taken(), uncertainties()]).toEqual([5, [0.5, 0.5, 0.5, 0.5, 0.5]]);
     setReachable(false);
     send({ type: 'time.jumped', by: -3_600_000 });
-    expect(doubts()).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
+    expect(uncertainties()).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
     send({ type: 'time.jumped', by: 4_000 });
-    expect(doubts()).toEqual([4_000.5, 4_000.5, 4_000.5, 4_000.5, 4_000.5]);
+    expect(uncertainties()).toEqual([4_000.5, 4_000.5, 4_000.5, 4_000.5, 4_000.5]);
     await taken();
     setReachable(true);
     send({ type: 'time.jumped', by: 0 });
-    expect([await taken(), Math.min(...doubts())]).toEqual([5, 0.5]);
+    expect([await taken(), Math.min(...uncertainties())]).toEqual([5, 0.5]);
   });
 
-  it('[TIM-3] takes five after a wake-up, without more doubt', async () => {
-    const { send, doubts, taken } = await watched();
+  it('[TIM-3] takes five samples after a wake-up, without more uncertainty', async () => {
+    const { send, uncertainties, taken } = await createWorld();
     await taken();
     send({ type: 'wake' });
     expect(await taken()).toBe(5);
-    expect(doubts().every((doubt) => doubt === 0.5)).toBe(true);
+    expect(uncertainties().every((uncertainty) => uncertainty === 0.5)).toBe(true);
   });
 
-  it('[TIM-4] keeps what is known where there is no answer, and asks again after five seconds', async () => {
-    const { clock, send, doubts, setReachable, taken } = await watched();
+  it('[TIM-4] keeps its samples after a failed one and tries again after 5 s', async () => {
+    const { clock, send, uncertainties, setReachable, taken } = await createWorld();
     await taken();
     setReachable(false);
     clock.advance(60_000);
-    expect([await taken(), doubts().length]).toEqual([1, 5]);
+    expect([await taken(), uncertainties().length]).toEqual([1, 5]);
     clock.advance(4_999);
     expect(await taken()).toBe(0);
     clock.advance(1);
     expect(await taken()).toBe(1);
     setReachable(true);
     send({ type: 'wake' });
-    expect([await taken(), doubts().length]).toEqual([5, 8]);
+    expect([await taken(), uncertainties().length]).toEqual([5, 8]);
   });
 });

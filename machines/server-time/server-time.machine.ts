@@ -11,67 +11,66 @@
 import { outputOf } from '#machines/invoked.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import { anchorOf, doubted, type Anchor, type Sample } from './estimate.ts';
+import { anchorOf, withUncertainty, type Anchor, type Sample } from './estimate.ts';
 import type { ServerTimePorts } from './server-time.ports.ts';
 
 export type ServerTimeContext = {
   /** The newest samples, latest last. */
   anchors: readonly Anchor[];
-  /** How many are still to be taken in this round. */
+  /** Samples still to be taken in this round. */
   wanted: number;
 };
 export type ServerTimeEvent =
   | { type: 'time.wanted' }
   | { type: 'time.left' }
-  /** The browser's clock is `by` ms further than the monotonic one says; negative: it was set back. */
+  /** The browser's clock is `by` ms ahead of the monotonic one; negative: it was set back. */
   | { type: 'time.jumped'; by: number }
   | { type: 'wake' };
 
-/** Samples of one round, and how many are kept. */
+/** Samples of one round, and how many are stored. */
 const ROUND = 5;
-const KEPT = 8;
+const STORED = 8;
 const MINUTE = 60_000;
 
-/** @param ports see server-time.ports.ts */
 export function createServerTimeMachine(ports: ServerTimePorts) {
   return setup({
     types: { context: {} as ServerTimeContext, events: {} as ServerTimeEvent },
     actors: {
       sample: fromPromise<Sample, void>(async ({ signal }) => {
         const sentAt = ports.monotonic();
-        const serverTime = await ports.ask(signal);
+        const serverTime = await ports.fetchTime(signal);
         return { sentAt, receivedAt: ports.monotonic(), serverTime };
       }),
     },
     guards: { wantsMore: ({ context }) => context.wanted > 1 },
     actions: {
       keep: assign(({ context }, sample: Sample) => ({
-        anchors: [...context.anchors, anchorOf(sample)].slice(-KEPT),
+        anchors: [...context.anchors, anchorOf(sample)].slice(-STORED),
         wanted: context.wanted - 1,
       })),
       forget: assign({ anchors: [], wanted: 0 }),
       wantRound: assign({ wanted: ROUND }),
       wantOne: assign({ wanted: 1 }),
-      doubt: assign({
-        anchors: ({ context }, by: number) => (by > 0 ? doubted(context.anchors, by) : context.anchors),
+      addUncertainty: assign({
+        anchors: ({ context }, by: number) => (by > 0 ? withUncertainty(context.anchors, by) : context.anchors),
       }),
     },
     delays: { renewAfter: MINUTE, retryAfter: CHAT.retryAfter },
   }).createMachine({
     id: 'serverTime',
     context: { anchors: [], wanted: 0 },
-    initial: 'resting',
+    initial: 'inactive',
     states: {
-      resting: { on: { 'time.wanted': { target: 'watched', actions: 'wantRound' } } },
-      watched: {
+      inactive: { on: { 'time.wanted': { target: 'active', actions: 'wantRound' } } },
+      active: {
         initial: 'sampling',
         on: {
-          'time.left': { target: 'resting', actions: 'forget' },
-          // Whatever is under way was asked before: its round trip may have been measured by a clock that stood still.
+          'time.left': { target: 'inactive', actions: 'forget' },
+          // Restarts the sample in progress: its round trip may have been measured by a clock that had stopped.
           'time.jumped': {
             target: '.sampling',
             reenter: true,
-            actions: [{ type: 'doubt', params: ({ event }) => event.by }, 'wantRound'],
+            actions: [{ type: 'addUncertainty', params: ({ event }) => event.by }, 'wantRound'],
           },
           wake: { target: '.sampling', reenter: true, actions: 'wantRound' },
         },
@@ -82,12 +81,12 @@ export function createServerTimeMachine(ports: ServerTimePorts) {
               src: 'sample',
               onDone: [
                 { guard: 'wantsMore', target: 'sampling', reenter: true, actions: { type: 'keep', params: outputOf } },
-                { target: 'known', actions: { type: 'keep', params: outputOf } },
+                { target: 'idle', actions: { type: 'keep', params: outputOf } },
               ],
               onError: 'waiting',
             },
           },
-          known: { after: { renewAfter: { target: 'sampling', actions: 'wantOne' } } },
+          idle: { after: { renewAfter: { target: 'sampling', actions: 'wantOne' } } },
           waiting: { after: { retryAfter: 'sampling' } },
         },
       },

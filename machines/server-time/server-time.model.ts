@@ -7,11 +7,11 @@ const sample = (sentAt: number) => ({
   output: { sentAt, receivedAt: sentAt + 20, serverTime: 5_000 + sentAt },
 });
 
-const knowledge = (anchors: readonly { doubt: number }[]): string =>
-  anchors.length === 0 ? 'unknown' : anchors.every(({ doubt }) => doubt > 1_000) ? 'doubted' : 'known';
+const knowledge = (anchors: readonly { uncertainty: number }[]): string =>
+  anchors.length === 0 ? 'unknown' : anchors.every(({ uncertainty }) => uncertainty > 1_000) ? 'uncertain' : 'known';
 
 export const serverTimeModel: ChartModel<ReturnType<typeof createServerTimeMachine>> = {
-  machine: createServerTimeMachine({ ask: () => Promise.resolve(0), monotonic: () => 0 }),
+  machine: createServerTimeMachine({ fetchTime: () => Promise.resolve(0), monotonic: () => 0 }),
   cases: () => [
     sample(0),
     { type: 'xstate.error.actor.sample', error: callError(0) },
@@ -20,10 +20,11 @@ export const serverTimeModel: ChartModel<ReturnType<typeof createServerTimeMachi
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} wants ${context.wanted} ${knowledge(context.anchors)}`,
   invariants: {
-    '[TIM-1] what is known has a sample': ({ value, context }) =>
-      JSON.stringify(value) !== '{"watched":"known"}' || context.anchors.length > 0,
-    '[TIM-1] nobody looking knows nothing': ({ value, context }) => value !== 'resting' || context.anchors.length === 0,
-    'few samples are kept': ({ context }) => context.anchors.length <= 8,
-    'a round ends': ({ context }) => context.wanted >= 0 && context.wanted <= 5,
+    '[TIM-1] has a sample once idle': ({ value, context }) =>
+      JSON.stringify(value) !== '{"active":"idle"}' || context.anchors.length > 0,
+    '[TIM-1] has no samples while inactive': ({ value, context }) =>
+      value !== 'inactive' || context.anchors.length === 0,
+    'stores at most eight samples': ({ context }) => context.anchors.length <= 8,
+    'takes at most five samples in a round': ({ context }) => context.wanted >= 0 && context.wanted <= 5,
   },
 };

@@ -1,9 +1,9 @@
 import '../abort-signal.ts';
 
-/** What keeping the server's time needs of the world. */
+/** What the server-time chart needs from outside. */
 export type ServerTimePorts = {
-  /** Asks the server for its time. @returns ms; rejects with a CallError */
-  ask(signal: AbortSignal): Promise<number>;
+  /** Fetches the server's time. @returns ms; rejects with a CallError */
+  fetchTime(signal: AbortSignal): Promise<number>;
   /** Ms since an arbitrary moment; nothing sets it. */
   monotonic(): number;
 };

@@ -16,15 +16,15 @@ import { createActor, fromPromise, type AnyEventObject } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
-describe('charts of an auction as it is watched', () => {
-  it('watching: takes every transition', async () => {
+describe('auction charts', () => {
+  it('auction watch: takes every transition', async () => {
     const coverage = await coverTransitions(auctionWatchModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
       const alarms = new Set<() => void>();
       const actor = createActor(
         createAuctionWatchMachine({
-          fetchState: () => calls.call('ask'),
+          fetchState: () => calls.call('fetchState'),
           fetchRecords: () => calls.call('fetchRecords'),
           alarm: (_at, ring) => {
             alarms.add(ring);
@@ -118,16 +118,19 @@ describe('charts of an auction as it is watched', () => {
     expect(coverage.transitions).toBe(20);
   });
 
-  it('the server’s time: takes every transition', async () => {
+  it('server time: takes every transition', async () => {
     const coverage = await coverTransitions(serverTimeModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      // The sample is made of the two readings around the question.
-      const actor = createActor(createServerTimeMachine({ ask: () => calls.call('sample'), monotonic: () => 0 }), {
-        id: SUBJECT,
-        clock,
-        inspect,
-      });
+      // The chart reads the monotonic clock before and after the call.
+      const actor = createActor(
+        createServerTimeMachine({ fetchTime: () => calls.call('sample'), monotonic: () => 0 }),
+        {
+          id: SUBJECT,
+          clock,
+          inspect,
+        },
+      );
       return {
         actor,
         clock,
@@ -142,7 +145,7 @@ describe('charts of an auction as it is watched', () => {
     expect(coverage.transitions).toBe(9);
   });
 
-  it('subscriptions: takes every transition', async () => {
+  it('auction subscriptions: takes every transition', async () => {
     const coverage = await coverTransitions(auctionSubscriptionsModel, (inspect) => {
       const calls = createPendingCalls();
       const actor = createActor(

@@ -39,7 +39,7 @@ export function createServerClock(
 
   const actor = createActor(
     createServerTimeMachine({
-      ask: async (signal) => (await http.call(serverTime, {}, { signal })).serverTime,
+      fetchTime: async (signal) => (await http.call(serverTime, {}, { signal })).serverTime,
       monotonic,
     }),
     { ...actorOptions, id: 'server-time' },
