@@ -1,5 +1,5 @@
 import { CallError } from './call-error.ts';
 
-/** A failed call of that status, for paths; 0 is no answer. */
+/** A failed call of that status, for models; 0 means no response. */
 export const callError = (status: number): CallError =>
   new CallError({ code: status === 0 ? 'Offline' : `Status${String(status)}`, status });

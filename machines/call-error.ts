@@ -1,6 +1,6 @@
 import type { ErrorData } from '#protocol/errors.ts';
 
-/** A failed call. Everything that a port rejects with is one of these, so that it can cross to a tab as `data`. */
+/** A failed call. Ports reject with nothing else; its `data` can cross to a tab. */
 export class CallError extends Error {
   readonly data: ErrorData;
   constructor(data: ErrorData) {

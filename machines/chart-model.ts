@@ -1,11 +1,11 @@
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 
 /**
- * What path generation needs to know of a chart; stands beside it as `*.model.ts`. The driver in tests/models walks
- * `machine` without ever starting it, generates paths over every transition, and drives a real actor along them.
+ * What path generation needs to know about a chart, in a file `*.model.ts` beside it. The driver in tests/models walks
+ * `machine` without starting it, generates paths over every transition, and drives a real actor along them.
  */
 export type ChartModel<Machine extends AnyStateMachine> = {
-  /** The production chart over ports that do nothing: a clock that stands, randomness of 0. */
+  /** The production chart over ports that do nothing: a stopped clock, randomness of 0. */
   machine: Machine;
   input?: unknown;
   /**
@@ -15,12 +15,12 @@ export type ChartModel<Machine extends AnyStateMachine> = {
    */
   cases(snapshot: SnapshotFrom<Machine>): readonly AnyEventObject[];
   /**
-   * What makes two snapshots the same place of the walk: the state, and as much of the context as guards read, in few
-   * buckets. A counter that grows without end must end here.
+   * A key of the snapshot's state: the state value, and as much of the context as guards read, in few buckets. A
+   * counter that grows without end must be bounded here.
    */
   project(snapshot: SnapshotFrom<Machine>): string;
-  /** Sentences that hold in every snapshot, by name. */
+  /** Conditions that hold in every snapshot, by name. */
   invariants: Readonly<Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>>;
-  /** Most places the walk may find before it is given up, 500 where not given. */
+  /** The walk gives up beyond this number of states; 500 by default. */
   limit?: number;
 };

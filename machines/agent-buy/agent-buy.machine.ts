@@ -2,11 +2,11 @@
  * A request that staff purchase something for a buyer (spec §3, Agent-buy status; §4). `owner` is the buyer.
  *
  * [AGB-1] asked → quoted → agreed → success; failure at any time before. On the wire all but the two ends are pending.
- * [AGB-2] Staff quote, and quote again until the buyer agrees; the buyer accepts or declines, and may give up until
- * then.
- * [AGB-3] Staff record that it was bought, or that it cannot be, with a reason; never in their own requests.
- * [AGB-4] A quote holds for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff quote
- *         again, whether or not the buyer asks.
+ * [AGB-2] Staff quote, and quote again until the buyer agrees; the buyer accepts or declines, and may cancel until
+ *         then.
+ * [AGB-3] Staff record that the goods were bought, or with a reason that they cannot be; never for their own requests.
+ * [AGB-4] A quote is valid for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff
+ *         quote again, with or without a new request of the buyer.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { AGENT_BUY_MOVES, AGENT_BUY_STATES, type AgentBuyMove, type AgentBuyState } from '#protocol/rules/states.ts';
@@ -53,7 +53,7 @@ const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
   },
 });
 
-/** The rules of requests to buy, run by the server, explored by tests. */
+/** The rules of agent-buy requests: run by the server, explored by tests. */
 export const agentBuyChart: DomainChart<AgentBuyState, AgentBuyMove, AgentBuyFacts> = {
   machine,
   states: AGENT_BUY_STATES,

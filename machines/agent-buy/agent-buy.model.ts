@@ -10,15 +10,15 @@ export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFac
   facts: { by: 'owner', ownCase: false, notExpired: true },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true], notExpired: [true, false] },
   invariants: {
-    '[AGB-1] nothing succeeds that was not agreed': ({ from, to }) => to !== 'success' || from === 'agreed',
-    '[AGB-2] only the buyer agrees, declines and gives up': ({ move, to, facts }) =>
+    '[AGB-1] only an agreed request succeeds': ({ from, to }) => to !== 'success' || from === 'agreed',
+    '[AGB-2] only the buyer accepts, declines and cancels': ({ move, to, facts }) =>
       to === null || BY_STAFF.has(move) || move === 'expire' || facts.by === 'owner',
-    '[AGB-2] what was agreed is not given up by the buyer': ({ from, to, facts }) =>
+    '[AGB-2] the buyer does not cancel an agreed request': ({ from, to, facts }) =>
       !(from === 'agreed' && facts.by === 'owner') || to === null,
-    '[AGB-3] staff keep out of their own affairs': ({ move, to, facts }) =>
+    '[AGB-3] staff make no move in an own case': ({ move, to, facts }) =>
       to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
-    '[AGB-4] what has expired is not agreed': ({ to, facts }) => to !== 'agreed' || facts.notExpired,
-    '[AGB-4] nothing expires early, or by anybody’s hand': ({ to, facts }) =>
+    '[AGB-4] an expired quote is not accepted': ({ to, facts }) => to !== 'agreed' || facts.notExpired,
+    '[AGB-4] only the system expires a quote, and not early': ({ to, facts }) =>
       to !== 'expired' || (!facts.notExpired && facts.by === 'system'),
   },
 };

@@ -48,7 +48,7 @@ function bidInTurn(
     }
     bidding = decision.facts.bidding;
     written.push(
-      ...decision.facts.placed.map(({ bidder, price, automatic }) => `${bidder} ${price}${automatic ? '*' : ''}`),
+      ...decision.facts.placed.map(({ bidder: by, price, automatic }) => `${by} ${price}${automatic ? '*' : ''}`),
     );
   }
   return { written, refused, bidding };

@@ -1,15 +1,14 @@
 /**
  * A bid from its amount to the receipt, as one tab composes it (topic `bid:{goodsId}:{dialog}`, commands `bid.*`).
  *
- * [BID-5] It begins with the bid saved on this device where its mode is still possible, otherwise with the minimum bid.
- * [BID-6] A bid is sent only when the person confirms it, exactly as it was shown. Its id stays the same until the
- * server
- *         has responded; another amount or mode has another id.
- * [BID-7] A current bid that changes while the person confirms is pointed out; where the amount became too low, the
- *         minimum bid is proposed instead.
- * [BID-8] What is composed offline is saved on this device with every change, and not sent.
+ * [BID-5] It begins with the bid saved on this device if its mode is still possible, otherwise with the minimum bid.
+ * [BID-6] A bid is sent only when the user confirms it, exactly as shown. Its id stays the same until the server has
+ *         responded; another amount or mode has another id.
+ * [BID-7] A current bid that changes during the confirmation is pointed out; if the amount became too low, the minimum
+ *         bid is proposed instead.
+ * [BID-8] A bid composed offline is saved on this device with every change, and not sent.
  * [BID-9] A bid without a response is saved on this device and can be sent again. Any response removes the saved bid.
- * [BID-10] A refusal that another amount mends leads back to confirming; any other is shown.
+ * [BID-10] A refusal that another amount can fix leads back to the confirmation; any other is shown.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
@@ -32,9 +31,9 @@ export type BidDialogInput = BidAuction & { draft: BidDraft | null };
 export type BidDialogContext = {
   auction: BidAuction;
   composed: { id: string; text: string; mode: BidMode };
-  /** What confirming sends. */
+  /** The bid that a confirmation sends. */
   proposed: ProposedBid;
-  /** The current bid when the person began to confirm. */
+  /** The current bid when the confirmation began. */
   seenPrice: string | null;
   placed: PlacedBid | null;
   error: ErrorData | null;

@@ -42,14 +42,14 @@ export const bidDialogModel: ChartModel<ReturnType<typeof createBidDialogMachine
     `${JSON.stringify(value)} ${composed.text} ${String(auction.state.seq)} ${String(seenPrice)}`,
   limit: 1_000,
   invariants: {
-    '[BID-6] what is sent is a valid amount, and what was composed': ({ value, context }) =>
+    '[BID-6] sends a valid amount, as composed': ({ value, context }) =>
       (value.bid !== 'sending' && value.bid !== 'unanswered') ||
       (context.proposed.id === context.composed.id && context.proposed.amount === context.composed.text),
     '[BID-7] a proposed bid is never below the minimum while it is confirmed': (snapshot) =>
       bidDialogView(snapshot).phase !== 'confirming' ||
       BigInt(snapshot.context.proposed.amount) >= BigInt(snapshot.context.auction.state.minimum),
     'only a placed bid has a receipt': ({ value, context }) => value.bid !== 'placed' || context.placed !== null,
-    '[BID-10] what was refused or not answered has a reason': ({ value, context }) =>
+    '[BID-10] has an error when refused or unanswered': ({ value, context }) =>
       (value.bid !== 'refused' && value.bid !== 'unanswered') || context.error !== null,
   },
 };

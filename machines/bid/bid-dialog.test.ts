@@ -54,7 +54,7 @@ function createWorld(input: Partial<BidDialogInput> = {}) {
   };
 }
 
-describe('a bid that is composed', () => {
+describe('bid dialog', () => {
   it('[BID-5] begins with the minimum bid, or with the saved one', () => {
     expect(createWorld().view()).toMatchObject({ phase: 'composing', text: '20', mode: 'exact' });
     expect(createWorld({ draft: SAVED }).view()).toMatchObject({ text: '50', mode: 'upTo', bid: { id: 'saved-01' } });
@@ -69,7 +69,7 @@ describe('a bid that is composed', () => {
     expect(view().bid.id).not.toBe('saved-01');
   });
 
-  it('[BID-6] sends what was shown, once, under an id that only a change replaces', async () => {
+  it('[BID-6] sends the shown bid once, under an id that only a change replaces', async () => {
     const { actor, view, sent, confirm, respond } = createWorld();
     const { id } = view().bid;
     actor.send({ type: 'bid.change', text: '1,030', mode: 'upTo' });
@@ -90,7 +90,7 @@ describe('a bid that is composed', () => {
     expect(view().phase).toBe('composing');
   });
 
-  it('[BID-7] points out a current bid that moved, and proposes the minimum where the amount became too low', () => {
+  it('[BID-7] points out a changed current bid and proposes the minimum when the amount became too low', () => {
     const { actor, view, price } = createWorld();
     actor.send({ type: 'bid.change', text: '40', mode: 'exact' });
     actor.send({ type: 'bid.review' });
@@ -113,7 +113,7 @@ describe('a bid that is composed', () => {
     expect(view().bid).toMatchObject({ mode: 'upTo', amount: '30' });
   });
 
-  it('[BID-8] saves what is composed offline, with every change', () => {
+  it('[BID-8] saves a bid composed offline with every change', () => {
     const { actor, saved } = createWorld();
     actor.send({ type: 'bid.change', text: '30', mode: 'exact' });
     expect(saved).toEqual([]);

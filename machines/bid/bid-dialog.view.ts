@@ -5,7 +5,7 @@ import type { createBidDialogMachine } from './bid-dialog.machine.ts';
 
 type BidDialog = SnapshotFrom<ReturnType<typeof createBidDialogMachine>>;
 
-/** @returns what a tab shows of a bid that is composed there. */
+/** @returns the view of a bid dialog. */
 export function bidDialogView(snapshot: BidDialog): BidDialogView {
   const { composed, proposed, placed, error } = snapshot.context;
   const { bid } = snapshot.value;

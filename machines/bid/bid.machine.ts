@@ -1,8 +1,8 @@
 /**
- * One bid on its way (command `auction.bid`).
+ * Places one bid (command `auction.bid`).
  *
  * [BID-1] After a lost or late response or a 5xx the same bid is posted again, under the same id, until the server has
- *         decided it. A request gets 6 s.
+ *         decided it. A request times out after 6 s.
  * [BID-2] A refusal by the server is final: too low, over, too many bids. It is not posted again.
  * [BID-3] After 20 s without a response it ends unknown, with the error. It is never stored for later: the user bids
  *         again, under the same id, at the price of that time.

@@ -24,11 +24,10 @@ export const bidModel: ChartModel<ReturnType<typeof createBidMachine>> = {
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.error?.code ?? 'well'}`,
   invariants: {
-    '[BID-1] placed has the answer, and nothing else has': ({ value, context }) =>
+    '[BID-1] has a response exactly when placed': ({ value, context }) =>
       (value === 'placed') === (context.placed !== null),
-    'whatever ends without one says why': ({ value, context }) =>
+    'ends without a response only with an error': ({ value, context }) =>
       (value !== 'refused' && value !== 'unknown') || context.error !== null,
-    '[BID-2] what the server said is not called unknown': ({ value, context }) =>
-      value !== 'unknown' || context.error?.status === 0,
+    '[BID-2] a decided bid is not unknown': ({ value, context }) => value !== 'unknown' || context.error?.status === 0,
   },
 };

@@ -3,8 +3,8 @@ import '../abort-signal.ts';
 
 export type BidInput = CommandInput<'auction.bid'>;
 
-/** What a bid needs of the world. */
+/** What a bid needs from outside. */
 export type BidPorts = {
-  /** Posts it; the server takes the same id once, however often it is posted. Rejects with a CallError. */
+  /** Posts the bid; the server executes the same id once. Rejects with a CallError. */
   post(bid: BidInput, signal: AbortSignal): Promise<PlacedBid>;
 };

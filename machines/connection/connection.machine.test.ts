@@ -26,27 +26,27 @@ function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number 
     }),
     { clock },
   ).start();
-  const say = (frame: object): void => socket.newest.message(JSON.stringify(frame));
+  const receive = (frame: object): void => socket.newest.message(JSON.stringify(frame));
   const world = {
     clock,
     socket,
     published,
     frames,
     actor,
-    say,
+    receive,
     view: () => connectionView(actor.getSnapshot()),
     events: () => socket.newest.sent.map(({ event }) => event),
     signIn: (userId = 'ada') => actor.send({ type: 'session.signedIn', userId }),
     initialed: (replay: 'none' | 'events' | 'resync' = 'events', serverTime = clock.now()) =>
-      say({ event: 'initialed', data: { userId: 'ada', serverTime, cursor: '9', replay } }),
-    pong: (serverTime = clock.now()) => say({ event: 'pong', data: { serverTime, cursor: '9' } }),
-    /** Signed in, opened and initialed. */
+      receive({ event: 'initialed', data: { userId: 'ada', serverTime, cursor: '9', replay } }),
+    pong: (serverTime = clock.now()) => receive({ event: 'pong', data: { serverTime, cursor: '9' } }),
+    /** Signs in, opens the socket and receives `initialed`. */
     online: () => {
       world.signIn();
       socket.newest.opened();
       world.initialed();
     },
-    /** Fails the present line before `initialed`, and lets the wait pass. */
+    /** Fails the current connection before `initialed` and lets the wait pass. */
     fail: () => {
       socket.newest.closed(1006, '');
       const { retryAt } = world.view();
@@ -62,11 +62,11 @@ describe('connection', () => {
   it('opens no socket while signed out', () => {
     const { socket, view, clock } = createWorld();
     clock.advance(3_600_000);
-    expect(socket.lines).toEqual([]);
+    expect(socket.connections).toEqual([]);
     expect(view().phase).toBe('disconnected');
   });
 
-  it('[CON-14] sends the watched auctions in one frame on change and on every connection, and nothing without any', () => {
+  it('[CON-14] sends the watched auctions in one frame on change and on every connection, unless empty', () => {
     const { actor, signIn, socket, initialed, events, clock } = createWorld();
     actor.send({ type: 'auctions.watch', auctions: ['g1'] });
     signIn();
@@ -93,7 +93,7 @@ describe('connection', () => {
   });
 
   describe('[CON-1] init', () => {
-    it('is sent when the line opens, with user, protocol and cursor', () => {
+    it('is sent when the socket opens, with user, protocol and cursor', () => {
       const { signIn, socket, view } = createWorld({ cursor: '41' });
       signIn();
       expect(view().phase).toBe('connecting');
@@ -102,13 +102,13 @@ describe('connection', () => {
       expect(view().phase).toBe('initializing');
       expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: 1, cursor: '41' } }]);
     });
-    it('leaves out a cursor that is not known', () => {
+    it('leaves out an unknown cursor', () => {
       const { signIn, socket } = createWorld();
       signIn();
       socket.newest.opened();
       expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: 1 } }]);
     });
-    it('[CON-6] without an answer in 30 s closes with 3000, counts an attempt and comes back after 500 ms', () => {
+    it('[CON-6] without a response in 30 s closes with 3000, counts an attempt and reconnects after 500 ms', () => {
       const { signIn, socket, view, clock } = createWorld();
       signIn();
       socket.newest.opened();
@@ -119,11 +119,11 @@ describe('connection', () => {
       expect(socket.newest.closedWith).toBe(3000);
       expect(view()).toMatchObject({ phase: 'waiting', attempts: 1, retryAt: clock.now() + 500 });
       clock.advance(499);
-      expect(socket.lines).toHaveLength(1);
+      expect(socket.connections).toHaveLength(1);
       clock.advance(1);
-      expect(socket.lines).toHaveLength(2);
+      expect(socket.connections).toHaveLength(2);
     });
-    it('[CON-6] a line that does not even open in 30 s goes the same way', () => {
+    it('[CON-6] closes a socket that does not open in 30 s in the same way', () => {
       const { signIn, socket, view, clock } = createWorld();
       signIn();
       clock.advance(30_000);
@@ -133,7 +133,7 @@ describe('connection', () => {
   });
 
   describe('[CON-2] once initialed', () => {
-    it('is online, and says so with what the server answered', () => {
+    it('is online and publishes the server’s response', () => {
       const { online, view, published, clock } = createWorld();
       online();
       expect(view()).toMatchObject({ phase: 'online', attempts: 0, retryAt: null, onlineSince: clock.now() });
@@ -150,7 +150,7 @@ describe('connection', () => {
       clock.advance(30_000);
       expect(events()).toEqual(['init', 'ping', 'ping']);
     });
-    it('has forgotten earlier failures', () => {
+    it('resets the attempts', () => {
       const { signIn, fail, socket, initialed, view } = createWorld();
       signIn();
       fail();
@@ -165,7 +165,7 @@ describe('connection', () => {
   });
 
   it.each([1000, 1001, 1006, 1011, 3000, 4003, 4004])(
-    '[CON-3] lost with %i after initialed: reopens after 500 ms',
+    '[CON-3] lost with %i after initialed reopens after 500 ms',
     (code) => {
       const { online, socket, view, clock, published } = createWorld();
       online();
@@ -173,9 +173,9 @@ describe('connection', () => {
       expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, onlineSince: null, retryAt: clock.now() + 500 });
       expect(published).toEqual(['initialed events first', 'disconnected']);
       clock.advance(499);
-      expect(socket.lines).toHaveLength(1);
+      expect(socket.connections).toHaveLength(1);
       clock.advance(1);
-      expect(socket.lines).toHaveLength(2);
+      expect(socket.connections).toHaveLength(2);
     },
   );
 
@@ -185,7 +185,7 @@ describe('connection', () => {
       [4001, '', 'notInitialed'],
       [4001, 'protocol-too-old', 'tooOld'],
       [4002, '', 'logout'],
-    ] as const)('%i %s never reconnects by itself', (code, reason, expected) => {
+    ] as const)('%i %s never reconnects', (code, reason, expected) => {
       for (const before of ['connecting', 'initializing', 'online'] as const) {
         const { signIn, socket, view, clock, initialed, published, actor } = createWorld();
         signIn();
@@ -195,19 +195,19 @@ describe('connection', () => {
         clock.advance(3_600_000);
         actor.send({ type: 'wake' });
         expect(view()).toMatchObject({ phase: 'halted', reason: expected, retryAt: null });
-        expect(socket.lines).toHaveLength(1);
+        expect(socket.connections).toHaveLength(1);
         expect(published.includes('logged out')).toBe(code === 4002);
       }
     });
-    it('[CON-7] the person may reconnect, from zero', () => {
+    it('[CON-7] ends when the user reconnects, without attempts', () => {
       const { signIn, socket, view, actor } = createWorld();
       signIn();
       socket.newest.closed(4000, '');
       actor.send({ type: 'connection.reconnect' });
       expect(view()).toMatchObject({ phase: 'connecting', reason: null, attempts: 0 });
-      expect(socket.lines).toHaveLength(2);
+      expect(socket.connections).toHaveLength(2);
     });
-    it('[CON-4] but not after 4002, until signed in again', () => {
+    it('[CON-4] does not end after 4002 before the next sign-in', () => {
       const { signIn, socket, view, actor } = createWorld();
       signIn();
       socket.newest.closed(4002, '');
@@ -218,14 +218,14 @@ describe('connection', () => {
     });
   });
 
-  it('[CON-5] failures before initialed wait max(5 s × attempts, 30 s)', () => {
+  it('[CON-5] waits max(5 s × attempts, 30 s) after failures before initialed', () => {
     const { signIn, fail, view } = createWorld();
     signIn();
     const waits = Array.from({ length: 9 }, fail);
     expect(waits).toEqual([30_000, 30_000, 30_000, 30_000, 30_000, 30_000, 35_000, 40_000, 45_000]);
     expect(view()).toMatchObject({ phase: 'connecting', attempts: 9 });
   });
-  it('[CON-5] closed between open and initialed is such a failure', () => {
+  it('[CON-5] counts a close between open and initialed as such a failure', () => {
     const { signIn, socket, view, clock } = createWorld({ random: 0.5 });
     signIn();
     socket.newest.opened();
@@ -240,45 +240,45 @@ describe('connection', () => {
       socket.newest.closed(1006, '');
       actor.send({ type });
       expect(view()).toMatchObject({ phase: 'connecting', attempts: 1, retryAt: null });
-      expect(socket.lines).toHaveLength(2);
+      expect(socket.connections).toHaveLength(2);
       clock.advance(29_999);
-      expect(socket.lines).toHaveLength(2);
+      expect(socket.connections).toHaveLength(2);
     });
-    it('[CON-13] so does a message that reached the server; on a line that is up it does nothing', () => {
+    it('[CON-13] is what a delivered message counts as; on an open connection it has no effect', () => {
       const { signIn, socket, view, actor } = createWorld();
       signIn();
       socket.newest.closed(1006, '');
       actor.send({ type: 'message.delivered' });
       expect(view()).toMatchObject({ phase: 'connecting', attempts: 1, retryAt: null });
       actor.send({ type: 'message.delivered' });
-      expect(socket.lines).toHaveLength(2);
+      expect(socket.connections).toHaveLength(2);
     });
-    it('asks a line that is up whether it lives', () => {
+    it('pings on an open connection', () => {
       const { online, events, actor } = createWorld();
       online();
       actor.send({ type: 'wake' });
       expect(events()).toEqual(['init', 'ping']);
     });
-    it('does not disturb a line that is being opened', () => {
+    it('does not disturb a connection that is being opened', () => {
       const { signIn, socket, actor } = createWorld();
       signIn();
       actor.send({ type: 'wake' });
       socket.newest.opened();
       actor.send({ type: 'wake' });
-      expect(socket.lines).toHaveLength(1);
+      expect(socket.connections).toHaveLength(1);
       expect(socket.newest.sent).toHaveLength(1);
     });
   });
 
-  it.each([false, true])('[CON-8] 1013 waits exactly as long as it says (initialed: %s)', (initialed) => {
-    const { signIn, socket, view, clock, initialed: say } = createWorld({ random: 0.9 });
+  it.each([false, true])('[CON-8] 1013 waits exactly its retry-after (initialed: %s)', (initialed) => {
+    const { signIn, socket, view, clock, initialed: receive } = createWorld({ random: 0.9 });
     signIn();
     socket.newest.opened();
-    if (initialed) say();
+    if (initialed) receive();
     socket.newest.closed(1013, 'retry-after=2500');
     expect(view()).toMatchObject({ phase: 'waiting', attempts: initialed ? 0 : 1, retryAt: clock.now() + 2_500 });
     clock.advance(2_500);
-    expect(socket.lines).toHaveLength(2);
+    expect(socket.connections).toHaveLength(2);
   });
   it('[CON-8] [CON-13] keeps the requested delay when a message arrives; the user may still cut it short', () => {
     const { signIn, socket, view, actor } = createWorld();
@@ -286,19 +286,19 @@ describe('connection', () => {
     socket.newest.closed(1013, 'retry-after=2500');
     actor.send({ type: 'message.delivered' });
     expect(view().phase).toBe('waiting');
-    expect(socket.lines).toHaveLength(1);
+    expect(socket.connections).toHaveLength(1);
     actor.send({ type: 'connection.reconnect' });
-    expect(socket.lines).toHaveLength(2);
+    expect(socket.connections).toHaveLength(2);
   });
-  it('[CON-8] 1013 without a figure is a close like any other', () => {
+  it('[CON-8] 1013 without a number is a close like any other', () => {
     const { signIn, socket, view, clock } = createWorld();
     signIn();
     socket.newest.closed(1013, 'later');
     expect(view().retryAt).toBe(clock.now() + 30_000);
   });
 
-  describe('[CON-9] life', () => {
-    it('two silent intervals close with 3000 and reopen after 500 ms', () => {
+  describe('[CON-9] liveness', () => {
+    it('closes with 3000 after two silent intervals and reopens after 500 ms', () => {
       const { online, socket, view, clock, published } = createWorld();
       online();
       clock.advance(89_999);
@@ -311,18 +311,18 @@ describe('connection', () => {
     it.each([
       ['pong', { event: 'pong', data: { serverTime: START, cursor: '9' } }],
       ['an unknown event', { event: 'weather', data: {} }],
-      ['a frame that makes no sense', { event: 'presence', data: 7 }],
-    ])('any frame proves life: %s', (_, frame) => {
-      const { online, view, clock, say } = createWorld();
+      ['a malformed frame', { event: 'presence', data: 7 }],
+    ])('counts any frame as activity: %s', (_, frame) => {
+      const { online, view, clock, receive } = createWorld();
       online();
       for (let minute = 0; minute < 10; minute += 1) {
         clock.advance(59_000);
-        say(frame);
+        receive(frame);
         clock.advance(1_000);
       }
       expect(view().phase).toBe('online');
     });
-    it('a timer that woke more than 60 s late means sleep: closes with 3000 and reopens', () => {
+    it('takes a timer that is more than 60 s late for sleep: closes with 3000 and reopens', () => {
       const { online, socket, view, clock } = createWorld();
       online();
       clock.sleep(90_001);
@@ -330,7 +330,7 @@ describe('connection', () => {
       expect(socket.newest.closedWith).toBe(3000);
       expect(view()).toMatchObject({ phase: 'waiting', retryAt: clock.now() + 500 });
     });
-    it('a timer that woke 60 s late is only late', () => {
+    it('takes a timer that is 60 s late for a late one', () => {
       const { online, view, clock } = createWorld();
       online();
       clock.sleep(90_000);
@@ -349,7 +349,7 @@ describe('connection', () => {
     expect(view().serverOffset).toBe(-300);
   });
 
-  it('[CON-11] a retired connection stays halted as too old', () => {
+  it('[CON-11] stays halted as too old once superseded', () => {
     const { online, socket, view, actor, clock } = createWorld();
     online();
     actor.send({ type: 'connection.superseded' });
@@ -358,10 +358,10 @@ describe('connection', () => {
     actor.send({ type: 'session.signedIn', userId: 'ben' });
     clock.advance(3_600_000);
     expect(view()).toMatchObject({ phase: 'halted', reason: 'tooOld' });
-    expect(socket.lines).toHaveLength(1);
+    expect(socket.connections).toHaveLength(1);
   });
 
-  describe('[CON-12] the person', () => {
+  describe('[CON-12] the user', () => {
     it('signing out closes with 1000', () => {
       const { online, socket, view, actor, clock } = createWorld();
       online();
@@ -369,25 +369,25 @@ describe('connection', () => {
       expect(socket.newest.closedWith).toBe(1000);
       clock.advance(3_600_000);
       expect(view()).toMatchObject({ phase: 'disconnected', onlineSince: null });
-      expect(socket.lines).toHaveLength(1);
+      expect(socket.connections).toHaveLength(1);
     });
-    it('another one gets a line of their own', () => {
+    it('gets a new connection after another user', () => {
       const { online, socket, signIn } = createWorld();
       online();
       signIn('ben');
-      expect(socket.lines.map(({ closedWith }) => closedWith)).toEqual([1000, null]);
+      expect(socket.connections.map(({ closedWith }) => closedWith)).toEqual([1000, null]);
       socket.newest.opened();
       expect(socket.newest.sent).toMatchObject([{ event: 'init', data: { userId: 'ben' } }]);
     });
-    it('the same one again keeps the line', () => {
+    it('keeps the connection when signing in again', () => {
       const { online, socket, signIn } = createWorld();
       online();
       signIn();
-      expect(socket.lines).toHaveLength(1);
+      expect(socket.connections).toHaveLength(1);
     });
   });
 
-  it('[CON-15] says which connection is the first of its session', () => {
+  it('[CON-15] publishes which connection is the first of its session', () => {
     const { actor, clock, initialed, online, published, signIn, socket } = createWorld();
     const reconnect = (): void => {
       socket.newest.closed(1006, '');
@@ -410,17 +410,17 @@ describe('connection', () => {
     ]);
   });
 
-  it('delivers frames in order once initialed, none before, none of a line that is over', () => {
-    const { signIn, socket, initialed, say, frames, actor } = createWorld();
+  it('delivers frames in order once initialed, none before, none of a closed connection', () => {
+    const { signIn, socket, initialed, receive, frames, actor } = createWorld();
     const presence = (userId: string) => ({ event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
     signIn();
     socket.newest.opened();
-    say(presence('too-early'));
+    receive(presence('too-early'));
     initialed();
-    say(presence('one'));
-    say(presence('two'));
+    receive(presence('one'));
+    receive(presence('two'));
     actor.send({ type: 'session.signedOut' });
-    say(presence('too-late'));
+    receive(presence('too-late'));
     expect(frames.map((frame) => frame.event === 'presence' && frame.data.userId)).toEqual(['one', 'two']);
   });
 });

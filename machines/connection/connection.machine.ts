@@ -19,8 +19,7 @@
  * [CON-12] Signing out closes with 1000 from any state; another user's sign-in opens a new connection.
  * [CON-13] A message that the server accepted ends a wait that the server did not ask for: the server is reachable.
  *          Other responses do not, or a fleet whose reads retry every 5 s would reconnect all at once.
- * [CON-14] The watched auctions are sent in one frame whenever they change, and on every new connection if there are
- * any.
+ * [CON-14] The watched auctions are sent in one frame whenever they change and, unless empty, on every new connection.
  * [CON-15] `initialed` is published with whether the connection is the first of its session: changes between sign-in
  *          and that connection produced no frame.
  */

@@ -1,12 +1,11 @@
 /**
- * A deal (spec §4; decision 20): what both sides do after they agreed. `owner` is the seller, `other` the buyer. The
- * site
- * takes no payment.
+ * A deal (spec §4; decision 20): the steps of both sides after they agreed. `owner` is the seller, `other` the buyer.
+ * The site takes no payment.
  *
  * [DEA-1] agreed → arranged → sent → received → completed; or cancelled.
  * [DEA-2] The buyer arranges the delivery; the seller sends or hands over, for consigned goods staff do; the buyer
  *         confirms the arrival, then the completion.
- * [DEA-3] A received deal without an objection for seven days is completed by the system.
+ * [DEA-3] The system completes a received deal after seven days without an objection.
  * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own deals.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
@@ -62,7 +61,7 @@ const machine = setupDomain<DealFacts, DealMove>(holds).createMachine({
   },
 });
 
-/** The rules of deals, run by the server, explored by tests. */
+/** The rules of deals: run by the server, explored by tests. */
 export const dealChart: DomainChart<DealState, DealMove, DealFacts> = {
   machine,
   states: DEAL_STATES,

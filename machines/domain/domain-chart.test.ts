@@ -14,7 +14,7 @@ const holds = {
   noBids: ({ bids }: Facts) => bids === 0,
 };
 const machine = setupDomain<Facts, Move>(holds).createMachine({
-  id: 'door',
+  id: 'example',
   context: ({ input }) => input,
   initial: 'shut',
   on: { bolt: { guard: { type: 'meets', params: ['byService'] }, actions: assign({ frozen: true }) } },
@@ -36,7 +36,7 @@ const machine = setupDomain<Facts, Move>(holds).createMachine({
     open: {},
   },
 });
-const door: DomainChart<State, Move, Facts> = {
+const chart: DomainChart<State, Move, Facts> = {
   machine,
   states: ['shut', 'ajar', 'open'],
   moves: ['open', 'knock', 'bolt', 'slam'],
@@ -45,9 +45,9 @@ const door: DomainChart<State, Move, Facts> = {
 const facts: Facts = { by: 'owner', frozen: false, complete: true, bids: 0 };
 
 describe('domain charts', () => {
-  it('[DOM-1] facts go in as they were read and come out as the move leaves them', () => {
+  it('[DOM-1] take facts and return them as the move changes them', () => {
     const before = Object.freeze({ ...facts, by: 'service' as const });
-    expect(decide(door, 'ajar', before, 'bolt')).toEqual({
+    expect(decide(chart, 'ajar', before, 'bolt')).toEqual({
       allowed: true,
       state: 'ajar',
       facts: { ...before, frozen: true },
@@ -55,33 +55,33 @@ describe('domain charts', () => {
     expect(before.frozen).toBe(false);
   });
 
-  it('[DOM-2] every condition must hold; one without a meaning never does', () => {
-    expect(decide(door, 'shut', facts, 'open')).toMatchObject({ allowed: true, state: 'open' });
-    expect(decide(door, 'shut', { ...facts, by: 'other' }, 'knock')).toEqual({
+  it('[DOM-2] require every condition; one without a predicate never holds', () => {
+    expect(decide(chart, 'shut', facts, 'open')).toMatchObject({ allowed: true, state: 'open' });
+    expect(decide(chart, 'shut', { ...facts, by: 'other' }, 'knock')).toEqual({
       allowed: false,
       missing: ['kycVerified'],
     });
   });
 
-  it('[DOM-3] a refusal names everything that is missing; a move unknown here lacks the right state', () => {
-    expect(decide(door, 'shut', { ...facts, by: 'other', frozen: true }, 'open')).toEqual({
+  it('[DOM-3] refuse with every missing condition; an unknown move lacks the right state', () => {
+    expect(decide(chart, 'shut', { ...facts, by: 'other', frozen: true }, 'open')).toEqual({
       allowed: false,
       missing: ['byOwner', 'notFrozen'],
     });
-    expect(decide(door, 'ajar', facts, 'open')).toEqual({ allowed: false, missing: ['rightState'] });
+    expect(decide(chart, 'ajar', facts, 'open')).toEqual({ allowed: false, missing: ['rightState'] });
   });
 
-  it('[DOM-4] the first way whose conditions hold is taken, and a refusal is that of the one that lacks least', () => {
-    expect(decide(door, 'shut', { ...facts, bids: 3 }, 'open')).toMatchObject({ allowed: true, state: 'ajar' });
-    expect(decide(door, 'shut', { ...facts, bids: 3, frozen: true }, 'open')).toEqual({
+  it('[DOM-4] take the first transition whose conditions hold, and refuse with the one that lacks least', () => {
+    expect(decide(chart, 'shut', { ...facts, bids: 3 }, 'open')).toMatchObject({ allowed: true, state: 'ajar' });
+    expect(decide(chart, 'shut', { ...facts, bids: 3, frozen: true }, 'open')).toEqual({
       allowed: false,
       missing: ['notFrozen'],
     });
     expect(
-      decide(door, 'shut', { ...facts, by: 'other', bids: 3, frozen: true }, 'slam'),
-      'not that they are not the system',
+      decide(chart, 'shut', { ...facts, by: 'other', bids: 3, frozen: true }, 'slam'),
+      'without the system’s condition',
     ).toEqual({ allowed: false, missing: ['notFrozen', 'noBids'] });
-    expect(decide(door, 'shut', { ...facts, frozen: true }, 'slam')).toEqual({
+    expect(decide(chart, 'shut', { ...facts, frozen: true }, 'slam')).toEqual({
       allowed: false,
       missing: ['byOther', 'notFrozen'],
     });
@@ -92,9 +92,9 @@ describe('domain charts', () => {
     ['other', ['knock', 'slam']],
     ['service', ['bolt']],
     ['system', ['slam']],
-  ] as const)('[DOM-5] the %s’s list has the moves of that role, in whatever state', (by, moves) => {
-    for (const state of door.states)
-      expect(movesOf(door, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
+  ] as const)('[DOM-5] list the moves of the %s in every state', (by, moves) => {
+    for (const state of chart.states)
+      expect(movesOf(chart, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
   });
 
   it.each([
@@ -122,15 +122,15 @@ describe('domain charts', () => {
         ['slam', ['byOther']],
       ],
     ],
-  ] as const)('[DOM-5] between two sides, the %s’s list has the moves of both, saying whose they are', (by, moves) => {
-    const between = { ...door, sides: ['owner', 'other'] } as const;
+  ] as const)('[DOM-5] between two sides list the moves of both for the %s', (by, moves) => {
+    const between = { ...chart, sides: ['owner', 'other'] } as const;
     expect(movesOf(between, 'shut', { ...facts, by }).map(({ move, missing }) => [move, missing])).toEqual(moves);
   });
 
-  it('[DOM-3] the list says of each move what it lacks', () => {
-    expect(movesOf(door, 'shut', { ...facts, frozen: true })).toEqual([
+  it('[DOM-3] list each move with its missing conditions', () => {
+    expect(movesOf(chart, 'shut', { ...facts, frozen: true })).toEqual([
       { move: 'open', allowed: false, missing: ['notFrozen'] },
     ]);
-    expect(movesOf(door, 'open', facts)).toEqual([{ move: 'open', allowed: false, missing: ['rightState'] }]);
+    expect(movesOf(chart, 'open', facts)).toEqual([{ move: 'open', allowed: false, missing: ['rightState'] }]);
   });
 });

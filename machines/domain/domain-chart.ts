@@ -1,15 +1,13 @@
 /**
  * Domain charts hold each business rule once. The server runs them inside the transaction that locks the row; the
- * client
- * gets the result of {@link movesOf} with the data; the tests walk them.
+ * client gets the result of {@link movesOf} with the data; the tests walk them.
  *
- * [DOM-1] A chart's context is facts: plain data that was read just now. Its events are moves without payload.
+ * [DOM-1] A chart's context is facts: plain data that was just read. Its events are moves without payload.
  * [DOM-2] A transition's guard is `meets` with the conditions it needs, all of which must hold; there is no other
- * guard.
+ *         guard.
  * [DOM-3] A refused move names every condition that is missing; a move unknown in this state lacks `rightState`.
  * [DOM-4] Among several transitions of one move the first whose conditions hold is taken. When none holds, the refusal
- * is
- *         that of the one that lacks least, among those for the given role. System-only conditions are hidden when
+ *         is that of the one that lacks least, among those for the given role. System-only conditions are hidden when
  *         people have a way to make the move.
  * [DOM-5] Moves of other roles are not in the list of moves. In a chart between two sides ({@link DomainChart.sides})
  *         each side gets the moves of both, those of the other lacking the role.
@@ -31,7 +29,7 @@ export type DomainChart<State extends string, Move extends string, Facts extends
   readonly states: readonly State[];
   readonly moves: readonly Move[];
   readonly holds: Predicates<Facts>;
-  /** DOM-5: the roles it stands between, each of which is told why the other's moves are not theirs. */
+  /** DOM-5: the two roles whose moves both sides see. */
   readonly sides?: readonly Facts['by'][];
   /** DOM-6. */
   readonly reasons?: readonly Move[];
@@ -46,7 +44,7 @@ export const BY_ROLE = {
 } as const satisfies Predicates<{ by: Role }>;
 const ROLE_CONDITIONS: ReadonlySet<ConditionCode> = new Set(Object.keys(BY_ROLE) as ConditionCode[]);
 
-/** DOM-6: whether whoever makes the move must say why. */
+/** DOM-6: whether the move needs a reason. */
 export const needsReason = ({ reasons }: { readonly reasons?: readonly string[] }, move: string): boolean =>
   reasons?.includes(move) ?? false;
 
@@ -118,7 +116,7 @@ function missingFor<Facts extends { by: Role }>(
   return lacks.sort((a, b) => foreignness(a) - foreignness(b) || a.length - b.length)[0] ?? ['rightState'];
 }
 
-/** DOM-4: how far a transition is from the role that asks. */
+/** DOM-4: 2 for system-only transitions, 1 for those of another role, 0 for the role's own. */
 const foreignness = (missing: readonly ConditionCode[]): number =>
   missing.includes('bySystem') ? 2 : missing.some((code) => ROLE_CONDITIONS.has(code)) ? 1 : 0;
 

@@ -1,10 +1,10 @@
 /**
- * A form that is typed and not submitted, saved while it changes (command `form.save`, topic `form:{name}`).
+ * The draft of a form, saved while it changes (command `form.save`, topic `form:{name}`).
  *
- * [FRM-1] The saved form is read once. What is typed during the read wins over it.
+ * [FRM-1] The saved draft is read once. Values typed during the read replace it.
  * [FRM-2] One write runs at a time; changes during a write are written right after it, the newest only.
  * [FRM-3] (by construction) A write with a transient error is retried after 5 s or at a wake-up; the typed values stay
- * in view.
+ *         in view.
  * [FRM-4] (by construction) A refused write waits for the next change.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
@@ -18,7 +18,6 @@ import type { FormPorts, KeptForm } from './form.ports.ts';
 export type FormContext = { value: unknown; savedAt: number | null; error: ErrorData | null };
 export type FormEvent = { type: 'form.save'; value: unknown } | { type: 'wake' };
 
-/** @param ports where the form is kept. */
 export function createFormMachine(ports: FormPorts) {
   return setup({
     types: { context: {} as FormContext, events: {} as FormEvent, tags: {} as 'unsaved' },
@@ -32,7 +31,7 @@ export function createFormMachine(ports: FormPorts) {
     },
     actions: {
       type: assign(({ event }) => (event.type === 'form.save' ? { value: event.value } : {})),
-      show: assign((_, kept: KeptForm) => ({ value: kept.value, savedAt: kept.savedAt, error: null })),
+      show: assign((_, saved: KeptForm) => ({ value: saved.value, savedAt: saved.savedAt, error: null })),
       keepTime: assign((_, savedAt: number) => ({ savedAt, error: null })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
     },
@@ -46,7 +45,7 @@ export function createFormMachine(ports: FormPorts) {
         invoke: {
           id: 'read',
           src: 'read',
-          onDone: { target: 'kept', actions: { type: 'show', params: outputOf } },
+          onDone: { target: 'saved', actions: { type: 'show', params: outputOf } },
           onError: [
             {
               guard: { type: 'mayRetry', params: errorOf },
@@ -63,7 +62,7 @@ export function createFormMachine(ports: FormPorts) {
         after: { retryAfter: 'reading' },
       },
       failed: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
-      kept: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
+      saved: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
       writing: {
         tags: 'unsaved',
         initial: 'asTyped',
@@ -78,7 +77,7 @@ export function createFormMachine(ports: FormPorts) {
               reenter: true,
               actions: { type: 'keepTime', params: outputOf },
             },
-            { target: 'kept', actions: { type: 'keepTime', params: outputOf } },
+            { target: 'saved', actions: { type: 'keepTime', params: outputOf } },
           ],
           onError: [
             {
@@ -103,7 +102,7 @@ export function createFormMachine(ports: FormPorts) {
   });
 }
 
-/** @returns what a tab sees of a form. */
+/** @returns the view of a form draft. */
 export function formView(snapshot: SnapshotFrom<ReturnType<typeof createFormMachine>>): FormView {
   const { value, savedAt, error } = snapshot.context;
   const phase =

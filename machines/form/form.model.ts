@@ -9,7 +9,7 @@ export const formModel: ChartModel<ReturnType<typeof createFormMachine>> = {
   }),
   cases: () => [
     { type: 'form.save', value: 'typed' },
-    { type: 'xstate.done.actor.read', output: { value: 'kept', savedAt: 1 } },
+    { type: 'xstate.done.actor.read', output: { value: 'saved', savedAt: 1 } },
     { type: 'xstate.error.actor.read', error: callError(503) },
     { type: 'xstate.error.actor.read', error: callError(404) },
     { type: 'xstate.done.actor.write', output: 2 },
@@ -19,8 +19,8 @@ export const formModel: ChartModel<ReturnType<typeof createFormMachine>> = {
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${String(context.value)}`,
   invariants: {
-    '[FRM-1] what was typed is never replaced by what was kept': ({ value, context }) =>
-      value === 'reading' || value === 'kept' || context.value !== null || value === 'unread' || value === 'failed',
-    'what is shown as kept has nothing unsaved': (snapshot) => snapshot.value !== 'kept' || !formView(snapshot).unsaved,
+    '[FRM-1] a read never replaces typed values': ({ value, context }) =>
+      value === 'reading' || value === 'saved' || context.value !== null || value === 'unread' || value === 'failed',
+    'has nothing unsaved while saved': (snapshot) => snapshot.value !== 'saved' || !formView(snapshot).unsaved,
   },
 };

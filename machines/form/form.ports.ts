@@ -1,11 +1,11 @@
 import '../abort-signal.ts';
 
-/** A form as it was kept, and when, in ms; a value of null is nothing. */
+/** A saved form draft and its time in ms; null is no draft. */
 export type KeptForm = { value: unknown; savedAt: number | null };
 
-/** Where one form is kept. Rejects with a CallError. */
+/** The storage of one form draft. Rejects with a CallError. */
 export type FormPorts = {
   read(signal: AbortSignal): Promise<KeptForm>;
-  /** @returns when it was kept, in ms. */
+  /** @returns the time of the write, in ms. */
   write(value: unknown, signal: AbortSignal): Promise<number>;
 };

@@ -12,7 +12,7 @@ const outcome = (state: GoodsState, move: GoodsMove, extra: Partial<GoodsFacts> 
 const staff = { by: 'service' } as const;
 
 describe('goods', () => {
-  it('[GDS-1] go from draft to offer through review', () => {
+  it('[GDS-1] are listed after a review', () => {
     expect([
       outcome('draft', 'submit'),
       outcome('pending', 'take', staff),
@@ -23,14 +23,14 @@ describe('goods', () => {
     expect(outcome('draft', 'publish')).toEqual(['rightState']);
   });
 
-  it('[GDS-1] consigned goods are brought first', () => {
+  it('[GDS-1] are received before they are listed on consignment', () => {
     expect([
       outcome('locked', 'approve', { ...staff, managed: true }),
       outcome('toBeManaged', 'receive', staff),
     ]).toEqual(['toBeManaged', 'forSale']);
   });
 
-  it('[GDS-2] putting up says everything that is missing', () => {
+  it('[GDS-2] are refused with everything that is missing', () => {
     expect(outcome('draft', 'submit', { kycVerified: false })).toEqual(['kycVerified']);
     expect(
       outcome('draft', 'submit', {
@@ -44,7 +44,7 @@ describe('goods', () => {
     expect(outcome('draft', 'submit', { asStore: false, storeApproved: false, storeFrozen: true })).toBe('pending');
   });
 
-  it('[GDS-3] hidden goods come back at once, changed ones through review', () => {
+  it('[GDS-3] are listed again at once after hiding, after a change through review', () => {
     expect([
       outcome('forSale', 'hide'),
       outcome('hidden', 'publish'),
@@ -63,7 +63,7 @@ describe('goods', () => {
       expect(outcome(state, 'edit')).toEqual(['rightState']);
   });
 
-  it('[GDS-4] frozen goods are moved by staff alone', () => {
+  it('[GDS-4] are moved by staff only while frozen', () => {
     const moves = ['edit', 'submit', 'withdraw', 'hide', 'publish', 'remove', 'sell', 'complete'] as const;
     for (const state of goodsChart.states) {
       for (const move of moves)
@@ -73,13 +73,13 @@ describe('goods', () => {
     expect(outcome('locked', 'reject', { ...staff, frozen: true })).toBe('rejected');
   });
 
-  it('[GDS-5] staff decide on goods of others, and the owner withdraws goods before their review', () => {
+  it('[GDS-5] are reviewed by other staff, and withdrawn by their owner before the review', () => {
     expect(outcome('pending', 'take', { ...staff, ownCase: true })).toEqual(['notOwnCase']);
     expect([outcome('pending', 'withdraw'), outcome('locked', 'withdraw')]).toEqual(['draft', ['rightState']]);
     expect(outcome('locked', 'approve', { ...staff, isAuction: true, endInFuture: false })).toEqual(['endInFuture']);
   });
 
-  it('[GDS-6] an auction with bids stays', () => {
+  it('[GDS-6] are not hidden or withdrawn once they have a bid', () => {
     expect(outcome('forSale', 'hide', { isAuction: true, bids: 1 })).toEqual(['noBids']);
     expect(outcome('forSale', 'complete', { by: 'system', isAuction: true, endInFuture: false })).toBe(
       'auctionComplete',
@@ -87,7 +87,7 @@ describe('goods', () => {
     expect(outcome('forSale', 'complete', { by: 'system', isAuction: true })).toEqual(['ended']);
   });
 
-  it('[GDS-7] what was sold comes back hidden when its deal was cancelled, by the system alone', () => {
+  it('[GDS-7] are hidden by the system when their deal is cancelled', () => {
     expect([
       outcome('soldOut', 'reopen', { by: 'system' }),
       outcome('soldOut', 'reopen'),
@@ -99,7 +99,7 @@ describe('goods', () => {
     ]).toEqual([['rightState'], ['rightState']]);
   });
 
-  it('[DOM-5] the owner’s list never names a move of staff', () => {
+  it('[DOM-5] list no staff moves for the owner', () => {
     expect(movesOf(goodsChart, 'forSale', facts()).map(({ move }) => move)).toEqual([
       'edit',
       'submit',

@@ -17,7 +17,7 @@ import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { GOODS_MOVES, GOODS_STATES, type GoodsMove, type GoodsState } from '#protocol/rules/states.ts';
 
-/** What is known of the goods, their owner and who asks. */
+/** The goods, their owner, and the role of the current user. */
 export type GoodsFacts = {
   by: Role;
   ownCase: boolean;
@@ -26,13 +26,13 @@ export type GoodsFacts = {
   storeApproved: boolean;
   storeFrozen: boolean;
   frozen: boolean;
-  /** Every field that the sale needs is there and right. */
+  /** Every field that the sale needs is valid. */
   complete: boolean;
   managed: boolean;
   changedSinceReview: boolean;
   isAuction: boolean;
   bids: number;
-  /** The end of the auction lies ahead; true for anything else. */
+  /** The auction's end is in the future; true for goods that are not auctioned. */
   endInFuture: boolean;
 };
 
@@ -126,7 +126,7 @@ const machine = setupDomain<GoodsFacts, GoodsMove>(holds).createMachine({
   },
 });
 
-/** The rules of goods, run by the server, explored by tests. */
+/** The rules of goods: run by the server, explored by tests. */
 export const goodsChart: DomainChart<GoodsState, GoodsMove, GoodsFacts> = {
   machine,
   states: GOODS_STATES,

@@ -50,36 +50,35 @@ export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
   invariants: {
     '[GDS-1] goods are for sale only after a review': ({ from, to }) =>
       to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'forSale'].includes(from),
-    '[GDS-1] what is sold or removed stays so': ({ from, move, to }) =>
+    '[GDS-1] sold and removed goods keep their status': ({ from, move, to }) =>
       to === null || !['soldOut', 'auctionComplete', 'removed'].includes(from) || to === from || move === 'reopen',
-    '[GDS-1] consigned goods are brought before they are offered': ({ from, to, facts }) =>
+    '[GDS-1] consigned goods are received before they are listed': ({ from, to, facts }) =>
       !(from === 'locked' && to === 'forSale' && facts.managed),
     '[GDS-2] only verified sellers submit goods': ({ to, facts }) =>
       !(facts.by === 'owner' && to !== null && ON_THE_WAY.has(to)) || (facts.kycVerified && facts.complete),
-    '[GDS-2] no store that is closed or frozen puts anything up': ({ to, facts }) =>
+    '[GDS-2] no closed or frozen store submits goods': ({ to, facts }) =>
       !(facts.by === 'owner' && facts.asStore && to !== null && ON_THE_WAY.has(to)) ||
       (facts.storeApproved && !facts.storeFrozen),
     '[GDS-3] content changes only while goods are neither listed nor in review': ({ from, move, to }) =>
       move !== 'edit' || to === null || (to === from && ['draft', 'rejected', 'hidden'].includes(from)),
-    '[GDS-3] what is edited while hidden was changed since its review': ({ from, move, to, after }) =>
+    '[GDS-3] goods edited while hidden are marked as changed since their review': ({ from, move, to, after }) =>
       !(move === 'edit' && from === 'hidden' && to !== null) || after.changedSinceReview,
-    '[GDS-3] what was changed since its review is reviewed again': ({ from, to, facts }) =>
+    '[GDS-3] goods changed since their review are reviewed again': ({ from, to, facts }) =>
       !(from === 'hidden' && to === 'forSale') || !facts.changedSinceReview,
-    '[GDS-3] a decision looks at the content as it is': ({ move, to, after }) =>
+    '[GDS-3] a decision clears the mark': ({ move, to, after }) =>
       to === null || !['approve', 'reject'].includes(move) || !after.changedSinceReview,
-    '[GDS-4] frozen goods move by staff alone': ({ to, facts }) =>
-      !(facts.frozen && to !== null) || facts.by === 'service',
-    '[GDS-4] only staff freeze, and never their own': ({ facts, after }) =>
+    '[GDS-4] only staff move frozen goods': ({ to, facts }) => !(facts.frozen && to !== null) || facts.by === 'service',
+    '[GDS-4] only staff freeze, and never their own goods': ({ facts, after }) =>
       after.frozen === facts.frozen || (facts.by === 'service' && !facts.ownCase),
-    '[GDS-5] staff decide on goods of others only': ({ move, to, facts }) =>
+    '[GDS-5] staff do not decide on their own goods': ({ move, to, facts }) =>
       to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
-    '[GDS-5] no auction is offered whose end has passed': ({ to, facts, from }) =>
+    '[GDS-5] no auction is listed after its end': ({ to, facts, from }) =>
       !(to === 'forSale' && from !== 'forSale') || facts.endInFuture,
     '[GDS-6] an auction with bids is not hidden': ({ from, to, facts }) =>
       !(to === 'hidden' && from !== 'hidden' && facts.bids > 0 && facts.by === 'owner'),
-    '[GDS-7] what was sold comes back hidden, by the system alone': ({ from, move, to, facts }) =>
+    '[GDS-7] only the system returns sold goods, as hidden': ({ from, move, to, facts }) =>
       move !== 'reopen' || to === null || (from === 'soldOut' && to === 'hidden' && facts.by === 'system'),
-    '[GDS-6] deals come from the system': ({ to, facts, from }) =>
+    '[GDS-6] only the system sells goods': ({ to, facts, from }) =>
       to === null || to === from || !['soldOut', 'auctionComplete'].includes(to) || facts.by === 'system',
   },
 };

@@ -11,8 +11,8 @@ const outcome = (state: KycState, move: KycMove, extra: Partial<KycFacts> = {}):
 };
 const staff = { by: 'service' } as const;
 
-describe('an identity case', () => {
-  it('[KYC-1] goes through review, and again after a refusal or its end', () => {
+describe('KYC case', () => {
+  it('[KYC-1] is reviewed, and again after a refusal or its expiry', () => {
     expect([
       outcome('pending', 'submit'),
       outcome('approving', 'approve', staff),
@@ -23,14 +23,14 @@ describe('an identity case', () => {
     expect([outcome('success', 'submit'), outcome('approving', 'submit')]).toEqual([['rightState'], ['rightState']]);
   });
 
-  it('[KYC-2] says everything that it lacks', () => {
+  it('[KYC-2] is refused with everything that is missing', () => {
     expect(outcome('pending', 'submit', { documentsPresent: false, complete: false })).toEqual([
       'documentsPresent',
       'complete',
     ]);
   });
 
-  it('[KYC-3] staff decide on others only; what was not decided may be taken back', () => {
+  it('[KYC-3] is decided by other staff, and withdrawn before a decision', () => {
     expect([
       outcome('approving', 'approve', { ...staff, ownCase: true }),
       outcome('approving', 'reject', { ...staff, ownCase: true }),
@@ -42,7 +42,7 @@ describe('an identity case', () => {
     ]).toEqual(['pending', ['rightState'], ['byOwner']]);
   });
 
-  it('[KYC-4] a proof runs out by itself alone', () => {
+  it('[KYC-4] expires by the system only', () => {
     expect([
       outcome('success', 'expire', { by: 'system' }),
       outcome('success', 'expire', staff),
@@ -50,7 +50,7 @@ describe('an identity case', () => {
     ]).toEqual(['expired', ['bySystem'], ['bySystem']]);
   });
 
-  it('[DOM-5] the person’s list names no move of staff', () => {
+  it('[DOM-5] lists no staff moves for the user', () => {
     expect(movesOf(kycChart, 'approving', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
       ['submit', false],
       ['withdraw', true],

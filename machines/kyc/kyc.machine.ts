@@ -9,7 +9,7 @@
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { KYC_MOVES, KYC_STATES, type KycMove, type KycState } from '#protocol/rules/states.ts';
 
-/** What is known of the case and who asks. */
+/** The case and the role of the current user. */
 export type KycFacts = { by: Role; ownCase: boolean; documentsPresent: boolean; complete: boolean };
 
 const holds = {
@@ -44,7 +44,7 @@ const machine = setupDomain<KycFacts, KycMove>(holds).createMachine({
   },
 });
 
-/** The rules of KYC, run by the server, explored by tests. */
+/** The rules of KYC: run by the server, explored by tests. */
 export const kycChart: DomainChart<KycState, KycMove, KycFacts> = {
   machine,
   states: KYC_STATES,

@@ -11,15 +11,15 @@ export const kycModel: DomainModel<KycState, KycMove, KycFacts> = {
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, documentsPresent: both, complete: both },
   invariants: {
     '[KYC-1] no case succeeds without a review': ({ from, to }) => to !== 'success' || from === 'approving',
-    '[KYC-2] nothing waits for review without a document and the name on it': ({ from, to, facts }) =>
+    '[KYC-2] no case waits for review without a document and the name on it': ({ from, to, facts }) =>
       !(to === 'approving' && from !== 'approving') ||
       (facts.by === 'owner' && facts.documentsPresent && facts.complete),
-    '[KYC-3] staff decide on others only': ({ move, to, facts }) =>
+    '[KYC-3] staff do not decide in an own case': ({ move, to, facts }) =>
       to === null || !['approve', 'reject'].includes(move) || (facts.by === 'service' && !facts.ownCase),
-    '[KYC-3] what was decided is not taken back': ({ from, move, to }) =>
+    '[KYC-3] a decided case is not withdrawn': ({ from, move, to }) =>
       move !== 'withdraw' || to === null || from === 'approving',
-    '[KYC-4] a proof ends by itself alone': ({ from, to, facts }) =>
+    '[KYC-4] only the system expires a verification': ({ from, to, facts }) =>
       !(from === 'success' && to !== null && to !== 'success') || facts.by === 'system',
-    'strangers move nothing': ({ to, facts }) => to === null || facts.by !== 'other',
+    'other users make no move': ({ to, facts }) => to === null || facts.by !== 'other',
   },
 };

@@ -1,7 +1,7 @@
 /**
- * Texts that the user has typed in composers and not sent, by room.
+ * The message drafts of the user, by room.
  *
- * [DFT-1] The device is read once. What is typed before that wins over what was read.
+ * [DFT-1] The device is read once. Text typed before that wins over the stored text.
  * [DFT-2] A draft is written 400 ms after the last change, at once when it is emptied or flushed. Views show it then.
  * [DFT-3] One write runs at a time; changes during a write follow it at once.
  * [DFT-4] A message that is being sent stays in the written draft, above newer text, until the outbox has it.
@@ -18,10 +18,10 @@ export const NO_DRAFT: MessageDraft = { text: '', replyTo: null };
 type Sending = { id: string; roomId: string; draft: MessageDraft };
 export type MessageDraftsContext = {
   typed: MessageDrafts;
-  /** What views show: `typed` as of the last write. */
+  /** The drafts in views: `typed` as of the last write. */
   shown: MessageDrafts;
   sending: readonly Sending[];
-  /** What the device has, and what the current write replaces. */
+  /** The drafts on the device, and those that the current write replaces. */
   written: MessageDrafts;
   writing: MessageDrafts;
 };
@@ -134,7 +134,7 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
 
 const isEmpty = ({ text, replyTo }: MessageDraft): boolean => isBlank(text) && replyTo === null;
 
-/** @returns the drafts, with what is being sent, that differ from the device's. */
+/** @returns the drafts that differ from the device's, messages being sent included. */
 const unwritten = ({ typed, sending, written }: MessageDraftsContext): MessageDrafts =>
   Object.fromEntries(
     Object.entries(typed)

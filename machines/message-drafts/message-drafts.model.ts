@@ -36,8 +36,9 @@ export const messageDraftsModel: ChartModel<ReturnType<typeof createMessageDraft
     ].join(' | '),
   limit: 1_000,
   invariants: {
-    '[DFT-3] writes only what the device lacks': ({ value, context }) => value !== 'writing' || hasUnwritten(context),
-    '[DFT-2] shows what was typed once it is written': ({ value, context }) =>
+    '[DFT-3] writes only drafts that differ from the device’s': ({ value, context }) =>
+      value !== 'writing' || hasUnwritten(context),
+    '[DFT-2] shows typed text once it is written': ({ value, context }) =>
       value !== 'writing' || context.shown['r'] !== undefined,
   },
 };

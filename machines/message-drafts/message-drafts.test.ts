@@ -29,7 +29,7 @@ function createWorld(device: MessageDrafts = {}) {
 }
 
 describe('message drafts', () => {
-  it('[DFT-1] prefers what was typed before the device was read', async () => {
+  it('[DFT-1] prefers text typed before the device was read', async () => {
     const { actor, type, written } = createWorld({ r: draft('old'), other: draft('kept') });
     type('new', true);
     await settle();

@@ -5,10 +5,9 @@
  * [OFR-1] pending → accepted, rejected, cancelled, expired or superseded; each is final.
  * [OFR-2] Its owner cancels it; its recipient accepts, rejects, or counters with another that supersedes it.
  * [OFR-3] After 48 hours it has expired, also before the system recorded that: no other move is possible.
- * [OFR-4] Accepting and countering need goods that are on offer and not frozen.
- * [OFR-5] Goods that leave the market (sold, hidden, removed) end their pending offers: the system rejects them, with
- * the
- *         reason. Goods that staff froze, or whose store is frozen, may come back, so their offers stay.
+ * [OFR-4] Accepting and countering need goods that are listed and not frozen.
+ * [OFR-5] Goods that are sold, hidden or removed end their pending offers: the system rejects them, with the reason.
+ *         Goods that staff froze, or whose store is frozen, may return, so their offers stay.
  * [OFR-6] (by construction) Both sides get every move, with the reason why one is not theirs.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
@@ -57,7 +56,7 @@ const machine = setupDomain<OfferFacts, OfferMove>(holds).createMachine({
   },
 });
 
-/** The rules of offers, run by the server, explored by tests. */
+/** The rules of offers: run by the server, explored by tests. */
 export const offerChart: DomainChart<OfferState, OfferMove, OfferFacts> = {
   machine,
   states: OFFER_STATES,

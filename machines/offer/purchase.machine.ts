@@ -1,10 +1,9 @@
 /**
- * What a user may do with another's goods on offer: make an offer, or buy at the price (spec §4, decision 24).
+ * A user makes an offer on another user's listing, or buys it at its price (spec §4, decision 24).
  *
- * [PUR-1] Neither with own goods, nor with goods that are hidden, sold or frozen.
+ * [PUR-1] Neither on own goods, nor on goods that are hidden, sold or frozen.
  * [PUR-2] Offers are made on goods with a price, one live offer per buyer and goods.
- * [PUR-3] A purchase has a price that the seller named: that of the goods, or the buy-now price of an auction, before
- * its
+ * [PUR-3] A purchase has a price that the seller set: that of the goods, or the buy-now price of an auction, before its
  *         first bid and its end.
  */
 import { BUY_NOW_CONDITIONS } from '../auction/auction.machine.ts';
@@ -51,7 +50,7 @@ const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
   },
 });
 
-/** The rules of making an offer and of buying, run by the server, explored by tests. */
+/** The rules of offers and purchases: run by the server, explored by tests. */
 export const purchaseChart: DomainChart<PurchaseState, PurchaseMove, PurchaseFacts> = {
   machine,
   states: PURCHASE_STATES,

@@ -28,11 +28,11 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     liveOffer: both,
   },
   invariants: {
-    '[PUR-1] no purchase of own goods or of goods not for sale': ({ to, facts }) =>
+    '[PUR-1] users buy neither their own goods nor goods that are not for sale': ({ to, facts }) =>
       to === null || (facts.by === 'other' && facts.onSale && !facts.frozen),
-    '[PUR-2] one live offer, on goods with a price': ({ move, to, facts }) =>
+    '[PUR-2] a buyer has one live offer, on goods with a price': ({ move, to, facts }) =>
       move !== 'make' || to === null || (!facts.liveOffer && facts.negotiable),
-    '[PUR-3] nothing is bought without a price, after a bid, or after the end': ({ to, facts }) =>
+    '[PUR-3] no goods are bought without a price, after a bid, or after the end': ({ to, facts }) =>
       to !== 'bought' || (facts.hasFixedPrice && facts.bids === 0 && facts.beforeEnd),
   },
 };

@@ -21,8 +21,8 @@ import type { OutboxPorts } from './outbox.ports.ts';
 export type MessageOutcome =
   { kind: 'sent'; message: Message } | { kind: 'deferred'; error: ErrorData } | { kind: 'failed'; error: ErrorData };
 
-/** What the outbox hears of an attempt. */
-export type MessageTold =
+/** What an attempt reports to the outbox. */
+export type MessageReport =
   | { type: 'message.ended'; id: string; outcome: MessageOutcome }
   | { type: 'message.uploaded'; item: OutboxItem }
   | { type: 'message.progressed'; id: string; upload: UploadProgressed };
@@ -69,13 +69,13 @@ export function createMessageMachine(ports: OutboxPorts) {
       failed: assign({ outcome: (_, error: unknown) => outcomeOf(errorDataOf(error)) }),
       cancelled: assign({ outcome: { kind: 'failed', error: { code: 'Cancelled', status: 0 } } }),
       sent: assign({ outcome: (_, message: Message) => ({ kind: 'sent', message }) }),
-      tellUploaded: sendParent(({ context }): MessageTold => ({ type: 'message.uploaded', item: context.item })),
-      tellProgress: sendParent(({ context }, upload: UploadProgressed): MessageTold => ({
+      reportUploaded: sendParent(({ context }): MessageReport => ({ type: 'message.uploaded', item: context.item })),
+      reportProgress: sendParent(({ context }, upload: UploadProgressed): MessageReport => ({
         type: 'message.progressed',
         id: context.item.id,
         upload,
       })),
-      tellEnded: sendParent(({ context }): MessageTold => ({
+      reportEnded: sendParent(({ context }): MessageReport => ({
         type: 'message.ended',
         id: context.item.id,
         outcome: context.outcome ?? { kind: 'failed', error: { code: 'UnknowError', status: 0 } },
@@ -100,11 +100,11 @@ export function createMessageMachine(ports: OutboxPorts) {
               target: 'ended',
               actions: { type: 'failUpload', params: outputOf },
             },
-            { target: 'sending', actions: [{ type: 'keepUploaded', params: outputOf }, 'tellUploaded'] },
+            { target: 'sending', actions: [{ type: 'keepUploaded', params: outputOf }, 'reportUploaded'] },
           ],
           onError: { target: 'ended', actions: { type: 'failed', params: errorOf } },
         },
-        on: { 'upload.progressed': { actions: { type: 'tellProgress', params: ({ event }) => event } } },
+        on: { 'upload.progressed': { actions: { type: 'reportProgress', params: ({ event }) => event } } },
       },
       posting: {
         invoke: {
@@ -115,7 +115,7 @@ export function createMessageMachine(ports: OutboxPorts) {
           onError: { target: 'ended', actions: { type: 'failed', params: errorOf } },
         },
       },
-      ended: { type: 'final', entry: 'tellEnded' },
+      ended: { type: 'final', entry: 'reportEnded' },
     },
   });
 }

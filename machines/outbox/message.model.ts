@@ -40,9 +40,9 @@ const refused = { code: 'FileTooLarge', status: 422 };
 
 /** A message with one file. */
 export const messageModel: ChartModel<ReturnType<typeof createMessageMachine>> = {
-  // Nobody is there to be told while the chart is only walked.
+  // A chart that is only walked has no parent.
   machine: createMessageMachine(IDLE_OUTBOX_PORTS).provide({
-    actions: { tellUploaded: () => undefined, tellProgress: () => undefined, tellEnded: () => undefined },
+    actions: { reportUploaded: () => undefined, reportProgress: () => undefined, reportEnded: () => undefined },
   }),
   input: outboxItem('message-1', 'a', 1, 1),
   cases: () => [
@@ -55,8 +55,8 @@ export const messageModel: ChartModel<ReturnType<typeof createMessageMachine>> =
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.outcome?.kind ?? ''}`,
   invariants: {
-    '[OUT-1] posted only when every file is uploaded': ({ value, context }) =>
+    '[OUT-1] posts only when every file is uploaded': ({ value, context }) =>
       value !== 'posting' || context.item.files.every((file) => file.uploaded),
-    'ended exactly with an outcome': ({ value, context }) => (value === 'ended') === (context.outcome !== null),
+    'has an outcome exactly when ended': ({ value, context }) => (value === 'ended') === (context.outcome !== null),
   },
 };

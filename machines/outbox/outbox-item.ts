@@ -16,12 +16,12 @@ export type OutboxItem = {
   /** The message's id and idempotency key: a repeated post gets the same response. */
   id: string;
   roomId: string;
-  /** Order of writing; strictly increasing on this device. */
+  /** Order of creation; strictly increasing on this device. */
   sequence: number;
   createTime: number;
   content: string;
   files: OutboxFile[];
   reply: Reply | null;
-  /** Set while the message has failed and waits for a retry by the user; null while it is to be sent. */
+  /** Set while the message has failed and waits for the user's retry; null while it is to be sent. */
   error: ErrorData | null;
 };

@@ -1,7 +1,7 @@
 /**
  * The user's messages that the server has not acknowledged. Items are on the device before they are here, so that none
- * is
- * lost when the browser ends; they leave it after the server's response, so that none is sent twice under another id.
+ * is lost when the browser ends; they leave it after the server's response, so that none is sent twice under another
+ * id.
  *
  * Order: OUT-3 and OUT-4, see schedule.ts. One attempt: OUT-1 and OUT-2, see message.machine.ts.
  * [OUT-5] After a restart every item that has not failed is tried again, with the same id.
@@ -9,13 +9,13 @@
  * [OUT-7] A failed item stays, with its error, until the user retries or discards it.
  * [OUT-8] A delivered item is given to the room before it leaves the outbox, so that it is always shown exactly once.
  * [OUT-9] Cancelling the upload fails the message; discarding ends everything in progress for it.
- * [OUT-10] The port posts a message only when the device has saved what was uploaded for it.
+ * [OUT-10] The port posts a message only when the device has saved its uploaded files.
  */
 import { retryAfterMs } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';
 import type { UploadStatus } from '#protocol/lookups.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import { createMessageMachine, type MessageOutcome, type MessageTold } from './message.machine.ts';
+import { createMessageMachine, type MessageOutcome, type MessageReport } from './message.machine.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxPorts } from './outbox.ports.ts';
 import { nextDue, nextUp, retryDelay, type Tries } from './schedule.ts';
@@ -23,7 +23,7 @@ import { nextDue, nextUp, retryDelay, type Tries } from './schedule.ts';
 export type FileProgress = { status: UploadStatus; progress: number };
 
 export type OutboxContext = {
-  /** In order of writing. */
+  /** In order of creation. */
   items: readonly OutboxItem[];
   /** Ids of the messages being sent. */
   active: readonly string[];
@@ -33,14 +33,14 @@ export type OutboxContext = {
 };
 
 export type OutboxEvent =
-  /** An item that the device has kept. */
+  /** An item that the device has stored. */
   | { type: 'message.send'; item: OutboxItem }
   | { type: 'message.retry'; messageId: string }
   | { type: 'message.discard'; messageId: string }
   | { type: 'upload.cancel'; messageId: string }
   | { type: 'wake' }
   | { type: '_due' }
-  | MessageTold;
+  | MessageReport;
 
 const CANCELLED = { code: 'Cancelled', status: 0 } as const;
 const childOf = (id: string): string => `message-${id}`;
@@ -107,9 +107,11 @@ export function createOutboxMachine(ports: OutboxPorts) {
       }),
       cancelChild: sendTo((_, id: string) => childOf(id), { type: 'upload.cancel' }),
       failWaiting: assign(({ context }, id: string) => end(context, id, { kind: 'failed', error: CANCELLED })),
-      end: assign(({ context }, told: { id: string; outcome: MessageOutcome }) => end(context, told.id, told.outcome)),
+      end: assign(({ context }, report: { id: string; outcome: MessageOutcome }) =>
+        end(context, report.id, report.outcome),
+      ),
       keepUploaded: assign(({ context }, item: OutboxItem) => change(context, item)),
-      progress: assign(({ context }, { id, upload }: Extract<MessageTold, { type: 'message.progressed' }>) => ({
+      progress: assign(({ context }, { id, upload }: Extract<MessageReport, { type: 'message.progressed' }>) => ({
         progress: {
           ...context.progress,
           [id]: { ...context.progress[id], [upload.fileId]: { status: upload.status, progress: upload.progress } },
@@ -121,7 +123,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
             Object.entries(context.tries).map(([id, { attempts }]) => [id, { attempts, notBefore: 0 }]),
           ),
       }),
-      /** Begins whatever may begin, and sets the alarm for what has to wait. */
+      /** Starts the items that may be sent, and a timer for those that wait. */
       pump: enqueueActions(({ context, enqueue }) => {
         const now = ports.now();
         const begun = nextUp(context.items, context.active, context.tries, now);
@@ -177,7 +179,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
   });
 }
 
-/** A file that the server no longer has is uploaded anew at the next attempt. */
+/** A file that the server no longer has is uploaded again at the next attempt. */
 const failedWith = (item: OutboxItem, { error }: Extract<MessageOutcome, { kind: 'failed' }>): OutboxItem => ({
   ...item,
   error,

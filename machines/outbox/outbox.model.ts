@@ -9,7 +9,7 @@ import type { OutboxItem } from './outbox-item.ts';
 const ended = (id: string, outcome: unknown): AnyEventObject => ({ type: 'message.ended', id, outcome });
 const outcomes: readonly MessageOutcome['kind'][] = ['sent', 'deferred', 'failed'];
 
-/** Two messages of one room, written one after the other. */
+/** Two messages of one room. */
 const WRITTEN: readonly OutboxItem[] = [outboxItem('message-1', 'a', 1), outboxItem('message-2', 'a', 2)];
 
 export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
@@ -22,7 +22,7 @@ export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
       { type: 'message.retry', messageId: id },
       { type: 'message.discard', messageId: id },
     ]),
-    // A child that is cancelled ends by itself: brought about as one step in the outbox's own tests.
+    // Cancelling a child ends it in the same step; the outbox's own tests cover that.
     ...WRITTEN.filter(({ id }) => !context.active.includes(id)).map(({ id }) => ({
       type: 'upload.cancel',
       messageId: id,
@@ -55,13 +55,13 @@ export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
       context.items.map(({ id, error }) => `${id}${error ? '!' : ''}${context.tries[id] ? '~' : ''}`).join(),
     ].join(' '),
   invariants: {
-    '[OUT-3] one message of a room at a time': ({ context }) => context.active.length <= 1,
-    '[OUT-4] something is on its way, or waits for its time, or all failed': (snapshot) =>
+    '[OUT-3] sends one message of a room at a time': ({ context }) => context.active.length <= 1,
+    '[OUT-4] sends a message, or waits for the time of one, unless all failed': (snapshot) =>
       snapshot.value === 'restoring' ||
       snapshot.context.active.length > 0 ||
       snapshot.context.items.every(({ id, error }) => error !== null || snapshot.context.tries[id] !== undefined) ||
       snapshot.context.items.some(({ id, error }) => error === null && snapshot.context.tries[id] !== undefined),
-    'what is sent is there': ({ context }) =>
+    'has the item of every active message': ({ context }) =>
       context.active.every((id) => context.items.some((item) => item.id === id)),
   },
 };

@@ -5,14 +5,14 @@ import type { OutboxItem } from './outbox-item.ts';
 
 /** What sending needs from outside. Promises reject with a CallError. */
 export type OutboxPorts = UploadPorts & {
-  /** Everything kept on the device, in order of writing. */
+  /** All items on the device, in order of creation. */
   restore(): Promise<OutboxItem[]>;
-  /** Keeps an item as it now is, replacing what was kept. */
+  /** Stores an item, replacing its earlier version. */
   keep(item: OutboxItem): void;
   forget(id: string): void;
-  /** Posts the message; the same id again is answered as the first time. All files are uploaded. */
+  /** Posts the message, all of whose files are uploaded; the same id again gets the same response. */
   send(item: OutboxItem, signal: AbortSignal): Promise<Message>;
-  /** The server has it. */
+  /** The server has accepted the message. */
   delivered(message: Message): void;
   now(): number;
   random(): number;

@@ -31,7 +31,7 @@ const messageOf = (item: OutboxItem): Message => ({
   extra: null,
 });
 
-/** A device, a server that answers as told, and the outbox of one worker after the other. */
+/** A device, a server controlled by the test, and the outbox of successive workers. */
 function createWorld(ports: Partial<OutboxPorts> = {}) {
   const clock = createSimulatedClock(1_000);
   const device = new Map<string, OutboxItem>();
@@ -65,7 +65,7 @@ function createWorld(ports: Partial<OutboxPorts> = {}) {
       device.set(item.id, item);
       actor.send({ type: 'message.send', item });
     },
-    /** The worker dies and another begins. */
+    /** Ends the worker without notice and starts another. */
     crash() {
       actor.stop();
       begin();
@@ -88,14 +88,14 @@ const until = vi.waitFor;
 describe('outbox', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[OUT-3] sends in the order of writing, and forgets what was delivered', async () => {
+  it('[OUT-3] sends in order of creation and removes delivered messages', async () => {
     const world = createWorld();
     for (const at of [1, 2, 3]) world.write(outboxItem(`m${String(at)}`, 'a', at));
     await until(() => expect(world.delivered).toEqual(['m1', 'm2', 'm3']));
     expect([...world.device.keys(), ...world.items]).toEqual([]);
   });
 
-  it('[OUT-4][OUT-7] a refused message stays with its error and holds nobody back', async () => {
+  it('[OUT-4][OUT-7] keeps a refused message with its error and sends the ones after it', async () => {
     const world = createWorld({
       send: (item) =>
         item.id === 'm1' ? Promise.reject(failure(422, 'RecipientNotInRoom')) : Promise.resolve(messageOf(item)),
@@ -111,7 +111,7 @@ describe('outbox', () => {
     expect(world.delivered).toEqual(['m2']);
   });
 
-  it('[OUT-7] the person retries or discards', async () => {
+  it('[OUT-7] retries and discards on the user’s command', async () => {
     const send = vi.fn<OutboxPorts['send']>(() => Promise.reject(failure(403)));
     const world = createWorld({ send });
     world.write(outboxItem('m1', 'a', 1));
@@ -132,7 +132,7 @@ describe('outbox', () => {
     [429, 7, 7_000],
     [401, undefined, 1_000],
   ])(
-    '[OUT-6] after %d (asked to wait %s s) tries again after %d ms, and at once when woken',
+    '[OUT-6] after %d (Retry-After: %s s) retries after %d ms, and at once at a wake-up',
     async (status, retryAfter, wait) => {
       const send = vi.fn<OutboxPorts['send']>(() =>
         Promise.reject(failure(status, undefined, retryAfter === undefined ? undefined : { retryAfter })),
@@ -153,7 +153,7 @@ describe('outbox', () => {
     },
   );
 
-  it('[OUT-1][OUT-2] uploads every file before posting, and not again what is there', async () => {
+  it('[OUT-1][OUT-2] uploads every file before posting, and an uploaded one only once', async () => {
     const put = vi.fn<OutboxPorts['put']>(() => ({ done: Promise.resolve(), cancel: () => undefined }));
     const sent: OutboxItem[] = [];
     const world = createWorld({
@@ -174,7 +174,7 @@ describe('outbox', () => {
     expect(put).toHaveBeenCalledTimes(2);
   });
 
-  it('[OUT-9] cancelling the upload cancels the PUT and fails the message; it may be retried', async () => {
+  it('[OUT-9] cancels the PUT and fails the message when its upload is cancelled', async () => {
     const cancel = vi.fn<() => void>();
     const world = createWorld({
       presign: () => Promise.resolve({ original: { fileId: 'f', url: 'u', s3Url: '/f' }, thumbnail: null }),
@@ -194,7 +194,7 @@ describe('outbox', () => {
     await until(() => expect(world.delivered).toEqual(['m2']));
   });
 
-  it('[OUT-9] discarding ends what is under way', async () => {
+  it('[OUT-9] aborts the request of a discarded message', async () => {
     const signals: AbortSignal[] = [];
     const world = createWorld({
       send: (_item, signal) => {
@@ -230,7 +230,7 @@ describe('outbox', () => {
     });
   });
 
-  it('[OUT-3][OUT-5] under random failures and crashes every message ends exactly once, in the order of its room', async () => {
+  it('[OUT-3][OUT-5] sends every message once, in the order of its room, despite failures and crashes', async () => {
     type Fault = 'none' | 'lostBefore' | 'lostAfter' | 'busy' | 'refused';
     const fault = fc.constantFrom<Fault>('none', 'lostBefore', 'lostAfter', 'busy', 'refused');
     const step = fc.oneof(

@@ -7,7 +7,7 @@ import type { Outgoing } from '../rooms/rooms.view.ts';
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { FileProgress, OutboxContext } from './outbox.machine.ts';
 
-/** Who writes: shown beside an own message before the server has said so. */
+/** The author shown with an own message before the server has returned it. */
 export type Author = { id: string; username: string; avatar: string | null };
 
 const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>

@@ -7,7 +7,7 @@ const FAILED = { code: 'MessageEmpty', status: 422 };
 const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 describe('schedule', () => {
-  it('[OUT-3] sends the oldest of each room', () => {
+  it('[OUT-3] sends the oldest message of each room', () => {
     const items = [outboxItem('a1', 'a', 1), outboxItem('a2', 'a', 2), outboxItem('b1', 'b', 3)];
     expect(ids(nextUp(items, [], {}, 0))).toEqual(['a1', 'b1']);
     expect(ids(nextUp(items, ['a1'], {}, 0))).toEqual(['b1']);
@@ -17,10 +17,10 @@ describe('schedule', () => {
     expect(nextUp(items, [], {}, 0)).toHaveLength(PARALLEL_ROOMS);
     expect(nextUp(items, ['m0', 'm1', 'm2'], {}, 0)).toHaveLength(1);
   });
-  it('[OUT-3] an older one that is retried waits for the younger under way', () => {
+  it('[OUT-3] holds a retried message while a younger one of its room is sent', () => {
     expect(nextUp([outboxItem('a1', 'a', 1), outboxItem('a2', 'a', 2)], ['a2'], {}, 0)).toEqual([]);
   });
-  it('[OUT-4] a failed one holds nobody back, a waiting one does', () => {
+  it('[OUT-4] sends past a failed message, not past a waiting one', () => {
     const items = [outboxItem('a1', 'a', 1), outboxItem('a2', 'a', 2)];
     expect(ids(nextUp([{ ...outboxItem('a1', 'a', 1), error: FAILED }, outboxItem('a2', 'a', 2)], [], {}, 0))).toEqual([
       'a2',
@@ -34,7 +34,7 @@ describe('schedule', () => {
     ]);
     expect(ids(nextUp(items, [], tries, 50))).toEqual(['a1']);
   });
-  it('[OUT-6] waits from 1 s to 60 s, stretched by half at most, and as long as asked', () => {
+  it('[OUT-6] waits from 1 s to 60 s, stretched by half at most, and as long as Retry-After', () => {
     expect([1, 2, 3, 6, 7, 40].map((attempts) => retryDelay(attempts, undefined, 0))).toEqual([
       1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
     ]);

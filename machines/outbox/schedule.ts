@@ -1,8 +1,8 @@
 /**
- * Who is sent next. Pure: items in, turns out.
+ * Which messages are sent next. Pure.
  *
- * [OUT-3] In one room messages go in the order they were written, one at a time; rooms go side by side, at most four.
- * [OUT-4] A message that failed for good does not hold back those after it; one that waits to be tried again does.
+ * [OUT-3] In one room messages go in the order of creation, one at a time; at most four rooms go in parallel.
+ * [OUT-4] A failed message does not hold back those after it; one that waits for a retry does.
  */
 import type { OutboxItem } from './outbox-item.ts';
 
@@ -10,10 +10,10 @@ export const PARALLEL_ROOMS = 4;
 const FIRST_DELAY = 1_000;
 const LONGEST_DELAY = 60_000;
 
-/** Attempts made in vain, and the time in ms before which no other is made. */
+/** Failed attempts, and the time in ms before which the next one is not made. */
 export type Tries = Readonly<Record<string, { attempts: number; notBefore: number }>>;
 
-/** The first of each room that has none under way: an older one that is retried waits for the younger before it. */
+/** The first message of each idle room: an older one that is retried waits for a younger one being sent. */
 function waitingHeads(items: readonly OutboxItem[], active: readonly string[]): OutboxItem[] {
   const busy = new Set(items.filter((item) => active.includes(item.id)).map((item) => item.roomId));
   const rooms = new Map<string, OutboxItem>();
@@ -22,7 +22,7 @@ function waitingHeads(items: readonly OutboxItem[], active: readonly string[]): 
   return [...rooms.values()];
 }
 
-/** @param items in order of writing. @returns the items to begin sending now. */
+/** @param items in order of creation. @returns the items to start sending now. */
 export function nextUp(
   items: readonly OutboxItem[],
   active: readonly string[],
@@ -34,7 +34,7 @@ export function nextUp(
     .slice(0, Math.max(0, PARALLEL_ROOMS - active.length));
 }
 
-/** @returns when the next waiting item may be tried again, in ms since the epoch, or undefined when none waits. */
+/** @returns when the next waiting item may be tried again, in ms since the epoch; undefined when no item waits. */
 export function nextDue(
   items: readonly OutboxItem[],
   active: readonly string[],
@@ -49,9 +49,9 @@ export function nextDue(
 
 /**
  * @param attempts made so far, at least 1.
- * @param asked the wait the server asked for, in ms.
+ * @param retryAfter the server's Retry-After, in ms.
  * @param random from 0 to 1; the wait is stretched by up to a half, so that browsers do not come back all at once.
- * @returns the wait before the next attempt, in ms: doubling from 1 s to 60 s, never shorter than asked.
+ * @returns the wait before the next attempt, in ms: doubling from 1 s to 60 s, never shorter than Retry-After.
  */
-export const retryDelay = (attempts: number, asked: number | undefined, random: number): number =>
-  Math.max(asked ?? 0, Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(16, attempts - 1)) * (1 + random / 2));
+export const retryDelay = (attempts: number, retryAfter: number | undefined, random: number): number =>
+  Math.max(retryAfter ?? 0, Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(16, attempts - 1)) * (1 + random / 2));

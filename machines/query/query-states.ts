@@ -17,7 +17,7 @@ export const queryGuards = {
   mayRetry: (_: unknown, error: unknown): boolean => isTransient(errorDataOf(error)),
   isAbsent: (_: unknown, error: unknown): boolean => errorDataOf(error).status === 404,
   isForbidden: (_: unknown, error: unknown): boolean => [401, 403].includes(errorDataOf(error).status),
-  /** No retry succeeds until something else changes: signed out, not allowed, not there [QRY-2]. */
+  /** No retry succeeds until something else changes: signed out, forbidden, or absent [QRY-2]. */
   isInaccessible: (_: unknown, error: unknown): boolean => isInaccessible(errorDataOf(error)),
 };
 
@@ -29,7 +29,7 @@ export const retrying = <const Target extends string>(target: Target) => ({
   on: { wake: target },
 });
 
-/** The states around `fetching` [QRY-1] [QRY-2] [QRY-3]; the event `refetch` asks for a fetch. */
+/** The states around `fetching` [QRY-1] [QRY-2] [QRY-3]; the event `refetch` requests a fetch. */
 export const queryStates = {
   live: { on: { refetch: 'settling' } },
   settling: { after: { refetchWindow: 'fetching' } },

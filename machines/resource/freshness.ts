@@ -1,4 +1,4 @@
-/** How long answers stay fresh, and which may be kept on the device. */
+/** How long responses stay fresh, and which ones a device may store. */
 import type { auctionList } from '#protocol/http/auctions.ts';
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';
 import { CACHE } from '#protocol/limits.ts';
@@ -22,8 +22,7 @@ const BY_CALL: Readonly<Record<string, number>> = {
 export const freshFor = (call: string): number =>
   BY_CALL[call] ?? (call.startsWith('public.') ? CACHE.languageList : 0);
 
-/** Personal lists for offline reading on the user's own device. Deals are not among them: they hold addresses
- * (decision 16). */
+/** Personal lists for offline reading on the user's own device; not deals, which hold addresses (decision 16). */
 const OWN_KEPT: ReadonlySet<string> = new Set([
   'account.baseInfo',
   'auctions.list',
@@ -35,12 +34,13 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
   'agentBuys.read',
 ]);
 
-/** @returns whether data may be stored on the device for offline reading: public data, and personal lists without
- * secrets. */
+/**
+ * @returns whether a device may store the data for offline reading: public data, and personal lists without secrets.
+ */
 export const mayBeKept = ({ name, access }: Pick<Call, 'name' | 'access'>): boolean =>
   OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores'].includes(familyOf(name)));
 
-/** @returns the data as a device may store it: without maximum bids, which are on no disk. */
+/** @returns the data as a device may store it: without maximum bids, which are never written to disk. */
 export function keptForm(call: string, data: unknown): unknown {
   if (call !== 'auctions.list') return data;
   const { items, ...rest } = data as CallResponse<typeof auctionList>;
@@ -59,8 +59,8 @@ const BY_READER: ReadonlySet<string> = new Set([
   'auctions.terms',
 ]);
 
-/** @returns whether a public call has different data per user: sellers see goods of theirs that others do not. */
+/** @returns whether a public call returns different data per user: sellers also see their own unlisted goods. */
 export const dependsOnReader = (call: string): boolean => BY_READER.has(call);
 
-/** @returns the part of a call's name that its neighbours share: what one of them changes, the others show. */
+/** @returns the family of a call, the first part of its name: a change by one call outdates the data of the others. */
 export const familyOf = (call: string): string => call.split('.', 1)[0] ?? call;

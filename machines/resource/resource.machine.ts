@@ -32,7 +32,7 @@ export function createResourceMachine(ports: ResourcePorts) {
     types: {
       context: {} as ResourceContext,
       events: {} as ResourceEvent,
-      /** `answer`: what is shown until what is kept was read. */
+      /** `answer`: data to show until the stored data was read. */
       input: {} as { freshFor: number; answer?: KeptAnswer | undefined },
     },
     actors: {

@@ -23,10 +23,10 @@ export const resourceModel: ChartModel<ReturnType<typeof createResourceMachine>>
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.answer ? 'answered' : 'empty'}`,
   invariants: {
-    'ready has an answer': ({ value, context }) => value !== 'ready' || context.answer !== null,
-    '[RES-4] data once shown stays': (snapshot) =>
+    'has data when ready': ({ value, context }) => value !== 'ready' || context.answer !== null,
+    '[RES-4] keeps data once shown': (snapshot) =>
       snapshot.context.answer === null || resourceView(snapshot).data !== null,
-    'an error shows only where it is of the present': (snapshot) =>
+    'shows only the error of the last fetch': (snapshot) =>
       (resourceView(snapshot).error !== null) === (snapshot.value === 'failed' || snapshot.value === 'retrying'),
   },
 };

@@ -5,10 +5,10 @@ export type KeptAnswer = { data: unknown; asOf: number };
 
 /** What one resource needs from outside. `fetch` rejects with a CallError. */
 export type ResourcePorts = {
-  /** What is kept of it, in memory or on the device; never fails. */
+  /** Reads the stored data, from memory or the device; never fails. */
   read(): Promise<KeptAnswer | undefined>;
   keep(answer: KeptAnswer): void;
-  /** Forgets what is kept of it. */
+  /** Deletes the stored data. */
   drop(): void;
   fetch(signal: AbortSignal): Promise<unknown>;
   now(): number;

@@ -30,7 +30,7 @@ function createWorld(kept?: KeptAnswer, time = 1_000) {
 }
 
 describe('resource', () => {
-  it('[RES-1] shows what is kept and young without fetching, until it is old', async () => {
+  it('[RES-1] shows fresh stored data without fetching, until it is old', async () => {
     const world = createWorld({ data: 'kept', asOf: 9_500 });
     await world.until({ phase: 'ready', data: 'kept', asOf: 9_500 });
     world.clock.advance(499);
@@ -40,7 +40,7 @@ describe('resource', () => {
     await world.until({ phase: 'ready', data: 'fresh', asOf: 10_500 });
     expect(world.ports.keep).toHaveBeenCalledExactlyOnceWith({ data: 'fresh', asOf: 10_500 });
   });
-  it('[RES-1][RES-3] shows what is old as stale while it is fetched', async () => {
+  it('[RES-1][RES-3] shows old data as stale during the fetch', async () => {
     const world = createWorld({ data: 'old', asOf: 0 });
     let answer: (data: string) => void = () => undefined;
     world.ports.fetch.mockImplementation(
@@ -54,7 +54,7 @@ describe('resource', () => {
     answer('fresh');
     await world.until({ phase: 'ready', data: 'fresh' });
   });
-  it('[RES-2][RES-5] one fetch at a time; a refresh during one makes another after it', async () => {
+  it('[RES-2][RES-5] runs one fetch at a time, and another after a refresh during it', async () => {
     const world = createWorld();
     let answer: (data: string) => void = () => undefined;
     world.ports.fetch.mockImplementation(
@@ -73,7 +73,7 @@ describe('resource', () => {
     await world.until({ phase: 'ready', data: 'two' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
-  it('[RES-4] fails without data, stays stale with it, and tries again', async () => {
+  it('[RES-4] fails without data, stays stale with data, and retries', async () => {
     const world = createWorld();
     world.ports.fetch.mockRejectedValueOnce(callError(503));
     await world.until({ phase: 'failed', data: null, error: { code: 'Status503', status: 503 } });
@@ -86,7 +86,7 @@ describe('resource', () => {
     await world.until({ phase: 'ready', error: null });
     expect(world.ports.fetch).toHaveBeenCalledTimes(4);
   });
-  it('[RES-4] a refusal remains until a refresh', async () => {
+  it('[RES-4] keeps a refusal until a refresh', async () => {
     const world = createWorld();
     world.ports.fetch.mockRejectedValueOnce(callError(404));
     await world.until({ phase: 'failed' });
@@ -96,7 +96,7 @@ describe('resource', () => {
     world.actor.send({ type: 'resource.refresh' });
     await world.until({ phase: 'ready' });
   });
-  it('[RES-6] what is not there any more is neither shown nor kept; what may not be read now stays', async () => {
+  it('[RES-6] deletes data after a 404 and keeps it after a 401', async () => {
     const world = createWorld({ data: 'kept', asOf: 0 });
     world.ports.fetch.mockRejectedValueOnce(callError(403));
     await world.until({ phase: 'stale', data: 'kept', error: { code: 'Status403', status: 403 } });
@@ -106,7 +106,7 @@ describe('resource', () => {
     await world.until({ phase: 'failed', data: null, error: { code: 'Status404', status: 404 } });
     expect(world.ports.drop).toHaveBeenCalledOnce();
   });
-  it('[RES-1] without a time to live an answer holds until a refresh', async () => {
+  it('[RES-1] keeps data without a time to live until a refresh', async () => {
     const world = createWorld(undefined, 0);
     await world.until({ phase: 'ready' });
     world.clock.advance(10_000_000);
@@ -115,12 +115,12 @@ describe('resource', () => {
 });
 
 describe('freshness', () => {
-  it('is a day for lists by language and people, two hours for files, nothing for personal data', () => {
+  it('is a day for lists by language and people, two hours for files, zero for personal data', () => {
     expect(
       ['public.countries', 'account.baseInfo', 'files.list', 'account.sessions', 'notices.attention'].map(freshFor),
     ).toEqual([86_400_000, 86_400_000, 7_200_000, 0, 0]);
   });
-  it('keeps lists of the person’s trade on their device, but not where they live nor how far they would bid', () => {
+  it('stores lists of purchases and sales on the device, without addresses and maximum bids', () => {
     const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
     expect(
       ['auctions.list', 'offers.list', 'offers.inRoom', 'deals.list', 'agentBuys.list'].filter((name) => !kept(name)),
@@ -138,7 +138,7 @@ describe('freshness', () => {
     });
     expect(keptForm('offers.list', list)).toBe(list);
   });
-  it('keeps on the device only what says nothing of the person', () => {
+  it('stores public data on the device, and no other personal data', () => {
     const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
     expect(
       ['public.seo', 'goods.card', 'stores.other', 'account.baseInfo', 'goods.search'].filter((name) => !kept(name)),
@@ -159,9 +159,9 @@ describe('freshness', () => {
       ].filter(kept),
     ).toEqual([]);
   });
-  it('lists the calls of sellers about their own goods', () => {
+  it('lists the calls whose data depends on the user', () => {
     expect(['goods.card', 'goods.detailSimple'].every(dependsOnReader)).toBe(true);
     expect(['goods.newest', 'stores.other', 'public.seo'].some(dependsOnReader)).toBe(false);
   });
-  it('knows the family', () => expect(familyOf('account.sessions')).toBe('account'));
+  it('returns the family of a call', () => expect(familyOf('account.sessions')).toBe('account'));
 });

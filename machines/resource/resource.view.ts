@@ -3,7 +3,7 @@ import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { createResourceMachine } from './resource.machine.ts';
 
-/** @returns the view of one call's answer: data is stale while it is refetched, or after that failed. */
+/** @returns the view of one call's data: stale while it is refetched, or after a refetch failed. */
 export function resourceView(snapshot: SnapshotFrom<ReturnType<typeof createResourceMachine>>): ResourceView {
   const { answer, error } = snapshot.context;
   const failed = snapshot.matches('failed') || snapshot.matches('retrying');

@@ -34,14 +34,14 @@ export type RoomContext = {
   limit: number;
   /** Newest message the room is known to have. */
   latestTicks: string;
-  /** undefined until it is known how far the person has read. */
+  /** undefined until the user's read cursor is known. */
   markerTicks: string | null | undefined;
   error: ErrorData | null;
 };
 
 export type RoomEvent =
   | { type: 'messages.received'; messages: readonly Message[] }
-  /** What the list knows of this room. */
+  /** The room list has other data of this room. */
   | { type: 'room.changed'; latestTicks: string; seenTicks: string }
   | { type: 'room.absent' }
   | { type: 'room.history.older' }
@@ -69,11 +69,11 @@ export function createRoomMachine(ports: RoomPorts) {
       isOpen: stateIn({ store: 'open' }),
       hasHole: ({ context }) => newestHole(context.timeline) !== undefined,
       hasOlder: ({ context }) => hasOlder(context.timeline),
-      staysBehind: ({ context }) => compareTicks(context.latestTicks, newestTicks(context.timeline)) > 0,
+      isStillBehind: ({ context }) => compareTicks(context.latestTicks, newestTicks(context.timeline)) > 0,
       isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
       isNewest: ({ context }, ticks: string) => compareTicks(ticks, newestTicks(context.timeline)) >= 0,
-      broughtSome: (_, messages: Message[]) => messages.length > 0,
-      /** An answer without any of the missing messages would be asked for again at once, without end. */
+      isNotEmpty: (_, messages: Message[]) => messages.length > 0,
+      /** A response without any of the missing messages would be requested again at once, without end. */
       missesHole: ({ context }, messages: Message[]) => {
         const hole = newestHole(context.timeline);
         return (
@@ -94,7 +94,7 @@ export function createRoomMachine(ports: RoomPorts) {
       }),
       narrow: assign(({ context }) => ({ limit: ROOM_WINDOW, timeline: windowOf(context.timeline, ROOM_WINDOW) })),
       save: (_, messages: Message[]) => ports.save(messages),
-      know: assign(({ context }, { latestTicks, seenTicks }: { latestTicks: string; seenTicks: string }) => ({
+      noteChange: assign(({ context }, { latestTicks, seenTicks }: { latestTicks: string; seenTicks: string }) => ({
         latestTicks,
         markerTicks:
           context.markerTicks !== undefined
@@ -142,7 +142,7 @@ export function createRoomMachine(ports: RoomPorts) {
         initial: 'waiting',
         on: {
           'room.absent': '.absent',
-          'room.changed': { actions: { type: 'know', params: ({ event }) => event } },
+          'room.changed': { actions: { type: 'noteChange', params: ({ event }) => event } },
         },
         states: {
           waiting: { always: { guard: 'isOpen', target: 'fetching' } },
@@ -169,7 +169,7 @@ export function createRoomMachine(ports: RoomPorts) {
           live: {
             always: [
               { guard: 'hasHole', target: 'filling' },
-              { guard: 'staysBehind', target: 'retrying' },
+              { guard: 'isStillBehind', target: 'retrying' },
             ],
             on: {
               refetch: 'fetching',
@@ -177,9 +177,9 @@ export function createRoomMachine(ports: RoomPorts) {
                 {
                   guard: { type: 'isBehind', params: ({ event }) => event.latestTicks },
                   target: 'fetching',
-                  actions: { type: 'know', params: ({ event }) => event },
+                  actions: { type: 'noteChange', params: ({ event }) => event },
                 },
-                { actions: { type: 'know', params: ({ event }) => event } },
+                { actions: { type: 'noteChange', params: ({ event }) => event } },
               ],
             },
           },
@@ -233,7 +233,7 @@ export function createRoomMachine(ports: RoomPorts) {
               input: ({ context }) => olderPage(context),
               onDone: [
                 {
-                  guard: { type: 'broughtSome', params: outputOf },
+                  guard: { type: 'isNotEmpty', params: outputOf },
                   target: 'idle',
                   actions: { type: 'showOlder', params: outputOf },
                 },

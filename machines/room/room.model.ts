@@ -75,10 +75,11 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
       context.timeline.length <= context.limit && context.limit >= ROOM_WINDOW,
     '[RM-2] a live room has no hole': (snapshot) =>
       !snapshot.matches({ sync: 'live' }) || newestHole(snapshot.context.timeline) === undefined,
-    '[RM-5] a live room is not behind what is known of it': (snapshot) =>
+    '[RM-5] a live room has the latest message known of it': (snapshot) =>
       !snapshot.matches({ sync: 'live' }) ||
       compareTicks(snapshot.context.latestTicks, snapshot.context.timeline.at(-1)?.ticks ?? '0') <= 0,
-    'refused says why': (snapshot) => !snapshot.matches({ sync: 'refused' }) || snapshot.context.error !== null,
+    'has an error when refused': (snapshot) =>
+      !snapshot.matches({ sync: 'refused' }) || snapshot.context.error !== null,
   },
   limit: 2_000,
 };

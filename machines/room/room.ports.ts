@@ -10,6 +10,6 @@ export type RoomPorts = {
   read(page: MessagePage): Promise<Message[]>;
   /** The server; ascending. */
   fetch(page: MessagePage, signal: AbortSignal): Promise<Message[]>;
-  /** Writes behind; never fails. */
+  /** Queues the write; never fails. */
   save(messages: readonly Message[]): void;
 };

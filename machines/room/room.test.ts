@@ -90,25 +90,25 @@ describe('room', () => {
       ['31', 10],
     ]);
   });
-  it('[RM-2] leaves a hole that lies beyond the window', async () => {
+  it('[RM-2] leaves a hole outside the window', async () => {
     const world = createWorld(range(1, 1_000), range(1, 20));
     await world.live();
     expect(world.ticks()).toEqual(range(801, 1_000).map(({ ticks }) => Number(ticks)));
     expect(world.ports.fetch.mock.calls.length).toBeLessThan(5);
   });
-  it('[RM-2] does not ask without end for what the server answers beside the hole', async () => {
+  it('[RM-2] does not fetch endlessly when a response misses the hole', async () => {
     const world = createWorld([...range(1, 5), message(20)], range(1, 5));
     await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
-  it('[RM-2] asks again in 5 s when the server has nothing for a hole', async () => {
+  it('[RM-2] fetches again in 5 s when the server has nothing for a hole', async () => {
     const world = createWorld([message(10), message(11)], [message(1)]);
     await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
     world.clock.advance(5_000);
     await until(() => expect(world.ports.fetch).toHaveBeenCalledTimes(4));
   });
-  it('[RM-3] keeps 200 while live, grows with history, and narrows when the newest is seen', async () => {
+  it('[RM-3] holds 200 messages while live, grows with history, and narrows when the newest is seen', async () => {
     const server = range(1, 400);
     const world = createWorld(server);
     await world.live();
@@ -125,7 +125,7 @@ describe('room', () => {
     world.actor.send({ type: 'room.seen', ticks: '701' });
     expect([world.ticks().length, world.ticks().at(-1)]).toEqual([ROOM_WINDOW, 701]);
   });
-  it('[RM-4] reads history from the cache where it reaches, then from the server', async () => {
+  it('[RM-4] reads history from the cache as far as it goes, then from the server', async () => {
     const world = createWorld(range(1, 120), range(30, 120));
     await world.live();
     world.actor.send({ type: 'room.history.older' });
@@ -147,7 +147,7 @@ describe('room', () => {
     world.actor.send({ type: 'room.changed', latestTicks: '7', seenTicks: '7' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
-  it('[RM-5] asks again in 5 s when the answer was made before the message the list learnt of meanwhile', async () => {
+  it('[RM-5] fetches again in 5 s when the response is older than the latest message', async () => {
     const server = range(1, 5);
     const world = createWorld(server);
     const early = page(server, { roomId: 'r', before: null, limit: 50 });
@@ -173,21 +173,21 @@ describe('room', () => {
     [401, 'refused'],
     [500, 'retrying'],
     [0, 'retrying'],
-  ] as const)('[RM-6] after %d it is %s', async (status, state) => {
+  ] as const)('[RM-6] is after %d: %s', async (status, state) => {
     const world = createWorld([]);
     world.ports.fetch.mockRejectedValue(callError(status));
     await until(() => expect(world.actor.getSnapshot().matches({ sync: state })).toBe(true));
     world.clock.advance(5_000);
     await until(() => expect(world.ports.fetch).toHaveBeenCalledTimes(state === 'retrying' ? 2 : 1));
   });
-  it('[RM-7] the marker stays where the person had read to', async () => {
+  it('[RM-7] keeps the marker at the read cursor of the opening', async () => {
     const world = createWorld(range(1, 5));
     await world.live();
     world.actor.send({ type: 'room.changed', latestTicks: '5', seenTicks: '2' });
     world.actor.send({ type: 'room.changed', latestTicks: '5', seenTicks: '5' });
     expect(world.actor.getSnapshot().context.markerTicks).toBe('2');
   });
-  it('[TML-1][RM-2] has every message once and in order, whatever frames come how, when the server has them all', async () => {
+  it('[TML-1][RM-2] has every message once and in order, in any order of frames', async () => {
     const frames = fc.array(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 15 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(
@@ -210,13 +210,13 @@ describe('room', () => {
 });
 
 describe('room view', () => {
-  const aside = { record: ROOM, unsent: [], draft: { text: '', replyTo: null }, asOf: null };
-  it('shows holes, who has seen what, and unsent messages last and once', async () => {
+  const local = { record: ROOM, unsent: [], draft: { text: '', replyTo: null }, asOf: null };
+  it('shows holes, read receipts, and unsent messages last and once', async () => {
     const world = createWorld([]);
     world.ports.fetch.mockReturnValue(new Promise(() => undefined));
     world.actor.send({ type: 'messages.received', messages: [message(1, 'ada'), message(3, 'ada'), message(5)] });
     const views = createRoomViews('ada');
-    const shown = views(world.actor.getSnapshot(), aside);
+    const shown = views(world.actor.getSnapshot(), local);
     expect(shown.messages.map(({ id, kind, seen }) => [id, kind, seen])).toEqual([
       ['message-1', 'message', true],
       ['hole-1', 'hole', false],
@@ -237,7 +237,7 @@ describe('room view', () => {
           { ...own, id: 'unsent' },
         ]
       : [];
-    const again = views(world.actor.getSnapshot(), { ...aside, unsent });
+    const again = views(world.actor.getSnapshot(), { ...local, unsent });
     expect(again.messages.map(({ id }) => id)).toEqual([
       'message-1',
       'hole-1',

@@ -1,4 +1,4 @@
-/** An open room as tabs see it: messages ascending, holes where some are missing, own unsent ones last. */
+/** An open room as tabs get it: messages ascending, holes where some are missing, own unsent ones last. */
 import type { FileView, MemberView, MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { Message, MessageFile } from '#protocol/entities/message.ts';
 import { CHAT_TYPE, MESSAGE_STATUS } from '#protocol/lookups.ts';
@@ -11,16 +11,18 @@ import type { createRoomMachine } from './room.machine.ts';
 import { hasOlder, holeBetween, type Hole, type Timeline } from './timeline.ts';
 
 export type RoomSnapshot = SnapshotFrom<ReturnType<typeof createRoomMachine>>;
-export type RoomAside = {
+export type RoomLocalState = {
   record: RoomRecord | undefined;
   /** Own messages the server does not have yet. */
   unsent: readonly MessageView[];
   draft: RoomView['draft'];
-  /** When the list was the server's, or null while it is. */
+  /** When the list last matched the server's, or null while it does. */
   asOf: number | null;
 };
 
-/** @returns a function that makes one room's views and remembers its parts, so that only changes travel. */
+/**
+ * @returns a function that makes one room's views and reuses their unchanged members, so that only changes are sent.
+ */
 export function createRoomViews(me: string) {
   const messages = new WeakMap<Message, { seen: boolean; view: MessageView }>();
   let listed: { timeline: Timeline; unsent: readonly MessageView[]; seen: string; views: MessageView[] } | undefined;
@@ -34,9 +36,9 @@ export function createRoomViews(me: string) {
     return view;
   };
 
-  const list = (timeline: Timeline, aside: RoomAside): MessageView[] => {
-    const seen = seenByAll(aside.record, me);
-    if (listed && listed.timeline === timeline && listed.unsent === aside.unsent && listed.seen === seen)
+  const list = (timeline: Timeline, local: RoomLocalState): MessageView[] => {
+    const seen = seenByAll(local.record, me);
+    if (listed && listed.timeline === timeline && listed.unsent === local.unsent && listed.seen === seen)
       return listed.views;
     const views: MessageView[] = [];
     let previous: Message | undefined;
@@ -46,17 +48,17 @@ export function createRoomViews(me: string) {
       views.push(messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0));
       previous = message;
     }
-    if (aside.unsent.length) {
+    if (local.unsent.length) {
       const there = new Set(timeline.map(({ id }) => id));
-      views.push(...aside.unsent.filter((view) => !there.has(view.id)));
+      views.push(...local.unsent.filter((view) => !there.has(view.id)));
     }
-    listed = { timeline, unsent: aside.unsent, seen, views };
+    listed = { timeline, unsent: local.unsent, seen, views };
     return views;
   };
 
-  return (snapshot: RoomSnapshot, aside: RoomAside): RoomView => {
+  return (snapshot: RoomSnapshot, local: RoomLocalState): RoomView => {
     const { context } = snapshot;
-    const { record } = aside;
+    const { record } = local;
     const parts = parseRoomId(context.roomId);
     if (members.users !== record?.users)
       members = { users: record?.users, views: record ? record.users.map(memberView) : [] };
@@ -70,13 +72,13 @@ export function createRoomViews(me: string) {
       itemName: record?.refName ?? null,
       refId: record?.refId ?? parts?.refId ?? '0',
       members: members.views,
-      messages: list(context.timeline, aside),
+      messages: list(context.timeline, local),
       hasOlder: hasOlder(context.timeline),
       loadingOlder: !snapshot.matches({ history: 'idle' }),
       markerTicks: context.markerTicks ?? null,
       unread: record ? unreadOf(record) : 0,
-      draft: aside.draft,
-      asOf: aside.asOf,
+      draft: local.draft,
+      asOf: local.asOf,
       error: context.error,
     };
   };
@@ -89,7 +91,7 @@ function phaseOf(snapshot: RoomSnapshot, record: RoomRecord | undefined): RoomVi
   return snapshot.context.error ? 'failed' : 'loading';
 }
 
-/** @returns the ticks up to which everybody else has read; "0" in a room without others. */
+/** @returns the ticks up to which all others have read; "0" in a room without others. */
 function seenByAll(record: RoomRecord | undefined, me: string): string {
   const others = record?.users.filter((user) => user.id !== me) ?? [];
   return others.map((user) => record?.othersSeenTicks[user.id] ?? '0').sort(compareTicks)[0] ?? '0';

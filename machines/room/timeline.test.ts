@@ -20,7 +20,7 @@ const message = (ticks: number): Message => ({
 const ticksOf = (timeline: Timeline): number[] => timeline.map(({ ticks }) => Number(ticks));
 
 describe('timeline', () => {
-  it('[TML-1] is in order and has each message once, whatever came how often in what order', () => {
+  it('[TML-1] is in order and has each message once, in any order and number of arrivals', () => {
     const batches = fc.array(fc.array(fc.integer({ min: 1, max: 60 })), { maxLength: 12 });
     fc.assert(
       fc.property(batches, (all) => {
@@ -29,18 +29,18 @@ describe('timeline', () => {
       }),
     );
   });
-  it('[TML-1] keeps known messages as the objects they were', () => {
+  it('[TML-1] keeps known messages as the same objects', () => {
     const first = insert([], [message(1), message(2)]);
     expect(insert(first, [message(2)])).toBe(first);
     expect(insert(first, [message(3)])[0]).toBe(first[0]);
   });
-  it('[TML-1] orders by number, not by letter', () =>
+  it('[TML-1] orders ticks as numbers, not as text', () =>
     expect(ticksOf(insert([], [10, 9, 100].map(message)))).toEqual([9, 10, 100]));
-  it('[TML-2] knows the newest hole and how many are missing in it', () => {
+  it('[TML-2] finds the newest hole and its size', () => {
     expect(newestHole([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
     expect(newestHole([1, 2, 3].map(message))).toBeUndefined();
   });
-  it('[TML-2] finds a hole exactly where ticks do not follow each other', () => {
+  it('[TML-2] finds a hole exactly where ticks are not consecutive', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 })), (some) => {
         const sorted = some.toSorted((a, b) => a - b);
@@ -49,7 +49,8 @@ describe('timeline', () => {
       }),
     );
   });
-  it('[RM-3] cuts to the newest', () => expect(ticksOf(windowOf([1, 2, 3].map(message), 2))).toEqual([2, 3]));
-  it('knows whether there is more before', () =>
+  it('[RM-3] limits the window to the newest messages', () =>
+    expect(ticksOf(windowOf([1, 2, 3].map(message), 2))).toEqual([2, 3]));
+  it('knows whether there are older messages', () =>
     expect([hasOlder([]), hasOlder([message(1)]), hasOlder([message(2)])]).toEqual([false, false, true]));
 });

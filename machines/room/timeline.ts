@@ -1,9 +1,8 @@
 /**
- * The messages of one room that are at hand, in order. The server numbers messages without a gap per room, so that
- * what is
- * missing can be derived from the loaded ones.
+ * The loaded messages of one room, in order. The server numbers messages without a gap per room, so that missing ones
+ * can be derived from the loaded ones.
  *
- * [TML-1] Order is ticks, then id. A message is there once, whatever came how often in what order.
+ * [TML-1] Order is ticks, then id. A message is in it once, in any order and number of arrivals.
  * [TML-2] Neighbours whose ticks are not consecutive have a hole between them.
  */
 import type { Message } from '#protocol/entities/message.ts';
@@ -17,13 +16,12 @@ export const byTicks = (a: Message, b: Message): number =>
   compareTicks(a.ticks, b.ticks) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * @returns the timeline with these messages in it; the same one when all were there. Known messages stay the same
- * objects.
+ * @returns the timeline with these messages; the same one when all were known. Known messages stay the same objects.
  */
 export function insert(timeline: Timeline, messages: readonly Message[]): Timeline {
   const last = timeline.at(-1);
   const [only] = messages;
-  // The ordinary case, one message after all others, needs no look at the others.
+  // The usual case, one message after all others, needs no comparison with the others.
   if (only && messages.length === 1 && (!last || byTicks(last, only) < 0)) return [...timeline, only];
   const known = new Set(timeline.map((message) => message.id));
   const fresh: Message[] = [];
@@ -41,7 +39,7 @@ export function holeBetween(lower: Message, upper: Message): Hole | undefined {
   return count > 0 ? { after: lower.ticks, before: upper.ticks, count } : undefined;
 }
 
-/** @returns the newest hole, the one a reader at the end meets first. */
+/** @returns the newest hole. */
 export function newestHole(timeline: Timeline): Hole | undefined {
   for (let at = timeline.length - 1; at > 0; at -= 1) {
     const lower = timeline[at - 1];
@@ -56,7 +54,7 @@ export function newestHole(timeline: Timeline): Hole | undefined {
 export const windowOf = (timeline: Timeline, limit: number): Timeline =>
   timeline.length > limit ? timeline.slice(-limit) : timeline;
 
-/** @returns whether the room has messages before the ones at hand. */
+/** @returns whether the room has messages before the loaded ones. */
 export function hasOlder(timeline: Timeline): boolean {
   const first = timeline[0];
   return first !== undefined && compareTicks(first.ticks, '1') > 0;

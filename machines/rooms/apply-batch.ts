@@ -1,4 +1,4 @@
-/** What a batch of frames makes of the rooms. Duplicates and frames that come late change nothing. */
+/** Applies a batch of frames to the rooms. Duplicates and late frames change nothing. */
 import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { FrameBatch, Presence, SeenMove } from './frame-batch.ts';
@@ -6,10 +6,10 @@ import { latestOf, type RoomRecord } from './room-record.ts';
 import type { RoomsData } from './rooms-data.ts';
 import { countArrivals, moveSeen, type Arrival } from './unread.ts';
 
-/** A room while a batch runs over it: messages are counted together, up to the next move of a read cursor. */
+/** A room during a batch: messages are counted together, up to the next move of a read cursor. */
 type Working = { room: RoomRecord; arrivals: Arrival[]; newest: Message | null };
 
-/** @returns the rooms that changed, and the ids of rooms not known yet. */
+/** @returns the changed rooms, and the ids of unknown ones. */
 export function applyBatch(
   data: RoomsData,
   batch: FrameBatch,

@@ -1,10 +1,10 @@
-/** Frames sorted by recipient. A burst is one batch: charts get one event, not one per frame. */
+/** Frames sorted by the chart that handles them. A burst is one batch: charts get one event, not one per frame. */
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 
 export type SeenMove = { roomId: string; userId: string; ticks: string; unreadCount?: number | undefined };
-/** What concerns one room, in order of arrival: the server's unread count holds for what came before it. */
+/** The events of one room, in order of arrival: the server's unread count covers those before it. */
 export type ChatEvent = { kind: 'message'; message: Message } | { kind: 'seen'; seen: SeenMove };
 export type Presence = { userId: string; state: 'online' | 'offline'; lastSeenTime: number | null };
 
@@ -16,7 +16,7 @@ export type FrameBatch = {
   cursor: string | null;
 };
 
-/** @returns the frames as one batch; frames of other features are left out. */
+/** @returns the frames as one batch, without those of other features. */
 export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
   const batch: FrameBatch = { chat: [], presence: [], notices: [], cursor: null };
   for (const frame of frames) {
@@ -33,7 +33,7 @@ export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
   return batch;
 }
 
-/** @returns a batch of messages that came by another way than the socket, e.g. as the answer to sending. */
+/** @returns a batch of messages that did not arrive as frames, e.g. as the response to sending. */
 export const batchOfMessages = (messages: readonly Message[]): FrameBatch => ({
   chat: messages.map((message) => ({ kind: 'message', message })),
   presence: [],

@@ -1,6 +1,6 @@
 /**
- * A chat room as this browser keeps it: the server's facts plus what follows from frames that came since. Records are
- * immutable; a changed room is a new object, so that identity shows what changed.
+ * A chat room as this browser stores it: the server's data plus the effects of newer frames. Records are immutable; a
+ * changed room is a new object, so that identity shows what changed.
  */
 import { cardOf, isCard } from '#protocol/cards.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
@@ -8,9 +8,9 @@ import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import { preview } from '#protocol/text.ts';
 
-/** The newest message, as much of it as a list shows: the text is cut to 100 grapheme clusters (spec §5). */
+/** The part of the newest message that a list shows: the text is cut to 100 grapheme clusters (spec §5). */
 export type LatestMessage = { id: string; senderId: string } & Summary;
-/** A card has no text: its kind represents it; `card` is one of a newer server. */
+/** A card has no text: its kind represents it; `card` is an unknown kind of a newer server. */
 export type Summary = { text: string; kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' };
 
 export type RoomRecord = {
@@ -26,7 +26,7 @@ export type RoomRecord = {
   /** Own read cursor. */
   seenTicks: string;
   othersSeenTicks: Record<string, string>;
-  /** The person has read on, and the server's count of what is left has not come yet. */
+  /** The user has read on, and the server's count of the rest has not arrived. */
   guessed: boolean;
   /** Unread messages up to `baseTicks`; every message up to there has been counted. */
   unreadBase: number;
@@ -61,7 +61,7 @@ export function recordOf(room: WireRoom): RoomRecord {
   };
 }
 
-/** @returns what a list shows of a message. */
+/** @returns the part of a message that a list shows. */
 export const latestOf = (message: Message): LatestMessage => ({
   id: message.id,
   senderId: message.senderId,

@@ -61,8 +61,8 @@ const message = (room: number, ticks: number, senderId = 'ben'): Message => ({
   extra: null,
 });
 const batch = (...chat: ChatEvent[]): FrameBatch => ({ chat, presence: [], notices: [], cursor: null });
-const arrived = (one: Message): ChatEvent => ({ kind: 'message', message: one });
-const read = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEvent => ({
+const arrivalOf = (one: Message): ChatEvent => ({ kind: 'message', message: one });
+const seenMove = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEvent => ({
   kind: 'seen',
   seen: { roomId: 'room-1', userId, ticks: String(ticks), unreadCount },
 });
@@ -70,7 +70,7 @@ const start = (...rooms: WireRoom[]): RoomsData => putRooms(NO_ROOMS, rooms.map(
 const apply = (data: RoomsData, next: FrameBatch): RoomsData => putRooms(data, applyBatch(data, next, 'ada').changed);
 
 describe('rooms', () => {
-  it('are sorted by the latest message, newest first, whatever is put in what order', () => {
+  it('are sorted by the latest message, newest first, in any order of insertion', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.tuple(fc.nat(20), fc.nat(50)))), (all) => {
         const data = all.reduce(
@@ -85,7 +85,7 @@ describe('rooms', () => {
       }),
     );
   });
-  it('[ROO-5] apply messages in any order and number to the same end', () => {
+  it('[ROO-5] end in the same state in any order and number of messages', () => {
     const batches = fc.array(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 12 })), { maxLength: 20 }),
       { maxLength: 10 },
@@ -94,7 +94,10 @@ describe('rooms', () => {
       fc.property(batches, (all) => {
         const data = all.reduce(
           (at, some) =>
-            apply(at, batch(...some.map(([room, ticks]) => arrived(message(room, ticks, ticks % 3 ? 'ben' : 'ada'))))),
+            apply(
+              at,
+              batch(...some.map(([room, ticks]) => arrivalOf(message(room, ticks, ticks % 3 ? 'ben' : 'ada')))),
+            ),
           start(wire(1), wire(2), wire(3)),
         );
         for (const room of [1, 2, 3]) {
@@ -113,42 +116,51 @@ describe('rooms', () => {
       }),
     );
   });
-  it('[ROO-5] take the count of the server for what came before it, in the order of the log', () => {
+  it('[ROO-5] take the server’s count for the messages before it in the log', () => {
     const data = apply(
       start(wire(1)),
-      batch(arrived(message(1, 1)), arrived(message(1, 2)), read(2, 0), arrived(message(1, 3))),
+      batch(arrivalOf(message(1, 1)), arrivalOf(message(1, 2)), seenMove(2, 0), arrivalOf(message(1, 3))),
     );
     expect(unreadTotal(data)).toBe(1);
     const fewer = apply(
       start(wire(1)),
-      batch(arrived(message(1, 1)), arrived(message(1, 2)), arrived(message(1, 3)), read(1, 1), arrived(message(1, 4))),
+      batch(
+        arrivalOf(message(1, 1)),
+        arrivalOf(message(1, 2)),
+        arrivalOf(message(1, 3)),
+        seenMove(1, 1),
+        arrivalOf(message(1, 4)),
+      ),
     );
     expect(unreadTotal(fewer)).toBe(2);
   });
-  it('[ROO-5] name the rooms they do not know', () => {
-    expect(applyBatch(start(wire(1)), batch(arrived(message(7, 1))), 'ada')).toEqual({
+  it('[ROO-5] return the ids of unknown rooms', () => {
+    expect(applyBatch(start(wire(1)), batch(arrivalOf(message(7, 1))), 'ada')).toEqual({
       changed: [],
       unknown: ['room-7'],
     });
   });
   it('[ROO-5] are the same objects when nothing changed', () => {
-    const data = apply(start(wire(1)), batch(arrived(message(1, 1))));
-    expect(applyBatch(data, batch(arrived(message(1, 1))), 'ada').changed).toEqual([]);
+    const data = apply(start(wire(1)), batch(arrivalOf(message(1, 1))));
+    expect(applyBatch(data, batch(arrivalOf(message(1, 1))), 'ada').changed).toEqual([]);
     expect(apply(data, batch())).toBe(data);
   });
-  it('show who came and went in every room of theirs', () => {
+  it('show the presence of a user in every room of theirs', () => {
     const data = apply(start(wire(1), wire(2)), {
       ...batch(),
       presence: [{ userId: 'p2', state: 'online', lastSeenTime: 5 }],
     });
     expect(data.order.map((room) => room.users[0]?.status.state)).toEqual(['online', 'offline']);
   });
-  it('remember how far others have read, never backwards', () => {
-    const data = apply(apply(start(wire(1)), batch(read(5, undefined, 'ben'))), batch(read(3, undefined, 'ben')));
+  it('move the seenMove cursors of others forwards only', () => {
+    const data = apply(
+      apply(start(wire(1)), batch(seenMove(5, undefined, 'ben'))),
+      batch(seenMove(3, undefined, 'ben')),
+    );
     expect(data.order[0]?.othersSeenTicks).toEqual({ ben: '5' });
   });
-  it('[ROO-2] adopt what the server tells, and keep what came since', () => {
-    const data = apply(start(wire(1)), batch(arrived(message(1, 1)), arrived(message(1, 2))));
+  it('[ROO-2] adopt rooms from the server and keep newer local changes', () => {
+    const data = apply(start(wire(1)), batch(arrivalOf(message(1, 1)), arrivalOf(message(1, 2))));
     const older = wire(1, { latestTicks: '1', unreadCount: 1, roomName: 'Ben' });
     expect(adoptRooms(data, [older])[0]).toMatchObject({
       name: 'Ben',
@@ -160,8 +172,8 @@ describe('rooms', () => {
     expect(adoptRooms(data, [newer])[0]).toMatchObject({ latestTicks: '3', unreadBase: 1, seenTicks: '2' });
     expect(adoptRooms(start(wire(1)), [wire(1)])).toEqual([]);
   });
-  it('[ROO-2] tell where a count is not the server’s', () => {
-    const data = apply(start(wire(1), wire(2)), batch(arrived(message(1, 1))));
+  it('[ROO-2] return the rooms whose count differs from the server’s', () => {
+    const data = apply(start(wire(1), wire(2)), batch(arrivalOf(message(1, 1))));
     expect(unreadDiffers(data, { 'room-1': 1 })).toEqual([]);
     expect(unreadDiffers(data, { 'room-2': 4 })).toEqual(['room-1', 'room-2']);
   });
@@ -178,12 +190,12 @@ describe('rooms', () => {
     expect(bringsNothing(start(...page), [wire(100, { latestTicks: '1' })])).toBe(false);
   });
 
-  it('say of the last card what kind it is: it has no words; one of a newer server is a message', () => {
+  it('name the kind of the latest card; a card of a newer server is a message', () => {
     const kind = (extra: Message['extra'], content = '') => latestOf({ ...message(1, 1), content, extra }).kind;
     expect(kind({ card: 'offer', id: 'of1' })).toBe('offer');
     expect(kind({ card: 'deal', id: 'de1', move: 'send' })).toBe('deal');
     expect(kind({ card: 'agentBuy', id: 'ab1', move: 'quote' })).toBe('agentBuy');
     expect(kind({ card: 'gift' })).toBe('card');
-    expect(kind({ card: 'gift' }, 'with words')).toBe('text');
+    expect(kind({ card: 'gift' }, 'with text')).toBe('text');
   });
 });

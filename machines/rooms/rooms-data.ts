@@ -1,6 +1,6 @@
 /**
- * Every room of a person as one immutable value: found by id, and in the order of the list. Thousands of rooms are
- * data, not actors; a batch of frames costs one pass.
+ * All rooms of a user as one immutable value: by id, and in list order. Thousands of rooms are data, not actors; a
+ * batch of frames costs one pass.
  */
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { compareTicks } from '#protocol/ticks.ts';
@@ -10,11 +10,11 @@ import { adoptSnapshot, unreadOf } from './unread.ts';
 export type RoomsData = { byId: ReadonlyMap<string, RoomRecord>; order: readonly RoomRecord[] };
 export const NO_ROOMS: RoomsData = { byId: new Map(), order: [] };
 
-/** Newest first; rooms of the same moment keep one order. */
+/** Newest first, then by id. */
 export const byUpdate = (a: { updateTime: number; id: string }, b: { updateTime: number; id: string }): number =>
   b.updateTime - a.updateTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** @returns the rooms with these in the place of their former selves. */
+/** @returns the rooms with the changed ones replaced. */
 export function putRooms(data: RoomsData, changed: readonly RoomRecord[]): RoomsData {
   if (!changed.length) return data;
   const byId = new Map(data.byId);
@@ -45,8 +45,8 @@ export function dropRooms(data: RoomsData, ids: readonly string[]): RoomsData {
 export const unreadTotal = (data: RoomsData): number => data.order.reduce((sum, room) => sum + unreadOf(room), 0);
 
 /** Merges rooms from the server with newer local changes. @returns only the rooms that changed. */
-export function adoptRooms(data: RoomsData, told: readonly WireRoom[]): RoomRecord[] {
-  return told.flatMap((wire) => {
+export function adoptRooms(data: RoomsData, received: readonly WireRoom[]): RoomRecord[] {
+  return received.flatMap((wire) => {
     const known = data.byId.get(wire.roomId);
     const fresh = recordOf(wire);
     if (!known) return [fresh];
@@ -59,6 +59,8 @@ export function adoptRooms(data: RoomsData, told: readonly WireRoom[]): RoomReco
   });
 }
 
-/** @returns the rooms whose unread count is not the server's; one that the server does not name has none unread. */
+/**
+ * @returns the rooms whose unread count differs from the server's; the server leaves out rooms without unread messages.
+ */
 export const unreadDiffers = (data: RoomsData, counts: Readonly<Record<string, number>>): string[] =>
   data.order.filter((room) => unreadOf(room) !== (counts[room.id] ?? 0)).map((room) => room.id);

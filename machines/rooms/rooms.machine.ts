@@ -2,16 +2,15 @@
  * The chat rooms of the current user: shown from the cache at once, fetched from the server, updated by frames.
  *
  * [ROO-1] The newest rooms of the cache are shown before the rest of it is read, and that before anything is fetched.
- * [ROO-2] Pages of 50 are fetched until one is shorter (spec §7) or, once all rooms were fetched before, one brings
+ * [ROO-2] Pages of 50 are fetched until one is shorter (spec §7) or, once all rooms were fetched before, one has
  *         nothing new; each is shown as it arrives. Unread counts follow and are authoritative: only the server knows
  *         what was read on other devices.
  * [ROO-3] A failed fetch is retried after 5 s or at a wake-up (spec §4); 401, 403 and 404 end it.
  * [ROO-4] Any number of refetches within 1 s, or during a fetch, make one fetch.
  * [ROO-5] Frames are applied in batches, each frame once; frames before the cache is read wait for it. An unknown room
  *         is fetched by its id.
- * [ROO-6] Rooms that a whole list no longer names are dropped. One that a tab shows is fetched by its id first, as a
- * room
- *         without messages is only in the list of the member who opened it.
+ * [ROO-6] Rooms that a complete list no longer contains are dropped. One that a tab shows is fetched by its id first,
+ *         as a room without messages is only in the list of the member who opened it.
  * [ROO-7] The data carries its age while the connection is down, before the server's first response and after an error.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
@@ -33,29 +32,29 @@ import { roomOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
 import type { RoomRecord } from './room-record.ts';
 import { adoptRooms, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
 import { bringsNothing, FIRST_PAGE, isLastPage, nextPage, type PageAt } from './rooms-sync.ts';
-import type { RoomsFacts, RoomsPorts } from './rooms.ports.ts';
+import type { RoomsSummary, RoomsPorts } from './rooms.ports.ts';
 import { moveSeen } from './unread.ts';
 
 export type RoomsContext = {
   me: string;
   data: RoomsData;
-  /** The cache's word on the whole list, until the whole list is read. */
-  facts: RoomsFacts | null;
+  /** The cached summary of the list, until the list is read. */
+  summary: RoomsSummary | null;
   complete: boolean;
-  /** When the data was last known to be the server's. */
+  /** When the data last matched the server's, ms. */
   freshAt: number | null;
   at: PageAt;
-  /** Rooms when this fetch began, and the ids it has brought. */
+  /** The rooms before this fetch, and the ids it returned. */
   before: RoomsData;
   fetched: string[][];
   early: FrameBatch[];
-  /** Rooms to be fetched by id, and events of unknown ones meanwhile. */
+  /** Rooms to be fetched by id, and the events of unknown ones meanwhile. */
   missing: string[];
-  asked: string[];
+  requested: string[];
   held: ChatEvent[];
-  /** Rooms asked for that are not there, or not this person's to see. */
+  /** Requested rooms that do not exist, or that the user may not see. */
   absent: string[];
-  /** Rooms that tabs look at. */
+  /** Rooms that tabs show. */
   watched: string[];
   error: ErrorData | null;
 };
@@ -74,14 +73,14 @@ export type RoomsEvent =
   | { type: 'connection.up' }
   | { type: 'connection.down' }
   | { type: '_begun' }
-  | { type: '_told' };
+  | { type: '_synced' };
 
 /** @param ports see rooms.ports.ts */
 export function createRoomsMachine(ports: RoomsPorts) {
   const put = (context: RoomsContext, changed: readonly RoomRecord[]): Partial<RoomsContext> => {
     if (!changed.length) return {};
     const data = putRooms(context.data, changed);
-    ports.save(changed, factsOf({ ...context, data }, ports.now()));
+    ports.save(changed, listSummaryOf({ ...context, data }, ports.now()));
     return { data };
   };
   const drop = (context: RoomsContext, gone: readonly string[]): Pick<RoomsContext, 'data'> => {
@@ -111,8 +110,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
     },
     guards: {
       ...queryGuards,
-      endsList: ({ context }, told: WireRoom[]) =>
-        isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
+      endsList: ({ context }, received: WireRoom[]) =>
+        isLastPage(received) || (context.complete && bringsNothing(context.data, received)),
       isMissing: ({ context }) => context.missing.length > 0,
       isOpen: stateIn({ store: 'open' }),
       canLookUp: and(['isMissing', 'isOpen']),
@@ -120,11 +119,11 @@ export function createRoomsMachine(ports: RoomsPorts) {
       isFetching: stateIn({ sync: 'fetching' }),
     },
     actions: {
-      showFirst: assign((_, read: { rooms: RoomRecord[]; facts: RoomsFacts | null }) => ({
+      showFirst: assign((_, read: { rooms: RoomRecord[]; summary: RoomsSummary | null }) => ({
         data: putRooms(NO_ROOMS, read.rooms),
-        facts: read.facts,
-        complete: read.facts?.complete ?? false,
-        freshAt: read.facts?.asOf ?? null,
+        summary: read.summary,
+        complete: read.summary?.complete ?? false,
+        freshAt: read.summary?.asOf ?? null,
       })),
       showAll: assign(({ context }, rooms: RoomRecord[]) => ({
         data: putRooms(
@@ -137,19 +136,19 @@ export function createRoomsMachine(ports: RoomsPorts) {
         context.early.reduce<RoomsContext>((at, batch) => ({ ...at, ...apply(at, batch) }), {
           ...context,
           early: [],
-          facts: null,
+          summary: null,
           missing: context.missing.filter((id) => !context.data.byId.has(id)),
         }),
       ),
       applyBatch: assign(({ context }, batch: FrameBatch) => apply(context, batch)),
       begin: assign(({ context }) => ({ at: FIRST_PAGE, before: context.data, fetched: [] })),
-      adoptPage: assign(({ context }, told: WireRoom[]) => ({
-        ...put(context, adoptRooms(context.data, told)),
-        at: told.length ? nextPage(context.at, told) : context.at,
-        fetched: [...context.fetched, told.map((room) => room.roomId)],
+      adoptPage: assign(({ context }, received: WireRoom[]) => ({
+        ...put(context, adoptRooms(context.data, received)),
+        at: received.length ? nextPage(context.at, received) : context.at,
+        fetched: [...context.fetched, received.map((room) => room.roomId)],
       })),
-      dropGone: assign(({ context }, told: WireRoom[]) => {
-        if (!isLastPage(told)) return {};
+      dropGone: assign(({ context }, received: WireRoom[]) => {
+        if (!isLastPage(received)) return {};
         const fetched = new Set(context.fetched.flat());
         const gone = context.data.order
           .filter((room) => !fetched.has(room.id) && context.before.byId.get(room.id) === room)
@@ -164,18 +163,18 @@ export function createRoomsMachine(ports: RoomsPorts) {
           ),
         };
       }),
-      /** A count does not say which messages it counts: rooms where it differs are fetched, with their ticks. */
+      /** A count does not say which messages it covers: rooms where it differs are fetched, with their ticks. */
       compareUnread: assign(({ context }, counts: Record<string, number>) => ({
         missing: union(context.missing, unreadDiffers(context.data, counts)),
       })),
-      adoptTold: assign(({ context }, told: WireRoom[]) => ({
-        ...put(context, adoptRooms(context.data, told)),
-        absent: context.absent.filter((id) => !told.some((room) => room.roomId === id)),
+      adoptRooms: assign(({ context }, received: WireRoom[]) => ({
+        ...put(context, adoptRooms(context.data, received)),
+        absent: context.absent.filter((id) => !received.some((room) => room.roomId === id)),
       })),
-      settleLookup: assign(({ context }, told: WireRoom[]) => {
-        const { asked } = context;
-        const absent = asked.filter((id) => !told.some((room) => room.roomId === id));
-        const settled = new Set(asked);
+      settleLookup: assign(({ context }, received: WireRoom[]) => {
+        const { requested } = context;
+        const absent = requested.filter((id) => !received.some((room) => room.roomId === id));
+        const settled = new Set(requested);
         const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
         const rest = {
           ...context,
@@ -190,9 +189,9 @@ export function createRoomsMachine(ports: RoomsPorts) {
           ...apply(rest, { chat, presence: [], notices: [], cursor: null }),
         };
       }),
-      /** More may be missed while these are asked for. */
-      ask: assign({ asked: ({ context }) => context.missing.slice(0, CHAT.batchRooms) }),
-      giveUpLookup: assign({ missing: [], held: [], asked: [] }),
+      /** More rooms may go missing during this request. */
+      request: assign({ requested: ({ context }) => context.missing.slice(0, CHAT.batchRooms) }),
+      giveUpLookup: assign({ missing: [], held: [], requested: [] }),
       want: assign(({ context }, roomId: string) => ({
         watched: union(context.watched, [roomId]),
         ...(!context.data.byId.has(roomId) && {
@@ -208,12 +207,12 @@ export function createRoomsMachine(ports: RoomsPorts) {
       }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       markFresh: assign(({ context }) => {
-        ports.save([], factsOf(context, ports.now()));
+        ports.save([], listSummaryOf(context, ports.now()));
         return { freshAt: ports.now(), error: null };
       }),
       age: assign({ freshAt: () => ports.now() }),
-      tellBegun: raise({ type: '_begun' }),
-      tellTold: raise({ type: '_told' }),
+      raiseBegun: raise({ type: '_begun' }),
+      raiseSynced: raise({ type: '_synced' }),
     },
     delays: queryDelays,
   }).createMachine({
@@ -222,7 +221,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
     context: ({ input }) => ({
       me: input.me,
       data: NO_ROOMS,
-      facts: null,
+      summary: null,
       complete: false,
       freshAt: null,
       at: FIRST_PAGE,
@@ -230,14 +229,14 @@ export function createRoomsMachine(ports: RoomsPorts) {
       fetched: [],
       early: [],
       missing: [],
-      asked: [],
+      requested: [],
       held: [],
       absent: [],
       watched: [],
       error: null,
     }),
     on: {
-      'rooms.received': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
+      'rooms.received': { actions: { type: 'adoptRooms', params: ({ event }) => event.rooms } },
       'room.wanted': { actions: { type: 'want', params: ({ event }) => event.roomId } },
       'room.left': { actions: { type: 'leave', params: ({ event }) => event.roomId } },
       'room.seen': { actions: { type: 'moveSeen', params: ({ event }) => event } },
@@ -276,7 +275,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
           waiting: { always: { guard: 'isOpen', target: 'fetching' } },
           fetching: {
             initial: 'page',
-            entry: ['begin', 'tellBegun'],
+            entry: ['begin', 'raiseBegun'],
             states: {
               page: {
                 invoke: {
@@ -305,11 +304,11 @@ export function createRoomsMachine(ports: RoomsPorts) {
                     {
                       guard: 'wantsAgain',
                       target: '#rooms.sync.settling',
-                      actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'],
+                      actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'raiseSynced'],
                     },
                     {
                       target: '#rooms.sync.live',
-                      actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'],
+                      actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'raiseSynced'],
                     },
                   ],
                   onError: onFetchFailed('#rooms.sync.stopped', '#rooms.sync.retrying'),
@@ -322,21 +321,21 @@ export function createRoomsMachine(ports: RoomsPorts) {
       },
       again: refetchRegion,
       /** Whether the list was fetched since the start. */
-      told: { initial: 'never', states: { never: { on: { _told: 'once' } }, once: {} } },
+      synced: { initial: 'never', states: { never: { on: { _synced: 'once' } }, once: {} } },
       lookup: {
         initial: 'idle',
         states: {
-          idle: { always: { guard: 'canLookUp', target: 'asking' } },
-          asking: {
-            entry: 'ask',
+          idle: { always: { guard: 'canLookUp', target: 'fetching' } },
+          fetching: {
+            entry: 'request',
             invoke: {
               id: 'fetchRooms',
               src: 'fetchRooms',
-              input: ({ context }) => context.asked,
+              input: ({ context }) => context.requested,
               onDone: {
                 target: 'idle',
                 actions: [
-                  { type: 'adoptTold', params: outputOf },
+                  { type: 'adoptRooms', params: outputOf },
                   { type: 'settleLookup', params: outputOf },
                 ],
               },
@@ -346,7 +345,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
               ],
             },
           },
-          waiting: retrying('asking'),
+          waiting: retrying('fetching'),
         },
       },
       connection: {
@@ -363,6 +362,6 @@ export function createRoomsMachine(ports: RoomsPorts) {
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
 
-function factsOf(context: Pick<RoomsContext, 'data' | 'complete'>, asOf: number): RoomsFacts {
+function listSummaryOf(context: Pick<RoomsContext, 'data' | 'complete'>, asOf: number): RoomsSummary {
   return { total: context.data.order.length, unreadTotal: unreadTotal(context.data), complete: context.complete, asOf };
 }

@@ -60,7 +60,7 @@ function relevant(value: Record<string, unknown>): unknown {
 
 export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
   machine: createRoomsMachine({
-    readFirst: () => Promise.resolve({ rooms: [], facts: null }),
+    readFirst: () => Promise.resolve({ rooms: [], summary: null }),
     readAll: () => Promise.resolve([]),
     save: () => undefined,
     remove: () => undefined,
@@ -71,7 +71,7 @@ export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
   }),
   input: { me: 'ada' },
   cases: () => [
-    done('readFirst', { rooms: [], facts: null }),
+    done('readFirst', { rooms: [], summary: null }),
     done('readAll', []),
     done(
       'fetchPage',
@@ -105,14 +105,14 @@ export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
     'the list is in order and has every room once': ({ context: { data } }) =>
       data.order.length === data.byId.size &&
       data.order.every((room, at) => at === 0 || (data.order[at - 1]?.updateTime ?? 0) >= room.updateTime),
-    'no count is below zero': ({ context: { data } }) => data.order.every((room) => unreadOf(room) >= 0),
-    'nothing waits once the cache is read': (snapshot) =>
+    'no unread count is negative': ({ context: { data } }) => data.order.every((room) => unreadOf(room) >= 0),
+    'no batch waits once the cache is read': (snapshot) =>
       !snapshot.matches({ store: 'open' }) || snapshot.context.early.length === 0,
-    'live data is free of errors': (snapshot) => !snapshot.matches({ sync: 'live' }) || snapshot.context.error === null,
-    'stopped and retrying say why': (snapshot) =>
+    'has no error while live': (snapshot) => !snapshot.matches({ sync: 'live' }) || snapshot.context.error === null,
+    'has an error while stopped or retrying': (snapshot) =>
       !(snapshot.matches({ sync: 'stopped' }) || snapshot.matches({ sync: 'retrying' })) ||
       snapshot.context.error !== null,
-    'what is held belongs to a room that is asked for': ({ context }) =>
+    'holds events only of rooms being fetched': ({ context }) =>
       context.held.length === 0 || context.missing.length > 0,
   },
   limit: 2_000,

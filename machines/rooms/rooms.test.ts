@@ -7,8 +7,8 @@ import { callError } from '../call-error.model.ts';
 import { batchOf } from './frame-batch.ts';
 import { recordOf, type RoomRecord } from './room-record.ts';
 import { createRoomsMachine } from './rooms.machine.ts';
-import type { RoomsFacts, RoomsPorts } from './rooms.ports.ts';
-import { createRoomsViews, type RoomsAside } from './rooms.view.ts';
+import type { RoomsSummary, RoomsPorts } from './rooms.ports.ts';
+import { createRoomsViews, type RoomsLocalState } from './rooms.view.ts';
 import { unreadOf } from './unread.ts';
 
 const wire = (id: string, more: Partial<WireRoom> = {}): WireRoom => ({
@@ -48,13 +48,13 @@ const arrival = (roomId: string, ticks: number) => ({
   type: 'frames.received' as const,
   batch: batchOf([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]),
 });
-const ASIDE: RoomsAside = { outgoing: new Map(), drafts: {}, notices: [] };
+const LOCAL: RoomsLocalState = { outgoing: new Map(), drafts: {}, notices: [] };
 
-function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) {
+function createWorld(cached: { rooms?: RoomRecord[]; summary?: RoomsSummary } = {}) {
   const clock = createSimulatedClock(1_000_000);
   const ports = {
     readFirst: vi.fn<RoomsPorts['readFirst']>(() =>
-      Promise.resolve({ rooms: (cached.rooms ?? []).slice(0, 1), facts: cached.facts ?? null }),
+      Promise.resolve({ rooms: (cached.rooms ?? []).slice(0, 1), summary: cached.summary ?? null }),
     ),
     readAll: vi.fn<RoomsPorts['readAll']>(() => Promise.resolve(cached.rooms ?? [])),
     save: vi.fn<RoomsPorts['save']>(),
@@ -72,7 +72,7 @@ function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) 
     ports,
     actor,
     live: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: 'live' })).toBe(true)),
-    view: (limit = 50, query = '') => views(actor.getSnapshot(), ASIDE, limit, query),
+    view: (limit = 50, query = '') => views(actor.getSnapshot(), LOCAL, limit, query),
     unread: (id: string) => {
       const room = actor.getSnapshot().context.data.byId.get(id);
       return room && unreadOf(room);
@@ -86,15 +86,15 @@ const settle = (): Promise<void> =>
   });
 
 describe('rooms', () => {
-  it('[ROO-1] serves the first window of the cache, with the counts of all of it, before the rest is read', async () => {
+  it('[ROO-1] shows the first window of the cache, with the counts of all of it, before the rest is read', async () => {
     const rooms = [recordOf(wire('a', { updateTime: 2 })), recordOf(wire('b', { updateTime: 1 }))];
-    const world = createWorld({ rooms, facts: { total: 2, unreadTotal: 7, complete: true, asOf: 500 } });
+    const world = createWorld({ rooms, summary: { total: 2, unreadTotal: 7, complete: true, asOf: 500 } });
     world.ports.readAll.mockReturnValue(new Promise(() => undefined));
     await until(() => expect(world.view().phase).toBe('ready'));
     expect(world.view()).toMatchObject({ total: 2, unreadTotal: 7, asOf: 500, rooms: [{ id: 'a' }] });
     expect(world.ports.fetchPage).not.toHaveBeenCalled();
   });
-  it('[ROO-3] tries again 5 s after a failure, and at once when woken', async () => {
+  it('[ROO-3] retries 5 s after a failure, and at once at a wake-up', async () => {
     const world = createWorld();
     world.ports.fetchPage.mockRejectedValue(callError(0));
     await until(() => expect(world.view()).toMatchObject({ phase: 'failed', error: { code: 'Offline' } }));
@@ -109,7 +109,7 @@ describe('rooms', () => {
     await world.live();
     expect(world.view()).toMatchObject({ phase: 'ready', error: null, asOf: null });
   });
-  it.each([401, 403, 404])('[ROO-3] %d ends it', async (status) => {
+  it.each([401, 403, 404])('[ROO-3] stops after %d', async (status) => {
     const world = createWorld();
     world.ports.fetchPage.mockRejectedValue(callError(status));
     await until(() => expect(world.actor.getSnapshot().matches({ sync: 'stopped' })).toBe(true));
@@ -118,7 +118,7 @@ describe('rooms', () => {
     await settle();
     expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
   });
-  it('[ROO-4] makes one fetch of many requests within a second, and one more of those during it', async () => {
+  it('[ROO-4] makes one fetch of many refetches within a second, and one more of those during it', async () => {
     const world = createWorld();
     await world.live();
     for (let at = 0; at < 5; at += 1) world.actor.send({ type: 'refetch' });
@@ -146,7 +146,7 @@ describe('rooms', () => {
     world.clock.advance(60_000);
     expect(world.ports.fetchPage).toHaveBeenCalledTimes(4);
   });
-  it('[ROO-5] applies what came while the cache was read', async () => {
+  it('[ROO-5] applies frames that arrived while the cache was read', async () => {
     const world = createWorld({ rooms: [recordOf(wire('a'))] });
     world.ports.fetchUnread.mockResolvedValue({ a: 1 });
     world.actor.send(arrival('a', 1));
@@ -154,7 +154,7 @@ describe('rooms', () => {
     await world.live();
     expect(world.ports.fetchRooms).not.toHaveBeenCalled();
   });
-  it('[ROO-5] counts what came for an unknown room while it was fetched, and asks for one missed meanwhile too', async () => {
+  it('[ROO-5] counts messages of an unknown room during its fetch, then fetches rooms missed meanwhile', async () => {
     const world = createWorld();
     await world.live();
     const answers: ((rooms: WireRoom[]) => void)[] = [];
@@ -175,7 +175,7 @@ describe('rooms', () => {
     answers[1]?.([]);
     await until(() => expect(world.actor.getSnapshot().context.absent).toEqual(['other']));
   });
-  it('[ROO-2] fetches with their ticks the rooms whose count differs', async () => {
+  it('[ROO-2] fetches rooms whose count differs, with their ticks', async () => {
     const world = createWorld();
     world.ports.fetchUnread.mockResolvedValue({ a: 3 });
     world.ports.fetchRooms.mockResolvedValue([wire('a', { latestTicks: '3', unreadCount: 3 })]);
@@ -183,23 +183,23 @@ describe('rooms', () => {
     world.actor.send(arrival('a', 3));
     expect(world.unread('a')).toBe(3);
   });
-  it('[ROO-2] stops at the first page that brings nothing, once everything was fetched', async () => {
+  it('[ROO-2] stops at the first page without news, once all rooms were fetched', async () => {
     const full = Array.from({ length: 50 }, (_, at) => wire(`room ${String(at)}`, { updateTime: 100 - at }));
     const world = createWorld({
       rooms: full.map(recordOf),
-      facts: { total: 50, unreadTotal: 0, complete: true, asOf: 1 },
+      summary: { total: 50, unreadTotal: 0, complete: true, asOf: 1 },
     });
     world.ports.fetchPage.mockResolvedValue(full);
     await world.live();
     expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
   });
-  it('[ROO-6] drops what the server no longer names', async () => {
+  it('[ROO-6] drops rooms that the server no longer lists', async () => {
     const world = createWorld({ rooms: [recordOf(wire('a')), recordOf(wire('ghost'))] });
     await world.live();
     expect(world.ports.remove).toHaveBeenCalledExactlyOnceWith(['ghost']);
     expect(world.view().rooms.map(({ id }) => id)).toEqual(['a']);
   });
-  it('[ROO-6] keeps a room that somebody looks at, however often the list does not name it', async () => {
+  it('[ROO-6] keeps a room that a tab shows, although the list does not contain it', async () => {
     const world = createWorld();
     const opened = [wire('empty')];
     world.ports.fetchRooms.mockImplementation((ids) =>
@@ -223,7 +223,7 @@ describe('rooms', () => {
     expect(world.unread('empty')).toBeUndefined();
     expect(world.actor.getSnapshot().context.absent).toEqual(['empty']);
   });
-  it('[ROO-6] drops a room outside the list once nobody looks at it any more', async () => {
+  it('[ROO-6] drops a room outside the list once no tab shows it', async () => {
     const world = createWorld();
     world.ports.fetchRooms.mockResolvedValue([wire('empty')]);
     world.actor.send({ type: 'room.wanted', roomId: 'empty' });
@@ -235,10 +235,10 @@ describe('rooms', () => {
     await world.live();
     expect(world.unread('empty')).toBeUndefined();
   });
-  it('[ROO-7] is as old as the cache until the server answers, and never again while it is asked anew', async () => {
+  it('[ROO-7] is as old as the cache until the first response, and not during a refetch', async () => {
     const world = createWorld({
       rooms: [recordOf(wire('a'))],
-      facts: { total: 1, unreadTotal: 0, complete: true, asOf: 7 },
+      summary: { total: 1, unreadTotal: 0, complete: true, asOf: 7 },
     });
     let answer: (rooms: WireRoom[]) => void = () => undefined;
     world.ports.fetchPage.mockReturnValueOnce(
@@ -256,7 +256,7 @@ describe('rooms', () => {
     expect(world.actor.getSnapshot().matches({ sync: 'fetching' })).toBe(true);
     expect(world.view().asOf).toBeNull();
   });
-  it('[ROO-7] says since when the data is old while the line is down', async () => {
+  it('[ROO-7] says how old the data is while the connection is down', async () => {
     const world = createWorld();
     await world.live();
     world.actor.send({ type: 'connection.up' });
@@ -268,7 +268,7 @@ describe('rooms', () => {
     world.actor.send({ type: 'connection.up' });
     expect(world.view().asOf).toBeNull();
   });
-  it('finds rooms by name, subject or last words, and keeps the items of unchanged rooms', async () => {
+  it('finds rooms by name, subject or latest message, and keeps the items of unchanged rooms', async () => {
     const world = createWorld();
     world.ports.fetchPage.mockResolvedValue([
       wire('a', { roomName: 'Ching' }),
@@ -286,29 +286,29 @@ describe('rooms', () => {
       false,
     ]);
   });
-  it('shows a draft before the last words, and what is on its way', async () => {
+  it('shows a draft instead of the latest message, and the state of the outbox', async () => {
     const world = createWorld();
     await world.live();
-    const aside: RoomsAside = {
-      ...ASIDE,
+    const local: RoomsLocalState = {
+      ...LOCAL,
       drafts: { a: { text: ' half  a\nsentence', replyTo: null } },
       outgoing: new Map([['a', { state: 'failed', last: { content: 'the bangle', files: [] } }]]),
     };
-    expect(createRoomsViews('ada')(world.actor.getSnapshot(), aside, 9, '').rooms[0]).toMatchObject({
+    expect(createRoomsViews('ada')(world.actor.getSnapshot(), local, 9, '').rooms[0]).toMatchObject({
       subtitle: 'half a sentence',
       subtitleKind: 'draft',
       outgoing: 'failed',
     });
   });
 
-  it('shows the words that wait beside the sign that they do, not what was said before', async () => {
+  it('shows a waiting message instead of the latest one', async () => {
     const world = createWorld();
     await world.live();
     const views = createRoomsViews('ada');
     const first = (content: string, files: { name: string; type: string }[] = []) =>
       views(
         world.actor.getSnapshot(),
-        { ...ASIDE, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) },
+        { ...LOCAL, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) },
         9,
         '',
       ).rooms[0];

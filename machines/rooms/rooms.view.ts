@@ -1,6 +1,6 @@
 /**
- * The room list as tabs see it (spec §3, Room list item): chat rooms and notification rooms together, newest first.
- * An item is the same object as long as nothing in it changed, so that only what changed travels to the tabs.
+ * The room list as tabs get it (spec §3, Room list item): chat rooms and notification rooms together, newest first. An
+ * unchanged item is the same object as before, so that only changes are sent to the tabs.
  */
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -15,19 +15,19 @@ import type { createRoomsMachine } from './rooms.machine.ts';
 import { unreadOf } from './unread.ts';
 
 export type RoomsSnapshot = SnapshotFrom<ReturnType<typeof createRoomsMachine>>;
-/** What a room has on its way out: whether it waits or failed, and the last of it. */
+/** The unsent messages of a room: whether they wait or failed, and the last one. */
 export type Outgoing = { state: 'waiting' | 'failed'; last: Unsent };
-/** As much of an unsent message as the list shows; the same object as long as it is the same. */
+/** The part of an unsent message that the list shows; the same object while unchanged. */
 export type Unsent = { content: string; files: readonly { name: string; type: string }[] };
-/** What this device knows of rooms beside their content. */
-export type RoomsAside = {
+/** The state of rooms that only this device has. */
+export type RoomsLocalState = {
   outgoing: ReadonlyMap<string, Outgoing>;
   drafts: MessageDrafts;
   /** Notification rooms, newest first. */
   notices: readonly RoomItemView[];
 };
 
-/** When the data was the server's, or null while it still is [ROO-7]. */
+/** When the data last matched the server's, or null while it does [ROO-7]. */
 export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
   !snapshot.matches({ connection: 'down' }) && snapshot.context.error === null && isSynced(snapshot)
     ? null
@@ -36,7 +36,7 @@ export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
 const isSynced = (snapshot: RoomsSnapshot): boolean =>
   snapshot.matches({ sync: 'live' }) ||
   snapshot.matches({ sync: 'settling' }) ||
-  snapshot.matches({ sync: 'fetching', told: 'once' });
+  snapshot.matches({ sync: 'fetching', synced: 'once' });
 
 function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: ErrorData | null } {
   const { data, error, freshAt } = snapshot.context;
@@ -44,13 +44,13 @@ function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: E
   return error ? { phase: 'failed', error } : { phase: 'loading', error: null };
 }
 
-/** @returns a function that makes views and remembers the items it made. */
+/** @returns a function that makes views and reuses unchanged items. */
 export function createRoomsViews(me: string) {
   const made = new WeakMap<RoomRecord, { outgoing: Outgoing | undefined; draft: string; item: RoomItemView }>();
 
-  const itemOf = (room: RoomRecord, aside: RoomsAside): RoomItemView => {
-    const outgoing = aside.outgoing.get(room.id);
-    const draft = aside.drafts[room.id]?.text ?? '';
+  const itemOf = (room: RoomRecord, local: RoomsLocalState): RoomItemView => {
+    const outgoing = local.outgoing.get(room.id);
+    const draft = local.drafts[room.id]?.text ?? '';
     const known = made.get(room);
     if (
       known &&
@@ -64,20 +64,20 @@ export function createRoomsViews(me: string) {
     return item;
   };
 
-  return (snapshot: RoomsSnapshot, aside: RoomsAside, limit: number, query: string): RoomsView => {
-    const { data, facts } = snapshot.context;
+  return (snapshot: RoomsSnapshot, local: RoomsLocalState, limit: number, query: string): RoomsView => {
+    const { data, summary } = snapshot.context;
     const wanted = query.trim().toLowerCase();
     const chats = wanted ? data.order.filter((room) => matches(room, wanted)) : data.order;
-    const notices = wanted ? [] : aside.notices;
-    const rooms = [...chats.slice(0, limit).map((room) => itemOf(room, aside)), ...notices]
+    const notices = wanted ? [] : local.notices;
+    const rooms = [...chats.slice(0, limit).map((room) => itemOf(room, local)), ...notices]
       .sort(byUpdate)
       .slice(0, limit);
     return {
       ...phaseOf(snapshot),
       rooms,
-      total: (facts && !wanted ? facts.total : chats.length) + notices.length,
+      total: (summary && !wanted ? summary.total : chats.length) + notices.length,
       unreadTotal:
-        (facts?.unreadTotal ?? unreadTotal(data)) + aside.notices.reduce((sum, notice) => sum + notice.unread, 0),
+        (summary?.unreadTotal ?? unreadTotal(data)) + local.notices.reduce((sum, notice) => sum + notice.unread, 0),
       asOf: roomsAsOf(snapshot),
     };
   };

@@ -47,7 +47,7 @@ export function createSeenMachine(ports: SeenPorts) {
         if (waiting.includes(mark)) ports.save(mark);
         return { waiting };
       }),
-      /** The device keeps a newer mark of the room that waits. */
+      /** Unless a newer mark of the room waits. */
       forget: ({ context: { sent, waiting } }) => {
         if (sent && !waiting.some(({ roomId }) => roomId === sent.roomId)) ports.remove(sent.roomId);
       },
@@ -96,14 +96,14 @@ export function createSeenMachine(ports: SeenPorts) {
   });
 }
 
-/** @returns the marks with these joined: one a room, the one that has read furthest. */
+/** @returns the merged marks: one per room, the one that has read furthest. */
 function newest(marks: readonly SeenMark[], ...more: readonly SeenMark[]): SeenMark[] {
   return more.reduce<SeenMark[]>(
-    (kept, mark) => {
-      const at = kept.findIndex((other) => other.roomId === mark.roomId);
-      const known = kept[at];
-      if (!known) return [...kept, mark];
-      return compareTicks(known.ticks, mark.ticks) >= 0 ? kept : kept.with(at, mark);
+    (merged, mark) => {
+      const at = merged.findIndex((other) => other.roomId === mark.roomId);
+      const known = merged[at];
+      if (!known) return [...merged, mark];
+      return compareTicks(known.ticks, mark.ticks) >= 0 ? merged : merged.with(at, mark);
     },
     [...marks],
   );

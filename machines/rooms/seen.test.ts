@@ -31,7 +31,7 @@ async function createWorld(left: readonly SeenMark[] = []) {
 }
 
 describe('seen', () => {
-  it('[SEE-1] sends only the newest of a room, after 300 ms', async () => {
+  it('[SEE-1] sends only the newest mark of a room, after 300 ms', async () => {
     const world = await createWorld();
     world.see('a', '9');
     world.see('a', '10');
@@ -51,7 +51,7 @@ describe('seen', () => {
     await vi.waitFor(() => expect(world.actor.getSnapshot().value).toBe('idle'));
     expect(world.sent()).toEqual(['a-1', 'b-1']);
   });
-  it('[SEE-2] retries a lost receipt with what was seen since', async () => {
+  it('[SEE-2] retries a lost receipt with the newest mark', async () => {
     const world = await createWorld();
     world.updateSeen.mockRejectedValueOnce(callError(503));
     world.see('a', '1');
@@ -70,7 +70,7 @@ describe('seen', () => {
     world.clock.advance(60_000);
     expect(world.sent()).toEqual(['a-1']);
   });
-  it('[SEE-4] keeps a receipt on the device until the server has it, and sends what is left there', async () => {
+  it('[SEE-4] stores a receipt on the device until the server has it, and sends stored ones', async () => {
     const world = await createWorld([{ roomId: 'b', ticks: '7', messageId: 'b-7' }]);
     world.see('a', '1');
     expect([...world.device.keys()]).toEqual(['b', 'a']);

@@ -1,26 +1,25 @@
 /**
- * The counting of unread messages in one room, right whatever the order and however often frames come.
+ * Counts the unread messages of one room, correct in any order and number of frames.
  *
- * [UNR-1] A message counts once, by its ticks: ticks are gap-free, so everything up to `baseTicks` is settled.
+ * [UNR-1] A message counts once, by its ticks: ticks have no gaps, so everything up to `baseTicks` is settled.
  * [UNR-2] Own messages never count, nor do messages at or below the own read cursor.
  * [UNR-3] Moving the read cursor is optimistic, never goes backwards and never makes the count negative.
- * [UNR-4] The server's count replaces ours; only messages that came after its snapshot are counted on top.
- * [UNR-5] A count that comes with a read cursor is taken once, when the cursor moves or its count was guessed: told
- * again
- *         after a reconnection, it is older than what has been counted since.
+ * [UNR-4] The server's count replaces ours; only messages after its snapshot are added.
+ * [UNR-5] A count that comes with a read cursor is used once, when the cursor moves or its count was guessed: repeated
+ *         after a reconnection, it is older than the messages counted since.
  */
 import { compareTicks, shiftTicks, ticksBetween } from '#protocol/ticks.ts';
 import type { RoomRecord } from './room-record.ts';
 
-type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond' | 'guessed'>;
+type UnreadCounters = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond' | 'guessed'>;
 export type Arrival = { ticks: string; own: boolean };
 
 /** @returns the number of unread messages. */
 export const unreadOf = (room: Pick<RoomRecord, 'unreadBase' | 'beyond'>): number =>
   room.unreadBase + room.beyond.reduce((sum, message) => sum + (message.counts ? 1 : 0), 0);
 
-/** @returns the counting after messages arrived; the same object when all of them were known. */
-export function countArrivals<Room extends Counting>(room: Room, arrivals: readonly Arrival[]): Room {
+/** @returns the counters after messages arrived; the same object when all of them were known. */
+export function countArrivals<Room extends UnreadCounters>(room: Room, arrivals: readonly Arrival[]): Room {
   const fresh = arrivals.filter(({ ticks }) => compareTicks(ticks, room.baseTicks) > 0);
   if (!fresh.length) return room;
   const beyond = new Map(room.beyond.map((message) => [message.ticks, message]));
@@ -31,8 +30,8 @@ export function countArrivals<Room extends Counting>(room: Room, arrivals: reado
   return beyond.size === before ? room : settle(room, [...beyond.values()]);
 }
 
-/** Takes what follows `baseTicks` without a gap into the settled part. */
-function settle<Room extends Counting>(room: Room, messages: RoomRecord['beyond']): Room {
+/** Adds the messages that follow `baseTicks` without a gap to the settled ones. */
+function settle<Room extends UnreadCounters>(room: Room, messages: RoomRecord['beyond']): Room {
   const beyond = messages.sort((a, b) => compareTicks(a.ticks, b.ticks));
   let { unreadBase, baseTicks } = room;
   let settled = 0;
@@ -47,10 +46,10 @@ function settle<Room extends Counting>(room: Room, messages: RoomRecord['beyond'
 
 /**
  * Moves the own read cursor.
- * @param truth the server's count of what is unread after `ticks`, where it is known.
- * @returns the same object when the cursor stood there already and its count is the server's.
+ * @param truth the server's count of unread messages after `ticks`, if known
+ * @returns the same object when the cursor is there already and its count is the server's
  */
-export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth?: number): Room {
+export function moveSeen<Room extends UnreadCounters>(room: Room, ticks: string, truth?: number): Room {
   const forward = compareTicks(ticks, room.seenTicks) > 0;
   const same = compareTicks(ticks, room.seenTicks) === 0;
   if (!forward && !(same && truth !== undefined && room.guessed)) return room;
@@ -66,12 +65,12 @@ export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth
 }
 
 /**
- * Joins the server's snapshot of a room with what this browser knows beyond it.
- * @param snapshot the room from the server: all its messages are settled.
+ * Merges the server's snapshot of a room with newer local data.
+ * @param snapshot the room from the server: all its messages are settled
  */
-export function adoptSnapshot<Room extends Counting>(snapshot: Room, known: Counting): Room {
+export function adoptSnapshot<Room extends UnreadCounters>(snapshot: Room, known: UnreadCounters): Room {
   if (compareTicks(known.baseTicks, snapshot.baseTicks) > 0) {
-    // The answer was made before frames that have been counted since.
+    // The response is older than frames that have been counted since.
     const { seenTicks, unreadBase, baseTicks, beyond, guessed } = known;
     return moveSeen({ ...snapshot, seenTicks, unreadBase, baseTicks, beyond, guessed }, snapshot.seenTicks);
   }

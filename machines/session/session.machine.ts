@@ -1,17 +1,15 @@
 /**
- * Who is signed in, alike in every tab (spec §4 "Signed-in state", §8 "401").
+ * The session, shared by every tab (spec §4 "Signed-in state", §8 "401").
  *
  * [SES-1] At start the device is read first: a remembered user is signed in at once, also offline, and verified after.
- * [SES-2] Without one the server is asked, since the cookie may outlive the device's memory. 401 means signed out.
+ * [SES-2] Without one the server is queried, since the cookie may outlive the device's memory. 401 means signed out.
  * [SES-3] (by construction) Without a response from the server the state is signed out until the next wake signal,
- * which asks again.
+ *         which queries again.
  * [SES-4] A 401 to any call while signed in ends the session; the record of another user replaces the current one.
- * [SES-5] (by construction) The record is verified 30 s after a failure or at a wake signal, and again at a wake
- * signal when it is older
- *         than 5 min.
+ * [SES-5] (by construction) The record is verified 30 s after a failure or at a wake signal, and again at a wake signal
+ *         when it is older than 5 min.
  * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent
- * before
- *         any other request.
+ *         before any other request.
  * [SES-7] `entered` and `left` alternate: no user enters before the previous one has left.
  * [SES-8] Signing in again cancels an unsent sign-out. A refused sign-in keeps its error until the next attempt.
  */
@@ -33,7 +31,6 @@ export type SessionEvent =
   | { type: 'session.unauthorized' }
   | { type: 'wake' };
 
-/** @param ports the world; the chart itself keeps plain data only. */
 export const createSessionMachine = (ports: SessionPorts) => {
   return setup({
     // `undecided`: it is not known who is signed in; `verifying`: the server is being asked.
@@ -122,7 +119,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
         },
         states: {
           known: {},
-          /** What is owed stays owed when a sign-in is refused. */
+          /** An unsent sign-out stays pending when a sign-in is refused. */
           before: { type: 'history' },
           unknown: { on: { wake: '#session.restoring.asking' } },
           owing: {

@@ -23,7 +23,7 @@ const profile = (id: string): UserProfile => ({
   languageCode: 'EN',
   isStore: false,
 });
-/** The two people of the walk. */
+/** The two users of the model. */
 export const ADA = profile('ada');
 export const BEN = profile('ben');
 

@@ -1,13 +1,13 @@
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 
-/** What the device remembers. `owesSignOut`: the server has not received a sign-out. */
+/** The session as the device stores it. `owesSignOut`: the server has not received a sign-out. */
 export type Remembered = { user: UserProfile | null; owesSignOut: boolean };
 
-/** Why a person is no longer the signed-in one. */
+/** Why a session ended. */
 export type Departure = 'signedOut' | 'expired' | 'replaced';
 
-/** What the session chart needs of the world. Promises reject with a CallError. */
+/** What the session chart needs from outside. Promises reject with a CallError. */
 export type SessionPorts = {
   recall(): Promise<Remembered>;
   fetchProfile(): Promise<UserProfile>;
@@ -18,8 +18,8 @@ export type SessionPorts = {
   settleSignOut(): Promise<void>;
   /** A user is signed in. `restored`: read from the device, not confirmed by the server. */
   entered(user: UserProfile, restored: boolean): void;
-  /** The signed-in person's record is this now. */
+  /** The current user's record changed. */
   updated(user: UserProfile): void;
-  /** That person is no longer signed in. */
+  /** The session of this user ended. */
   left(userId: string, departure: Departure): void;
 };

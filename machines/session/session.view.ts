@@ -3,15 +3,15 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { SessionMachine } from './session.machine.ts';
 
-/** @returns what tabs see of the session. */
+/** @returns the view of the session. */
 export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine>, 'value' | 'context'>): SessionView {
   const phase = typeof value === 'string' ? value : (Object.keys(value)[0] as SessionView['phase']);
   return { phase, user: phase === 'signedIn' ? context.user : null, error: context.error };
 }
 
 /**
- * What a browser may remember of a person: names, pictures, flags, language; never an address, a phone number, an
- * e-mail address or KYC, as others may use the same browser. The rest comes from the server once it is asked.
+ * The part of a user's record that a browser may store: names, pictures, flags, language; never an address, a phone
+ * number, an e-mail address or KYC, as others may use the same browser. The rest is fetched from the server.
  */
 export function rememberable(user: UserProfile): UserProfile {
   return {

@@ -1,5 +1,5 @@
 /**
- * Content of a store (spec §3, Comment, media): a user's comment or the owner's post. Authors may delete theirs any
+ * Content of a store (spec §3, Comment, media): a user's comment or the owner's post. Authors may delete theirs at any
  * time.
  *
  * [SCO-1] Staff take down the content of others for good and with a reason; never their own, nor in a store of theirs.
@@ -21,7 +21,7 @@ const machine = setupDomain<ContentFacts, ContentMove>(holds).createMachine({
   },
 });
 
-/** The rules of what is said at stores, run by the server, explored by tests. */
+/** The rules of store content: run by the server, explored by tests. */
 export const contentChart: DomainChart<ContentState, ContentMove, ContentFacts> = {
   machine,
   states: CONTENT_STATES,

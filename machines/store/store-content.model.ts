@@ -8,7 +8,7 @@ export const contentModel: DomainModel<ContentState, ContentMove, ContentFacts> 
   facts: { by: 'service', ownCase: false },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
   invariants: {
-    '[SCO-1] nobody but staff, and not in their own affairs': ({ to, facts }) =>
+    '[SCO-1] only staff take content down, and never in an own case': ({ to, facts }) =>
       to === null || (facts.by === 'service' && !facts.ownCase),
   },
 };

@@ -12,7 +12,7 @@ const outcome = (state: StoreState, move: StoreMove, extra: Partial<StoreFacts> 
 const staff = { by: 'service' } as const;
 
 describe('a store', () => {
-  it('[STO-1] goes from its application through review into business', () => {
+  it('[STO-1] opens after its application was reviewed', () => {
     expect([
       outcome('absent', 'submit'),
       outcome('draft', 'take', staff),
@@ -23,7 +23,7 @@ describe('a store', () => {
     expect(outcome('draft', 'approve', staff)).toEqual(['rightState']);
   });
 
-  it('[STO-2] an application says everything that it lacks', () => {
+  it('[STO-2] refuses an application with everything that is missing', () => {
     for (const [state, move] of [
       ['absent', 'submit'],
       ['draft', 'change'],
@@ -38,7 +38,7 @@ describe('a store', () => {
     }
   });
 
-  it('[STO-3] is handed in again after a refusal or its end, never while somebody reviews it', () => {
+  it('[STO-3] is submitted again after a refusal or its expiry, never during a review', () => {
     expect([
       outcome('failed', 'submit'),
       outcome('expired', 'submit'),
@@ -49,7 +49,7 @@ describe('a store', () => {
     expect(outcome('success', 'expire', { by: 'system' })).toBe('expired');
   });
 
-  it('[STO-4] freezing is a flag beside the status, never on one’s own', () => {
+  it('[STO-4] is frozen by a flag beside the status, never by its own staff', () => {
     expect(decide(storeChart, 'success', facts(staff), 'freeze')).toMatchObject({
       allowed: true,
       state: 'success',
@@ -67,7 +67,7 @@ describe('a store', () => {
     ]).toEqual([['notOwnCase'], ['notFrozen'], 'success']);
   });
 
-  it('[DOM-5] the owner’s list names no move of staff', () => {
+  it('[DOM-5] lists no staff moves for the owner', () => {
     expect(movesOf(storeChart, 'lock', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
       ['submit', false],
       ['change', false],

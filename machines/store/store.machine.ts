@@ -10,7 +10,7 @@ import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { STORE_MOVES, STORE_STATES, type StoreMove, type StoreState } from '#protocol/rules/states.ts';
 
-/** What is known of the store, its owner and who asks. */
+/** The store, its owner, and the role of the current user. */
 export type StoreFacts = {
   by: Role;
   ownCase: boolean;
@@ -71,7 +71,7 @@ const machine = setupDomain<StoreFacts, StoreMove>(holds).createMachine({
   },
 });
 
-/** The rules of stores, run by the server, explored by tests. */
+/** The rules of stores: run by the server, explored by tests. */
 export const storeChart: DomainChart<StoreState, StoreMove, StoreFacts> = {
   machine,
   states: STORE_STATES,

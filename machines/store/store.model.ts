@@ -19,25 +19,26 @@ export const storeModel: DomainModel<StoreState, StoreMove, StoreFacts> = {
     frozen: both,
   },
   invariants: {
-    '[STO-1] nobody is approved whom nobody reviewed': ({ from, to }) =>
+    '[STO-1] no store is approved without a review': ({ from, to }) =>
       to !== 'success' || ['lock', 'success'].includes(from),
-    '[STO-1] nothing leads back before the first application': ({ to }) => to !== 'absent',
-    '[STO-2] nothing waits for review that lacks anything': ({ move, to, facts }) =>
+    '[STO-1] no move leads back before the first application': ({ to }) => to !== 'absent',
+    '[STO-2] no incomplete application waits for review': ({ move, to, facts }) =>
       to === null ||
       !['submit', 'change'].includes(move) ||
       (facts.emailVerified && facts.documentsPresent && facts.complete),
-    '[STO-3] a store in review moves by staff alone': ({ from, to, facts }) =>
+    '[STO-3] only staff move a store in review': ({ from, to, facts }) =>
       !(from === 'lock' && to !== null) || facts.by === 'service',
-    '[STO-3] what somebody reviews is changed by nobody': ({ from, move, to }) =>
+    '[STO-3] a store in review does not change': ({ from, move, to }) =>
       !(from === 'lock' && ['submit', 'change'].includes(move)) || to === null,
-    '[STO-4] only staff freeze, and never their own': ({ facts, after }) =>
+    '[STO-4] only staff freeze, and never their own store': ({ facts, after }) =>
       after.frozen === facts.frozen || (facts.by === 'service' && !facts.ownCase),
     '[STO-4] a freeze changes no status': ({ from, to, facts, after }) => after.frozen === facts.frozen || to === from,
-    '[STO-4] no other move thaws': ({ move, facts, after }) => !facts.frozen || after.frozen || move === 'unfreeze',
-    'staff decide on others only': ({ move, to, facts }) =>
+    '[STO-4] only unfreeze ends a freeze': ({ move, facts, after }) =>
+      !facts.frozen || after.frozen || move === 'unfreeze',
+    'staff do not decide in an own case': ({ move, to, facts }) =>
       to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
-    'owners alone hand in and look after': ({ move, to, facts }) =>
+    'only owners submit and change a store': ({ move, to, facts }) =>
       to === null || !BY_OWNER.has(move) || facts.by === 'owner',
-    'strangers move nothing': ({ to, facts }) => to === null || facts.by !== 'other',
+    'other users make no move': ({ to, facts }) => to === null || facts.by !== 'other',
   },
 };

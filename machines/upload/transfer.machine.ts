@@ -1,8 +1,8 @@
 /**
- * A file for a form, from picking it until it may be referred to (command `file.upload`).
+ * A file for a form, from its selection until it may be referred to (command `file.upload`).
  *
  * [TRA-1] A transient error does not end it: it is retried from the beginning after 5 s or at a wake-up.
- * [TRA-2] A refusal ends it with its reason; so does cancelling, which stops what is in progress.
+ * [TRA-2] A refusal ends it with its reason; so does cancelling, which stops the request in progress.
  */
 import { isTransient } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';
@@ -17,25 +17,24 @@ export type TransferContext = {
   file: UploadInput;
   progress: number;
   error: ErrorData | null;
-  arrived: (UploadedFile & { url: string }) | null;
+  uploaded: (UploadedFile & { url: string }) | null;
 };
 export type TransferEvent = { type: 'file.cancel' } | { type: 'wake' } | UploadProgressed;
 
-/** @param ports those of the upload chart. */
 export function createTransferMachine(ports: UploadPorts) {
   return setup({
     types: { context: {} as TransferContext, events: {} as TransferEvent, input: {} as UploadInput },
     actors: { upload: createUploadMachine(ports) },
     guards: {
-      hasArrived: (_, outcome: UploadOutcome) => outcome.kind === 'end',
+      isUploaded: (_, outcome: UploadOutcome) => outcome.kind === 'end',
       mayRetry: (_, outcome: UploadOutcome) => outcome.kind === 'error' && isTransient(outcome.error),
     },
     actions: {
       progress: assign({
         progress: ({ context, event }) => (event.type === 'upload.progressed' ? event.progress : context.progress),
       }),
-      keepArrival: assign((_, outcome: UploadOutcome) =>
-        outcome.kind === 'end' ? { arrived: { ...outcome.uploaded, url: outcome.url }, progress: 1, error: null } : {},
+      keepUploaded: assign((_, outcome: UploadOutcome) =>
+        outcome.kind === 'end' ? { uploaded: { ...outcome.uploaded, url: outcome.url }, progress: 1, error: null } : {},
       ),
       keepError: assign((_, outcome: UploadOutcome) =>
         outcome.kind === 'error' ? { error: outcome.error, progress: 0 } : {},
@@ -45,7 +44,7 @@ export function createTransferMachine(ports: UploadPorts) {
     delays: { retryAfter: CHAT.retryAfter },
   }).createMachine({
     id: 'transfer',
-    context: ({ input }) => ({ file: input, progress: 0, error: null, arrived: null }),
+    context: ({ input }) => ({ file: input, progress: 0, error: null, uploaded: null }),
     initial: 'sending',
     on: { 'file.cancel': { target: '.failed', actions: 'noteCancelled' } },
     states: {
@@ -57,9 +56,9 @@ export function createTransferMachine(ports: UploadPorts) {
           input: ({ context }) => context.file,
           onDone: [
             {
-              guard: { type: 'hasArrived', params: outputOf },
+              guard: { type: 'isUploaded', params: outputOf },
               target: 'done',
-              actions: { type: 'keepArrival', params: outputOf },
+              actions: { type: 'keepUploaded', params: outputOf },
             },
             {
               guard: { type: 'mayRetry', params: outputOf },

@@ -25,10 +25,11 @@ export const transferModel: ChartModel<ReturnType<typeof createTransferMachine>>
     { type: 'wake' },
     { type: 'file.cancel' },
   ],
-  project: ({ value, context }) => `${value} ${context.progress} ${context.error?.code ?? 'well'}`,
+  project: ({ value, context }) => `${value} ${context.progress} ${context.error?.code ?? 'no error'}`,
   invariants: {
-    'done has a file, failed a reason': ({ value, context }) =>
-      (value !== 'done' || context.arrived !== null) && (value !== 'failed' || context.error !== null),
-    '[TRA-1] who waits knows why': ({ value, context }) => value !== 'waiting' || context.error?.status === 0,
+    'has a file once done, an error once failed': ({ value, context }) =>
+      (value !== 'done' || context.uploaded !== null) && (value !== 'failed' || context.error !== null),
+    '[TRA-1] has a transient error while waiting': ({ value, context }) =>
+      value !== 'waiting' || context.error?.status === 0,
   },
 };

@@ -1,12 +1,11 @@
 /**
- * One file on its way to the server (spec §4, Upload; spec §7, Files).
+ * Uploads one file (spec §4, Upload; spec §7, Files).
  *
  * [UPL-1] (by construction) A file that may not be sent ends in error before any request.
- * [UPL-2] A picture is prepared first: scaled, its metadata dropped, with a thumbnail. One that cannot be read ends in
- *         error.
+ * [UPL-2] A picture is prepared first: scaled, its metadata removed, with a thumbnail. An unreadable one ends in error.
  * [UPL-3] (by construction) Then links are requested, the original is PUT, and after it the thumbnail.
  * [UPL-4] Progress is a fraction of all bytes of the file; it never goes backwards and is reported in steps of 1 %.
- * [UPL-5] (by construction) Stopping the upload cancels what is in progress.
+ * [UPL-5] (by construction) Stopping the upload cancels the request in progress.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -18,9 +17,9 @@ import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { nameFor } from '../image/encoding.ts';
 import type { UploadedFile } from './upload.ports.ts';
-import type { Link, Parcel, PreparedPicture, UploadPorts } from './upload.ports.ts';
+import type { Link, UploadRequest, PreparedPicture, UploadPorts } from './upload.ports.ts';
 
-/** `category` says what the file is for; `chat` where it is left out. */
+/** `category` is the file's purpose, `chat` by default. */
 export type UploadInput = { id: string; name: string; type: string; blob: Blob; category?: FileCategory };
 export type UploadOutcome = { kind: 'end'; uploaded: UploadedFile; url: string } | { kind: 'error'; error: ErrorData };
 /** Sent to the parent actor. */
@@ -30,7 +29,7 @@ type UploadContext = {
   file: UploadInput;
   picture: PreparedPicture | null;
   links: { original: Link; thumbnail: Link | null } | null;
-  /** Bytes of what has arrived as a whole. */
+  /** Bytes of completed PUTs. */
   arrived: number;
   progress: number;
   error: ErrorData | null;
@@ -40,7 +39,7 @@ export type UploadEvent =
 type Put = { link: Link | null | undefined; blob: Blob };
 
 const categoryOf = ({ category = 'chat' }: UploadInput): FileCategory => category;
-const parcelOf = ({ file, picture }: UploadContext): Parcel =>
+const uploadRequestOf = ({ file, picture }: UploadContext): UploadRequest =>
   picture
     ? {
         name: nameFor(file.name, picture.original.blob.type),
@@ -69,7 +68,7 @@ export function createUploadMachine(ports: UploadPorts) {
     },
     actors: {
       prepare: fromPromise<PreparedPicture, Blob>(({ input, signal }) => ports.prepare(input, signal)),
-      presign: fromPromise<{ original: Link; thumbnail: Link | null }, Parcel>(({ input, signal }) =>
+      presign: fromPromise<{ original: Link; thumbnail: Link | null }, UploadRequest>(({ input, signal }) =>
         ports.presign(input, signal),
       ),
       put: fromCallback<UploadEvent, Put>(({ input: { link, blob }, sendBack }) => {
@@ -98,10 +97,10 @@ export function createUploadMachine(ports: UploadPorts) {
       progress: assign(({ context, event }) =>
         event.type === '_progress' ? { progress: overall(context, event.fraction) } : {},
       ),
-      arrive: assign(({ context }) => ({ arrived: parcelOf(context).original.size })),
+      arrive: assign(({ context }) => ({ arrived: uploadRequestOf(context).original.size })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       keepPutError: assign(({ event }) => (event.type === '_putFailed' ? { error: event.error } : {})),
-      tell: sendParent(({ context }, status: UploadStatus): UploadProgressed => ({
+      report: sendParent(({ context }, status: UploadStatus): UploadProgressed => ({
         type: 'upload.progressed',
         fileId: context.file.id,
         status,
@@ -122,7 +121,7 @@ export function createUploadMachine(ports: UploadPorts) {
     initial: 'start',
     states: {
       start: {
-        entry: { type: 'tell', params: UPLOAD_STATUS.start },
+        entry: { type: 'report', params: UPLOAD_STATUS.start },
         always: [
           { guard: 'isRefused', target: 'error', actions: 'refuse' },
           { guard: 'isPicture', target: 'preparing' },
@@ -142,16 +141,16 @@ export function createUploadMachine(ports: UploadPorts) {
         invoke: {
           id: 'presign',
           src: 'presign',
-          input: ({ context }) => parcelOf(context),
+          input: ({ context }) => uploadRequestOf(context),
           onDone: { target: 'uploading', actions: { type: 'keepLinks', params: outputOf } },
           onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
         },
       },
       uploading: {
         initial: 'original',
-        entry: { type: 'tell', params: UPLOAD_STATUS.uploading },
+        entry: { type: 'report', params: UPLOAD_STATUS.uploading },
         on: {
-          _progress: { guard: 'isStep', actions: ['progress', { type: 'tell', params: UPLOAD_STATUS.uploading }] },
+          _progress: { guard: 'isStep', actions: ['progress', { type: 'report', params: UPLOAD_STATUS.uploading }] },
           _putFailed: { target: 'error', actions: 'keepPutError' },
         },
         states: {
@@ -159,7 +158,7 @@ export function createUploadMachine(ports: UploadPorts) {
             invoke: {
               id: 'putOriginal',
               src: 'put',
-              input: ({ context }) => ({ link: context.links?.original, blob: parcelOf(context).original }),
+              input: ({ context }) => ({ link: context.links?.original, blob: uploadRequestOf(context).original }),
             },
             on: {
               _put: [{ guard: 'hasThumbnail', target: 'thumbnail', actions: 'arrive' }, { target: '#upload.end' }],
@@ -178,15 +177,15 @@ export function createUploadMachine(ports: UploadPorts) {
           },
         },
       },
-      end: { type: 'final', entry: { type: 'tell', params: UPLOAD_STATUS.end } },
-      error: { type: 'final', entry: { type: 'tell', params: UPLOAD_STATUS.error } },
+      end: { type: 'final', entry: { type: 'report', params: UPLOAD_STATUS.end } },
+      error: { type: 'final', entry: { type: 'report', params: UPLOAD_STATUS.error } },
     },
   });
 }
 
-/** @returns the fraction of all bytes that have travelled, given that of the blob under way. */
+/** @returns the fraction of all bytes that were sent, given that of the current blob. */
 function overall(context: UploadContext, fraction: number): number {
-  const original = parcelOf(context).original.size;
+  const original = uploadRequestOf(context).original.size;
   const thumbnail = context.picture?.thumbnail.blob.size ?? 0;
   return (context.arrived + fraction * (context.arrived ? thumbnail : original)) / (original + thumbnail);
 }

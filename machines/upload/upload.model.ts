@@ -2,7 +2,7 @@ import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
 import { createUploadMachine, type UploadInput } from './upload.machine.ts';
 
-/** A blob as far as charts look at it. */
+/** The fields of a blob that charts read. */
 const blob = (size: number, type: string): Blob => ({ size, type });
 const prepared = {
   original: { blob: blob(80, 'image/jpeg'), width: 8, height: 8 },
@@ -16,14 +16,14 @@ export const uploadInput = (type: string, size = 100): UploadInput => ({
   blob: blob(size, type),
 });
 
-/** @param type of the file that is uploaded; @param size its bytes. */
+/** @param type MIME type of the file @param size in bytes */
 export const uploadModel = (type: string, size = 100): ChartModel<ReturnType<typeof createUploadMachine>> => ({
-  // Nobody is there to be told while the chart is only walked.
+  // A chart that is only walked has no parent.
   machine: createUploadMachine({
     prepare: () => Promise.resolve(prepared),
     presign: () => Promise.resolve({ original: { fileId: 'f', url: 'u', s3Url: '/f' }, thumbnail: null }),
     put: () => ({ done: Promise.resolve(), cancel: () => undefined }),
-  }).provide({ actions: { tell: () => undefined } }),
+  }).provide({ actions: { report: () => undefined } }),
   input: uploadInput(type, size),
   cases: ({ context }) => [
     { type: 'xstate.done.actor.prepare', output: prepared },
@@ -42,10 +42,10 @@ export const uploadModel = (type: string, size = 100): ChartModel<ReturnType<typ
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.progress.toFixed(2)}`,
   invariants: {
-    '[UPL-4] progress is a fraction': ({ context }) => context.progress >= 0 && context.progress <= 1,
-    'an end has its links, an error its reason': ({ value, context }) =>
+    '[UPL-4] has a progress between 0 and 1': ({ context }) => context.progress >= 0 && context.progress <= 1,
+    'has links at the end, an error when it failed': ({ value, context }) =>
       (value !== 'end' || context.links !== null) && (value === 'error') === (context.error !== null),
-    '[UPL-2] a picture travels only prepared': (snapshot) =>
+    '[UPL-2] uploads a picture only after preparing it': (snapshot) =>
       !snapshot.matches('uploading') ||
       snapshot.context.file.type !== 'image/jpeg' ||
       snapshot.context.picture !== null,

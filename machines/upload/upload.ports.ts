@@ -5,10 +5,10 @@ import type { Sides } from '../image/scale.ts';
 export type UploadedFile = { fileId: string; thumbFileId: string | null };
 export type PreparedBlob = Sides & { blob: Blob };
 export type PreparedPicture = { original: PreparedBlob; thumbnail: PreparedBlob };
-/** Where one file goes (`url`), and where it will be read. */
+/** Where a file is uploaded to (`url`), and where it will be read (`s3Url`). */
 export type Link = { fileId: string; url: string; s3Url: string };
-/** What is about to travel: one blob, or a picture and its thumbnail. */
-export type Parcel = {
+/** What is to be uploaded: one blob, or a picture with its thumbnail. */
+export type UploadRequest = {
   name: string;
   type: string;
   category: FileCategory;
@@ -20,8 +20,8 @@ export type Parcel = {
 export type UploadPorts = {
   /** Scales and encodes a picture (spec §9). */
   prepare(picture: Blob, signal: AbortSignal): Promise<PreparedPicture>;
-  /** Asks for a link to PUT to; two for a picture. */
-  presign(parcel: Parcel, signal: AbortSignal): Promise<{ original: Link; thumbnail: Link | null }>;
+  /** Requests a link to PUT to; two for a picture. */
+  presign(request: UploadRequest, signal: AbortSignal): Promise<{ original: Link; thumbnail: Link | null }>;
   /** PUTs one blob; `onProgress` gets fractions from 0 to 1. */
   put(url: string, blob: Blob, onProgress: (fraction: number) => void): { done: Promise<unknown>; cancel(): void };
 };

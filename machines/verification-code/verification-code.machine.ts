@@ -2,11 +2,10 @@
  * A verification code, from its request to the call that it confirms (topic `code:{flow}`, commands `code.*`).
  *
  * [COD-1] One request runs at a time. Another code may be requested 60 s after the response, or at once for another
- * target.
+ *         target.
  * [COD-2] A refused request leaves an earlier code as it was.
- * [COD-3] After a reload the target of a code is fetched by its id. A code that is no longer valid is reported;
- * without a
- *         response it is fetched again when the person asks for it, or at a wake-up.
+ * [COD-3] After a reload the target of a code is fetched by its id. A code that is no longer valid is reported; without
+ *         a response it is fetched again on request or at a wake-up.
  * [COD-4] One confirmation runs at a time; the next may follow its response.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -36,7 +35,6 @@ export type VerificationCodeEvent =
   | { type: 'code.confirm'; call: string; input: unknown }
   | { type: 'wake' };
 
-/** @param ports the world; see verification-code.ports.ts. */
 export function createVerificationCodeMachine(ports: VerificationCodePorts) {
   return setup({
     types: { context: {} as VerificationCodeContext, events: {} as VerificationCodeEvent },

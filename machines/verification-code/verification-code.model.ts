@@ -32,7 +32,7 @@ export const verificationCodeModel: ChartModel<ReturnType<typeof createVerificat
   invariants: {
     '[COD-1] a sent code has its target, and a time for the next': (snapshot) =>
       codeView(snapshot).phase !== 'sent' || (snapshot.context.target !== null && snapshot.context.resendAt !== null),
-    '[COD-3] a code that cannot be fetched says why': ({ value, context }) =>
+    '[COD-3] has an error when the code cannot be fetched': ({ value, context }) =>
       value.code !== 'failed' || context.requestError !== null,
     '[COD-4] a form is busy exactly while its confirmation runs': (snapshot) =>
       codeView(snapshot).confirming === (snapshot.context.confirmation !== null),

@@ -4,9 +4,9 @@ import '../abort-signal.ts';
 
 /** What a verification code needs from outside. Promises reject with a CallError. */
 export type VerificationCodePorts = {
-  /** Has the server send a code. @returns its id where the server names one */
+  /** Requests a code. @returns its id if the server returns one */
   send(request: CodeRequest): Promise<{ codeId: string | null }>;
-  /** @returns where a code was sent; 404 or 400 once it is no longer valid */
+  /** @returns the target of a code; 404 or 400 once it is no longer valid */
   target(codeId: string, signal: AbortSignal): Promise<CodeTarget>;
   /** Makes the call that the code is for. */
   confirm(confirmation: { call: string; input: unknown }): Promise<unknown>;

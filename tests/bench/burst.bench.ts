@@ -1,6 +1,6 @@
 /** Ten thousand messages at once while their room is open in the real application. */
 import { addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
-import { startRealtimeGate } from '#tests/doubles/realtime-gate.ts';
+import { startRealtimeProxy } from '#tests/doubles/realtime-proxy.ts';
 import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
 import { openRawHttp } from './support/raw-http.ts';
@@ -20,7 +20,7 @@ export async function burst(): Promise<Row[]> {
   const ground = await openGround();
   const bench = await openBrowser();
   const { port } = await ground.server();
-  const gate = await startRealtimeGate(port);
+  const gate = await startRealtimeProxy(port);
   const url = `http://127.0.0.1:${gate.port}`;
   try {
     const [me, writer] = (await addPeople(ground.pool, 'burst', 2)) as [Member, Member];

@@ -22,7 +22,7 @@ type Room = {
   seen: Map<string, number>;
 };
 /** A frame before it has its place in a log. */
-type Told<Frame> = Frame extends LoggedFrame ? Omit<Frame, 'cursor'> : never;
+type FrameWithoutCursor<Frame> = Frame extends LoggedFrame ? Omit<Frame, 'cursor'> : never;
 
 export type ChatServer = {
   room(a: string, b: string): string;
@@ -54,7 +54,7 @@ export function createChatServer(now: () => number): ChatServer {
     logs.set(reader, known);
     return known;
   };
-  const tell = (reader: string, told: Told<LoggedFrame>): void => {
+  const tell = (reader: string, told: FrameWithoutCursor<LoggedFrame>): void => {
     const frame: LoggedFrame = { ...told, cursor: String(log(reader).length + 1) };
     log(reader).push(frame);
     server.onFrame(reader, frame);
@@ -144,7 +144,7 @@ export function createChatServer(now: () => number): ChatServer {
     },
     notify(reader, notice) {
       notices.set(reader, [...(notices.get(reader) ?? []), notice]);
-      tell(reader, { event: notice.type, data: notice } as Told<LoggedFrame>);
+      tell(reader, { event: notice.type, data: notice } as FrameWithoutCursor<LoggedFrame>);
     },
     unread: (reader, roomId) =>
       find(roomId, reader).messages.filter(

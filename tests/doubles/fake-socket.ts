@@ -1,29 +1,29 @@
 import type { SocketHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 
-/** A line of which a test holds the far end: calling a handler is what the far end does. */
-export type FakeLine = SocketHandlers & {
+/** A connection whose server side a test controls: calling a handler is what the server does. */
+export type FakeConnection = SocketHandlers & {
   readonly texts: string[];
   /** The same, parsed. */
   readonly sent: { event: string; data?: unknown }[];
-  /** The code of the near end's closing, null while open. */
+  /** The code with which the client closed, null while open. */
   closedWith: number | null;
 };
 
-/** A socket port whose lines do what a test says. */
-export type FakeSocket = SocketPort & { readonly lines: FakeLine[]; readonly newest: FakeLine };
+/** A socket port whose connections a test controls. */
+export type FakeSocket = SocketPort & { readonly connections: FakeConnection[]; readonly newest: FakeConnection };
 
 export function createFakeSocket(): FakeSocket {
-  const lines: FakeLine[] = [];
+  const connections: FakeConnection[] = [];
   return {
-    lines,
+    connections,
     get newest() {
-      const newest = lines.at(-1);
-      if (!newest) throw new Error('no line was opened');
+      const newest = connections.at(-1);
+      if (!newest) throw new Error('no connection was opened');
       return newest;
     },
     open(handlers) {
       const texts: string[] = [];
-      const line: FakeLine = {
+      const connection: FakeConnection = {
         ...handlers,
         texts,
         get sent() {
@@ -31,13 +31,13 @@ export function createFakeSocket(): FakeSocket {
         },
         closedWith: null,
       };
-      lines.push(line);
+      connections.push(connection);
       return {
         send: (text) => {
-          if (line.closedWith === null) texts.push(text);
+          if (connection.closedWith === null) texts.push(text);
         },
         close: (code) => {
-          line.closedWith = code;
+          connection.closedWith = code;
         },
       };
     },

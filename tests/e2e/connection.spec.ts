@@ -2,7 +2,7 @@ import { initialTransition, transition, type AnyEventObject } from 'xstate';
 import { connectionModel } from '#machines/connection/connection.model.ts';
 import { connectionView } from '#machines/connection/connection.view.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
-import { startRealtimeGate } from '#tests/doubles/realtime-gate.ts';
+import { startRealtimeProxy } from '#tests/doubles/realtime-proxy.ts';
 import { openRoom, privateRoom, unique, reconnectNow } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
@@ -31,7 +31,7 @@ for (const end of ENDS) {
   const expected = phaseAfter(SIGNED_IN, { type: 'socket.opened' }, INITIALED, end);
 
   test(`a connection closed with ${name}: ${expected.phase} ${expected.reason ?? ''}`, async ({ site }) => {
-    const gate = await startRealtimeGate(site.server.port);
+    const gate = await startRealtimeProxy(site.server.port);
     try {
       const buyer = await site.person('demo.buyer', { proxy: gate });
       const room = await openRoom(buyer, await privateRoom(site, 'demo.buyer', 'demo.seller'));
@@ -55,7 +55,7 @@ for (const end of ENDS) {
 }
 
 test('waits after repeated refusals, says so, and reconnects on demand', async ({ site }) => {
-  const gate = await startRealtimeGate(site.server.port);
+  const gate = await startRealtimeProxy(site.server.port);
   try {
     const buyer = await site.person('demo.buyer', { proxy: gate });
     const seller = await site.person('demo.seller');

@@ -56,7 +56,7 @@ describe('connection', () => {
         },
         check: (snapshot) => {
           const { phase } = connectionView(snapshot);
-          const live = socket.lines.filter((line) => line.closedWith === null && !lost.has(line));
+          const live = socket.connections.filter((line) => line.closedWith === null && !lost.has(line));
           expect(live.length).toBe(['connecting', 'initializing', 'online'].includes(phase) ? 1 : 0);
           expect(up).toBe(phase === 'online');
           if (phase === 'initializing') expect(socket.newest.sent.map(({ event }) => event)).toEqual(['init']);

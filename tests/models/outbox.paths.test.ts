@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#machines/call-error.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
-import { createMessageMachine, type MessageTold } from '#machines/outbox/message.machine.ts';
+import { createMessageMachine, type MessageReport } from '#machines/outbox/message.machine.ts';
 import { IDLE_OUTBOX_PORTS, messageModel, outboxItem } from '#machines/outbox/message.model.ts';
 import { createOutboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
@@ -12,14 +12,14 @@ import { createActor, fromPromise, type AnyEventObject } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
-/** Nobody is above these actors to be told. */
+/** These actors have no parent to report to. */
 const SILENT_MESSAGE = {
-  actions: { tellUploaded: () => undefined, tellProgress: () => undefined, tellEnded: () => undefined },
+  actions: { reportUploaded: () => undefined, reportProgress: () => undefined, reportEnded: () => undefined },
 };
-const SILENT_UPLOAD = { actions: { tell: () => undefined } };
+const SILENT_UPLOAD = { actions: { report: () => undefined } };
 
 describe('sending', () => {
-  it('outbox: takes every transition; cancelling what is under way has its own test', async () => {
+  it('outbox: takes every transition; cancelling an active upload has its own test', async () => {
     const coverage = await coverTransitions(outboxModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
@@ -35,7 +35,7 @@ describe('sending', () => {
         }),
         { id: SUBJECT, clock, inspect },
       );
-      const end = ({ id, outcome }: Extract<MessageTold, { type: 'message.ended' }>): void => {
+      const end = ({ id, outcome }: Extract<MessageReport, { type: 'message.ended' }>): void => {
         if (outcome.kind === 'sent') sends.get(id)?.resolve(outcome.message);
         else sends.get(id)?.reject(new CallError(outcome.error));
       };
@@ -87,7 +87,7 @@ describe('sending', () => {
         'uploading.thumbnail — _put [0]',
       ],
     ],
-  ])('upload of %s: takes every transition that is its own', async (_what, type, others) => {
+  ])('upload of %s: takes each of its transitions', async (_what, type, others) => {
     const model = uploadModel(type);
     const coverage = await coverTransitions(model, (inspect) => {
       const clock = createSimulatedClock(0);

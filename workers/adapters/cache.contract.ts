@@ -37,7 +37,7 @@ const message = (ticks: number, roomId = 'a'): Message => ({
 });
 const ticksOf = (messages: readonly Message[]): string[] => messages.map(({ ticks }) => ticks);
 
-/** What every implementation of the cache port keeps. `create` gives one over storage shared by all of the suite. */
+/** The contract of every implementation of the cache port. `create` returns one over storage that the suite shares. */
 export function cacheContract(title: string, create: () => CachePort): void {
   let count = 0;
   let opened: { port: CachePort; userId: string; cache: UserCache }[] = [];
@@ -61,7 +61,7 @@ export function cacheContract(title: string, create: () => CachePort): void {
       expect((await cache.firstRooms(2)).map(({ id }) => id)).toEqual(['new', 'mid']);
       expect((await cache.allRooms()).map(({ id }) => id).sort()).toEqual(['mid', 'new', 'old']);
     });
-    it('a room saved again takes its new place', async () => {
+    it('moves a room that is saved again', async () => {
       const cache = open();
       await cache.saveRooms([room('a', 1), room('b', 2)]);
       await cache.saveRooms([room('a', 3)]);
@@ -79,30 +79,30 @@ export function cacheContract(title: string, create: () => CachePort): void {
       expect(ticksOf(await cache.messages('a', 9))).toEqual(['9', '10', '100']);
       expect(ticksOf(await cache.messages('nowhere', 9))).toEqual([]);
     });
-    it('reads what lies below, exclusively', async () => {
+    it('reads the messages below, exclusively', async () => {
       const cache = open();
       await cache.saveMessages(Array.from({ length: 30 }, (_, at) => message(at + 1)));
       expect(ticksOf(await cache.messages('a', 3, '11'))).toEqual(['8', '9', '10']);
       expect(ticksOf(await cache.messages('a', 3, '1'))).toEqual([]);
     });
-    it('keeps a message once, and the largest ticks apart', async () => {
+    it('stores a message once, and keeps the largest ticks apart', async () => {
       const cache = open();
       const largest = { ...message(1), ticks: '999999999999999999' };
       const before = { ...message(1), ticks: '999999999999999998' };
       await cache.saveMessages([message(1), message(1), largest, before]);
       expect(ticksOf(await cache.messages('a', 9))).toEqual(['1', '999999999999999998', '999999999999999999']);
     });
-    it('takes thousands of rows', async () => {
+    it('stores thousands of rows', async () => {
       const cache = open();
       await cache.saveMessages(Array.from({ length: 2_345 }, (_, at) => message(at + 1)));
       expect(await cache.messages('a', 9_999)).toHaveLength(2_345);
     });
-    it('keeps small facts', async () => {
+    it('stores metadata', async () => {
       const cache = open();
       await cache.setMeta('rooms', { complete: true });
       expect([await cache.getMeta('rooms'), await cache.getMeta('none')]).toEqual([{ complete: true }, undefined]);
     });
-    it('a wipe empties one person’s cache, open or not, and only that', async () => {
+    it('wipes the cache of one user only, open or not', async () => {
       const port = create();
       const [ada, ben] = [open(port, `${title}-ada`), open(port, `${title}-ben`)];
       await ada.saveRooms([room('a', 1)]);

@@ -10,7 +10,7 @@ cacheContract('memory', createMemoryCache);
 cacheContract('IndexedDB', createCache);
 
 describe('cache in IndexedDB', () => {
-  it('goes on, empty, after it was deleted under it', async () => {
+  it('continues, empty, after its database was deleted', async () => {
     const cache = createCache().user('deleted');
     await cache.setMeta('key', 1);
     await deleteDB(cacheName('deleted'));
@@ -18,7 +18,7 @@ describe('cache in IndexedDB', () => {
     await cache.setMeta('key', 2);
     expect(await cache.getMeta('key')).toBe(2);
   });
-  it('forgets a database that is not as it should be, and begins anew', async () => {
+  it('replaces a damaged database', async () => {
     const broken = await openDB(cacheName('broken'), 10, {
       upgrade: (database) => database.createObjectStore('rooms'),
     });
@@ -33,7 +33,7 @@ describe('cache in IndexedDB', () => {
     await cache.setMeta('key', 1);
     expect(await cache.getMeta('key')).toBeUndefined();
   });
-  it('loads its library when the first cache is opened, and keeps what is asked for meanwhile, in order', async () => {
+  it('loads its library when the first cache is opened, and then runs the waiting requests in order', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
     const load = vi.fn<() => typeof promise>(() => promise);
     const port = createCache(load);
@@ -51,7 +51,7 @@ describe('cache in IndexedDB', () => {
     expect([await caches[0].getMeta('key'), await caches[2].getMeta('key')]).toEqual([2, 3]);
     expect(load).toHaveBeenCalledOnce();
   });
-  it('makes no database anew for what was asked before a wipe', async () => {
+  it('creates no database for requests from before a wipe', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
     const port = createCache(() => promise);
     const asked = port.user('left').setMeta('key', 1);
@@ -60,7 +60,7 @@ describe('cache in IndexedDB', () => {
     await Promise.all([asked, wiped]);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(cacheName('left'));
   });
-  it('does without a library that cannot be loaded, keeps what there was, and loads it when it can', async () => {
+  it('works without a library that cannot be loaded, keeps its data, and loads it later', async () => {
     const before = createCache().user('unloaded');
     await before.setMeta('key', 1);
     before.close();

@@ -5,9 +5,9 @@ import { deleteDB } from 'idb';
 import type { CachePort, UserCache } from './cache.ports.ts';
 import { loadModule } from './load-module.ts';
 
-/** Raise it whenever a row changes its shape: the cache is then emptied, not converted. */
+/** Raise it when a row changes its shape: the cache is then emptied, not converted. */
 const SHAPE = 1;
-/** Rows written in one transaction, so that a reader never waits long. */
+/** Rows written in one transaction, so that readers do not wait long. */
 const SLICE = 500;
 
 type RoomRow = { id: string; rank: number; room: RoomRecord };
@@ -22,12 +22,12 @@ type Rows = {
 export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
 
 /**
- * Ticks turned round and padded, so that the newest message comes first in the key: IndexedDB reads a range forwards
- * many times faster (getAll) than backwards (a cursor).
+ * Inverted and padded ticks, so that the newest message comes first by key: IndexedDB reads a range forwards (getAll)
+ * many times faster than backwards (a cursor).
  */
 const rankOf = (ticks: string): string => (999_999_999_999_999_999n - BigInt(ticks)).toString().padStart(18, '0');
 
-/** A quarter of the worker, and visitors have no cache. */
+/** Dexie is a quarter of the worker's size, and visitors have no cache. */
 const loadDexie = async (): Promise<Library> => (await loadModule(() => import('dexie'))).Dexie;
 
 function openDatabase(library: Library, userId: string): Dexie & Rows {
@@ -42,13 +42,11 @@ function openDatabase(library: Library, userId: string): Dexie & Rows {
 }
 
 /**
- * The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with
- * it.
+ * The cache in IndexedDB through Dexie: newest first by key, in slices; emptied when anything is wrong with it.
  *
- * Dexie is loaded when the first cache is opened. What is asked for before it is there waits for it, in order.
- * Where it cannot be loaded the cache does without, what it had stays, and it is loaded when next needed
- * (load-module.ts). A wipe never needs it.
- * @param load only tests bring their own
+ * Dexie is loaded when the first cache is opened; earlier requests wait for it, in order. If it cannot be loaded the
+ * cache works without it, keeps its data, and loads it when next needed (load-module.ts). A wipe never needs it.
+ * @param load replaced in tests
  */
 export function createCache(load = loadDexie): CachePort {
   let loading: Promise<Library | undefined> | undefined;
@@ -92,7 +90,7 @@ function userCache(
   let ended = false;
   let healing: Promise<void> | undefined;
 
-  /** Tries once more on a fresh connection, then on an empty database, then does without. */
+  /** Retries on a new connection, then on an empty database, then gives up. */
   async function attempt<Result>(work: (at: Rows) => PromiseLike<Result>, otherwise: Result): Promise<Result> {
     const loaded = await library();
     for (const heal of [reopen, recreate, undefined]) {

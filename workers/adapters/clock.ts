@@ -1,6 +1,6 @@
 import type { Clock, Monotonic } from '#machines/clock/clock.ports.ts';
 
-/** The machine's own time. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, delay) => setTimeout(callback, delay),

@@ -13,7 +13,7 @@ const item = (id: string, sequence: number, blob: Blob): OutboxItem => ({
   files: [{ id: 'file', name: 'a.txt', type: 'text/plain', blob, uploaded: null }],
 });
 
-/** What every implementation of the device port keeps. `create` gives one over storage shared by all of the suite. */
+/** The contract of every implementation of the device port. `create` returns one over storage that the suite shares. */
 export function deviceContract(title: string, create: () => DevicePort): void {
   let count = 0;
   let opened: { port: DevicePort; userId: string; device: UserDevice }[] = [];
@@ -31,7 +31,7 @@ export function deviceContract(title: string, create: () => DevicePort): void {
   });
 
   describe(`device: ${title}`, () => {
-    it('gives back what was set, and nothing for what was not or was deleted', async () => {
+    it('returns stored values, and nothing for missing or deleted ones', async () => {
       const device = open(create());
       await device.set('key', { nested: [1, 'two', null] });
       expect(await device.get('key')).toEqual({ nested: [1, 'two', null] });
@@ -46,19 +46,19 @@ export function deviceContract(title: string, create: () => DevicePort): void {
         { key: 'draft:b', value: 'DRAFT:B' },
       ]);
     });
-    it('keeps people apart, and from what belongs to nobody', async () => {
+    it('separates users from each other and from the signed-out state', async () => {
       const port = create();
       const [ada, ben] = [open(port), open(port)];
       await ada.set('key', 'ada');
-      await port.shared.set('key', 'nobody');
+      await port.shared.set('key', 'signed out');
       expect([await ben.get('key'), await ada.get('key'), await port.shared.get('key')]).toEqual([
         undefined,
         'ada',
-        'nobody',
+        'signed out',
       ]);
       await port.shared.delete('key');
     });
-    it('keeps outbox items with their blobs, in the order of writing', async () => {
+    it('stores outbox items with their blobs, in order of creation', async () => {
       const device = open(create());
       await device.outbox.put(item('second', 2, new Blob(['two'])));
       await device.outbox.put(item('first', 1, new Blob(['one'])));
@@ -72,14 +72,14 @@ export function deviceContract(title: string, create: () => DevicePort): void {
       await device.outbox.remove('first');
       expect((await device.outbox.all()).map(({ id }) => id)).toEqual(['second']);
     });
-    it('is written whole or not: later changes of the caller’s object have no effect', async () => {
+    it('stores a snapshot: later changes of the caller’s object have no effect', async () => {
       const device = open(create());
       const value = { count: 1 };
       await device.set('key', value);
       value.count = 2;
       expect(await device.get('key')).toEqual({ count: 1 });
     });
-    it('a wipe deletes one person’s data, while it is open in several places, and only that', async () => {
+    it('wipes the data of one user only, also while it is open elsewhere', async () => {
       const port = create();
       const [ada, ben] = [open(port, `${title}-ada`), open(port, `${title}-ben`)];
       const again = port.user(`${title}-ada`);
@@ -94,7 +94,7 @@ export function deviceContract(title: string, create: () => DevicePort): void {
         2,
       ]);
     });
-    it('one part may close while another goes on', async () => {
+    it('stays usable for one user of a connection after another closed it', async () => {
       const port = create();
       const [one, other] = [open(port, `${title}-ada`), open(port, `${title}-ada`)];
       await one.set('key', 1);

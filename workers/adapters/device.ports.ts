@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 
-/** Small values by key, plain cloneable data. A set is durable when its promise settles. */
+/** Small cloneable values by key. A write is durable when its promise settles. */
 export type KeyValue = {
   get<Value>(key: string): Promise<Value | undefined>;
   set(key: string, value: unknown): Promise<void>;
@@ -9,11 +9,11 @@ export type KeyValue = {
   list<Value>(prefix: string): Promise<{ key: string; value: Value }[]>;
 };
 
-/** What only this device knows of one person. Rejects with a CallError, `StorageFull` when the browser has no room. */
+/** A user's data that only this device has. Rejects with a CallError, `StorageFull` when the browser has no space. */
 export type UserDevice = KeyValue & {
-  /** Unsent messages, blobs included. A put has reached the disk when its promise settles. */
+  /** Unsent messages with their blobs. A put is on the disk when its promise settles. */
   readonly outbox: {
-    /** @returns the items in the order they were written by the person. */
+    /** @returns the items in order of creation. */
     all(): Promise<OutboxItem[]>;
     put(item: OutboxItem): Promise<void>;
     remove(id: string): Promise<void>;
@@ -21,12 +21,12 @@ export type UserDevice = KeyValue & {
   close(): void;
 };
 
-/** Storage of what only this device knows: survives everything but sign-out. */
+/** Storage of data that only this device has: survives everything but sign-out. */
 export type DevicePort = {
   /** Signed-out state, e.g. the last session. */
   readonly shared: KeyValue;
-  /** Opens one person's database; lazily, so it never throws. */
+  /** Opens one user's database; lazily, so it never throws. */
   user(userId: string): UserDevice;
-  /** Deletes one person's database. */
+  /** Deletes one user's database. */
   wipe(userId: string): Promise<void>;
 };

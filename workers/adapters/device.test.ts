@@ -14,7 +14,7 @@ describe('device in IndexedDB', () => {
     await before.set('cursor', '7');
     expect(await createDevice().user('survivor').get('cursor')).toBe('7');
   });
-  it('goes on after its connection was closed by somebody else’s upgrade or deletion', async () => {
+  it('reconnects after another connection’s upgrade or deletion closed its own', async () => {
     const device = createDevice().user('healed');
     await device.set('key', 1);
     await deleteDB(deviceName('healed'));
@@ -22,7 +22,7 @@ describe('device in IndexedDB', () => {
     await device.set('key', 2);
     expect(await device.get('key')).toBe(2);
   });
-  it('says with an error of the catalogue when it cannot be opened', async () => {
+  it('rejects with a catalogued error when it cannot be opened', async () => {
     const newer = await openDB(deviceName('newer'), 99);
     newer.close();
     await expect(createDevice().user('newer').get('key')).rejects.toMatchObject({

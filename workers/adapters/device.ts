@@ -16,12 +16,11 @@ export const deviceName = (userId?: string): string =>
 
 /**
  * Device storage in IndexedDB: one database for signed-out state, one per account, so that a sign-out deletes all of
- * its
- * data at once.
+ * its data at once.
  */
 export function createDevice(): DevicePort {
   const shared = lazyDatabase<SharedSchema>(deviceName(), VERSION, (database) => database.createObjectStore('values'));
-  // Parts of one worker share a connection, so that a wipe waits for none of them.
+  // The features of one worker share a connection, so that a wipe waits for none of them.
   const open = new Map<string, { database: LazyDatabase<UserSchema>; users: number }>();
 
   const acquire = (userId: string): { database: LazyDatabase<UserSchema>; users: number } => {
@@ -62,7 +61,7 @@ const userDatabase = (userId: string): LazyDatabase<UserSchema> =>
     database.createObjectStore('outbox', { keyPath: 'id' });
   });
 
-/** Both schemas have the store `values`; idb's types cannot say so of a type parameter. */
+/** Both schemas have the store `values`, which idb's types cannot express for a type parameter. */
 const keyValue = (database: Pick<LazyDatabase<SharedSchema>, 'use'>): KeyValue => ({
   get: <Value>(key: string) => database.use((at) => at.get('values', key)) as Promise<Value | undefined>,
   set: async (key, value) => void (await database.use((at) => at.put('values', value, key))),
@@ -79,7 +78,7 @@ const userDevice = (database: LazyDatabase<UserSchema>): Omit<UserDevice, 'close
   ...keyValue(database as unknown as LazyDatabase<SharedSchema>),
   outbox: {
     all: async () => (await database.use((at) => at.getAll('outbox'))).sort((a, b) => a.sequence - b.sequence),
-    // Commits are relaxed by default: what only this device knows must have reached the disk.
+    // Commits are relaxed by default; data that only this device has must be on the disk.
     put: (item) =>
       database.use(async (at) => {
         const transaction = at.transaction('outbox', 'readwrite', { durability: 'strict' });

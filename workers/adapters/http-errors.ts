@@ -1,13 +1,13 @@
 import { CallError } from '#machines/call-error.ts';
 import { errorBody, type ErrorData, type LocalErrorCode } from '#protocol/errors.ts';
 
-/** @returns an error that only the browser makes (protocol/errors.ts, LOCAL_ERRORS). */
+/** @returns an error that originates in the browser (protocol/errors.ts, LOCAL_ERRORS). */
 export const localError = (code: LocalErrorCode): CallError => new CallError({ code, status: 0 });
 
 /**
- * @param status of an answer that is no success.
- * @param text its body, whatever it is: a proxy's page is none of ours and reads as `UnknowError`.
- * @param retryAfter the Retry-After header, in seconds; a date is not looked at.
+ * @param status of a response that is not successful
+ * @param text its body: anything that is not ours, such as a proxy's page, is read as `UnknowError`
+ * @param retryAfter the Retry-After header, in seconds; a date is ignored
  */
 export function answeredError(status: number, text: string, retryAfter: string | null): CallError {
   const body = errorBody.safeParse(parse(text));

@@ -8,10 +8,10 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>['data'];
 /** Calls over HTTP. Every rejection is a CallError (machines/call-error.ts). */
 export type HttpPort = {
   /**
-   * @returns the parsed `data` of the answer.
-   * @throws CallError with the server's code and status; `Offline` or `Timeout` with status 0 when no answer came,
-   *   `Cancelled` after an abort, `BadAnswer` when the answer was not what the call promises. 429 and 503 carry
-   *   `params.retryAfter` in seconds.
+   * @returns the parsed `data` of the response
+   * @throws CallError with the server's code and status; `Offline` or `Timeout` with status 0 without a response,
+   * `Cancelled` after an abort, `BadAnswer` when the response does not fit the call's schema. 429 and 503 carry
+   * `params.retryAfter` in seconds.
    */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallResponse<C>>;
   /**

@@ -31,7 +31,7 @@ const answer =
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 describe('http', () => {
-  it('carries path, body and our header, and hands over what stands in data', async () => {
+  it('sends path, body and our header, and returns the response’s data', async () => {
     let seen: unknown;
     const origin = await serve((request, response, body) => {
       seen = {
@@ -55,7 +55,7 @@ describe('http', () => {
       body: { _id: 'message-1', roomId: 'r' },
     });
   });
-  it('sends no body where the call has none', async () => {
+  it('sends no body for a call without one', async () => {
     let seen: unknown;
     const origin = await serve((request, response, body) => {
       seen = { url: request.url, type: request.headers['content-type'], body };
@@ -87,7 +87,7 @@ describe('http', () => {
     await expect(createHttp({ origin }).call(logout, {})).rejects.toMatchObject({ data });
   });
   it.each(['no json', '{}', '{"data":{"roomId":1}}', 'null'])(
-    'an answer that makes no sense is BadAnswer: %s',
+    'rejects a malformed response with BadAnswer: %s',
     async (text) => {
       const origin = await serve(answer(200, text));
       await expect(
@@ -95,19 +95,19 @@ describe('http', () => {
       ).rejects.toMatchObject({ data: { code: 'BadAnswer', status: 0 } });
     },
   );
-  it('an answer that stops half way is late as well', async () => {
+  it('times out when a response stalls', async () => {
     const origin = await serve((_, response) => void response.writeHead(200).write('{"data":'));
-    await expect(createHttp({ origin, patience: 50 }).call(logout, {})).rejects.toMatchObject({
+    await expect(createHttp({ origin, timeout: 50 }).call(logout, {})).rejects.toMatchObject({
       data: { code: 'Timeout', status: 0 },
     });
   });
-  it('no answer is Offline, a late one Timeout, an unwanted one Cancelled', async () => {
+  it('rejects with Offline without a response, Timeout when late, Cancelled after an abort', async () => {
     const origin = await serve(() => undefined);
     const stop = new AbortController();
     const cancelled = createHttp({ origin }).call(logout, {}, { signal: stop.signal });
     stop.abort();
     await expect(cancelled).rejects.toMatchObject({ data: { code: 'Cancelled', status: 0 } });
-    await expect(createHttp({ origin, patience: 20 }).call(logout, {})).rejects.toMatchObject({
+    await expect(createHttp({ origin, timeout: 20 }).call(logout, {})).rejects.toMatchObject({
       data: { code: 'Timeout', status: 0 },
     });
     await expect(createHttp({ origin: 'http://127.0.0.1:1' }).call(logout, {})).rejects.toMatchObject({

@@ -5,25 +5,25 @@ import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort } from './http.ports.ts';
 import { upload } from './upload.ts';
 
-/** How long a call may take, ms: longer than a phone needs to find its network again. */
-const PATIENCE = 20_000;
+/** Timeout of a call, ms: longer than a phone needs to reconnect to its network. */
+const TIMEOUT = 20_000;
 
 export type HttpOptions = {
-  /** Where the server is, e.g. `https://example.com`. */
+  /** The server's origin, e.g. `https://example.com`. */
   origin: string;
-  /** Only tests bring their own. */
+  /** Replaced in tests. */
   fetch?: typeof globalThis.fetch;
-  patience?: number;
+  timeout?: number;
 };
 
 /**
- * Calls over fetch. Nothing is retried here: charts decide that.
- * Uploads go by XMLHttpRequest, which shared and dedicated workers have and which alone reports progress.
+ * Calls over fetch. Nothing is retried here: charts decide that. Uploads go by XMLHttpRequest, which shared and
+ * dedicated workers have and which alone reports progress.
  */
-export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions): HttpPort {
+export function createHttp({ origin, fetch, timeout = TIMEOUT }: HttpOptions): HttpPort {
   const client = ky.create({
     retry: 0,
-    timeout: patience,
+    timeout,
     throwHttpErrors: false,
     credentials: 'same-origin',
     headers: { [CLIENT_HEADER]: '1' },
@@ -41,8 +41,7 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
         ...(input.body !== undefined && { json: input.body }),
         ...(signal && { signal }),
       });
-      // ky's timeout ends with the response's head: read the body through it, or one that stalls would be awaited
-      // forever.
+      // ky's timeout ends with the response's head: read the body within it, or a stalled one would be awaited forever.
       return { response: await answered, text: await answered.text() };
     } catch (error) {
       throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');

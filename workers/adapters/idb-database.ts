@@ -2,20 +2,20 @@ import { CallError } from '#machines/call-error.ts';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 
-/** Names under which browsers report a connection that is gone; only a fresh one heals. */
+/** Error names of a dead connection, which only a new one fixes. */
 const DEAD = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
 export type LazyDatabase<Schema extends DBSchema> = {
-  /** Runs work on an open connection; once more on a fresh one when the connection was found dead. @throws CallError */
+  /** Runs work on an open connection; retries once on a new one when the connection was dead. @throws CallError */
   use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   close(): void;
-  /** Closes and deletes it. Other connections to it close by themselves. */
+  /** Closes and deletes the database. Other connections to it close. */
   destroy(): Promise<void>;
 };
 
 /**
- * A database that is opened when first used and reopened after a dead handle. It gives way at once when somebody
- * deletes or upgrades it.
+ * A database that is opened on first use and reopened after its connection died. It closes at once when another
+ * connection deletes or upgrades it.
  */
 export function lazyDatabase<Schema extends DBSchema>(
   name: string,
@@ -72,7 +72,7 @@ async function closeQuietly(opening: Promise<{ close(): void }> | undefined): Pr
   database?.close();
 }
 
-/** @returns the failure of a browser's storage as an error that may cross to a tab. */
+/** @returns a failure of the browser's storage as an error that may cross to a tab. */
 export function storageError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const full = error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -3,5 +3,5 @@ export type PreparedImage = {
   thumbnail: { blob: Blob; width: number; height: number };
 };
 
-/** Makes pictures ready for sending (spec §9). Rejects with a CallError `ImageUnreadable`. */
+/** Prepares pictures for upload (spec §9). Rejects with a CallError `ImageUnreadable`. */
 export type ImagesPort = { prepare(picture: Blob): Promise<PreparedImage> };

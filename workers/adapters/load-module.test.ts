@@ -3,7 +3,7 @@ import { loadModule } from './load-module.ts';
 
 const failed = (words: string) => () => Promise.reject(new TypeError(words));
 
-it('asks for a module that failed by another address each time: browsers keep the first one as failed', async () => {
+it('requests a failed module by a new address each time: browsers cache the failure', async () => {
   const from = vi
     .fn<(address: string) => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('still away'))
@@ -16,7 +16,7 @@ it('asks for a module that failed by another address each time: browsers keep th
   expect(new Set(asked).size).toBe(2);
 });
 
-it('fails as the browser does where that names no address', async () => {
+it('fails like the browser when its error has no address', async () => {
   await expect(loadModule(failed('Importing a module script failed.'))).rejects.toThrow(
     'Importing a module script failed.',
   );

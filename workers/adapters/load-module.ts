@@ -1,10 +1,9 @@
 /**
- * Loads a module whose file may fail to come. Browsers keep one that failed as failed for as long as the worker lives,
- * and ask for it
- * no more by that address (Chromium and Firefox name it in the error): it comes by another one.
+ * Loads a module whose file may fail to load. Browsers remember a failed module until the worker ends and do not
+ * request its address again (Chromium and Firefox name it in the error), so it is requested by another address.
  * @param load the import as the build knows it
- * @param from only tests bring their own
- * @throws what loading threw, where no address is named or that one fails too
+ * @param from replaced in tests
+ * @throws the error of `load` if it names no address, or the second error
  */
 export async function loadModule<Module>(load: () => Promise<Module>, from = importFrom<Module>): Promise<Module> {
   try {

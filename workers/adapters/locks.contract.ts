@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LocksPort } from './locks.ports.ts';
 
-/**
- * What every implementation of the locks port keeps. `create` gives a fresh one; names are made unique by the suite.
- */
+/** The contract of every implementation of the locks port. `create` returns a new one; the suite makes names unique. */
 export function locksContract(title: string, create: () => LocksPort): void {
   let count = 0;
   const unique = (): string => `contract.${title}.${(count += 1)}`;
@@ -23,7 +21,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
       (await second).release();
       expect(order).toEqual(['release', 'second']);
     });
-    it('a stolen lock tells its holder, a released one does not', async () => {
+    it('informs the holder of a stolen lock, not of a released one', async () => {
       const locks = create();
       const name = unique();
       const lost = vi.fn<() => void>();
@@ -35,7 +33,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
       await locks.released(name, new AbortController().signal);
       expect(lost).toHaveBeenCalledTimes(1);
     });
-    it('tells when a lock is free, at once when nobody holds it', async () => {
+    it('settles when a lock is released, at once when it is free', async () => {
       const locks = create();
       const name = unique();
       await locks.released(name, new AbortController().signal);
@@ -47,7 +45,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
       await watching;
       expect(free).toHaveBeenCalledOnce();
     });
-    it('stops waiting when told to', async () => {
+    it('stops waiting when aborted', async () => {
       const locks = create();
       const name = unique();
       const lock = await locks.hold(name);

@@ -7,7 +7,7 @@ import type { CachePort } from './cache.ports.ts';
 
 type Kept = { rooms: Map<string, RoomRecord>; messages: Map<string, Map<string, Message>>; meta: Map<string, unknown> };
 
-/** A cache where the browser has no database: gone with the worker. Also the fake in tests. */
+/** A cache in memory, for browsers without a database and for tests. It ends with the worker. */
 export function createMemoryCache(): CachePort {
   const users = new Map<string, Kept>();
   const of = (userId: string): Kept => {

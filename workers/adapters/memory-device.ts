@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { DevicePort, KeyValue } from './device.ports.ts';
 
-/** The device's storage where the browser has none: everything is forgotten with the worker. Also the fake in tests. */
+/** Device storage in memory, for browsers without any and for tests. It ends with the worker. */
 export function createMemoryDevice(): DevicePort {
   const users = new Map<string, { values: Map<string, unknown>; outbox: Map<string, OutboxItem> }>();
   const of = (userId: string): { values: Map<string, unknown>; outbox: Map<string, OutboxItem> } => {

@@ -8,9 +8,9 @@ import type { PreparedImage } from './images.ports.ts';
 const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERROR_STATUS[code] });
 
 /**
- * Scales a picture by the rule of spec §9 and makes its thumbnail. Its orientation is applied; what else stood in the
- * file beside the pixels (place, camera, comments) is gone, because only the pixels are encoded anew.
- * @throws CallError `ImageUnreadable` when the browser cannot decode it, `ImageDimensions` when it is too large.
+ * Scales a picture by the rule of spec §9 and makes its thumbnail. Its orientation is applied; metadata (location,
+ * camera, comments) is dropped, because only the pixels are encoded again.
+ * @throws CallError `ImageUnreadable` when the browser cannot decode it, `ImageDimensions` when it is too large
  */
 export async function preparePicture(picture: Blob): Promise<PreparedImage> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
@@ -35,7 +35,7 @@ async function encode(bitmap: ImageBitmap, sides: Sides, type: string): Promise<
   if (!context) throw refuse('ImageUnreadable');
   context.imageSmoothingQuality = 'high';
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: what is clear would turn black.
+    // JPEG has no transparency: transparent pixels would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, sides.width, sides.height);
   }

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SocketPort } from '#machines/connection/connection.ports.ts';
 
-/** The far end of a line, as the suite drives it. */
-export type FarEnd = {
-  /** What arrived from the near end. */
+/** The server's end of a connection, as the suite controls it. */
+export type ServerEnd = {
+  /** Messages from the client. */
   readonly received: string[];
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** The near end's close code, once it came. */
+  /** The client's close code, once received. */
   readonly closedWith: number | undefined;
 };
 
 export type SocketWorld = {
   socket: SocketPort;
-  /** A port whose lines are refused. */
+  /** A port whose connections are refused. */
   refused: SocketPort;
-  /** Settles with the far end of the next line. */
-  accept(): Promise<FarEnd>;
+  /** Settles with the server's end of the next connection. */
+  accept(): Promise<ServerEnd>;
   end(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const listen = () => ({
   closed: vi.fn<(code: number, reason: string) => void>(),
 });
 
-/** What every implementation of the socket port keeps. */
+/** The contract of every implementation of the socket port. */
 export function socketContract(title: string, create: () => Promise<SocketWorld>): void {
   describe(`socket: ${title}`, () => {
     let world: SocketWorld | undefined;
@@ -36,7 +36,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       world = undefined;
     });
 
-    it('opens, and carries text both ways in order', async () => {
+    it('opens, and sends text both ways in order', async () => {
       const { socket, accept } = await begin();
       const near = listen();
       const accepted = accept();
@@ -51,7 +51,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       await vi.waitFor(() => expect(near.message.mock.calls).toEqual([['three'], ['四']]));
       line.close(1000);
     });
-    it('tells the code and the reason of a close, once', async () => {
+    it('reports the code and reason of a close, once', async () => {
       const { socket, accept } = await begin();
       const near = listen();
       const accepted = accept();
@@ -61,7 +61,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       far.close(4001, 'protocol-too-old');
       await vi.waitFor(() => expect(near.closed.mock.calls).toEqual([[4001, 'protocol-too-old']]));
     });
-    it('our own close reaches the far end and is not told back', async () => {
+    it('sends its own close to the server without reporting it', async () => {
       const { socket, accept } = await begin();
       const near = listen();
       const accepted = accept();
@@ -74,7 +74,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       expect(near.closed).not.toHaveBeenCalled();
       expect(far.received).toEqual([]);
     });
-    it('a line that is refused closes without having opened, with no halting code', async () => {
+    it('reports a refused connection as closed, not opened, without a halting code', async () => {
       const { refused } = await begin();
       const near = listen();
       refused.open(near);
@@ -82,12 +82,12 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       expect(near.opened).not.toHaveBeenCalled();
       expect(near.closed.mock.calls[0]?.[0]).toBeLessThan(4000);
     });
-    it('a line closed before it opened stays silent', async () => {
+    it('reports nothing of a connection closed before it opened', async () => {
       const { socket, refused } = await begin();
       for (const port of [socket, refused]) {
         const near = listen();
         port.open(near).close(1000);
-        // Another line of the same port comes and goes: whatever the first had to say is said by then.
+        // Opens and closes another connection: any report of the first would have arrived by then.
         const other = listen();
         refused.open(other);
         await vi.waitFor(() => expect(other.closed).toHaveBeenCalledOnce());

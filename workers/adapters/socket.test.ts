@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket as FarSocket } from 'ws';
 import { createFakeSocket } from '#tests/doubles/fake-socket.ts';
 import { createSocket } from './socket.ts';
-import { socketContract, type FarEnd } from './socket.contract.ts';
+import { socketContract, type ServerEnd } from './socket.contract.ts';
 
 socketContract('over WebSocket, against ws', async () => {
   const server = new WebSocketServer({
@@ -29,7 +29,7 @@ socketContract('over WebSocket, against ws', async () => {
   };
 });
 
-function farEnd(socket: FarSocket): FarEnd {
+function farEnd(socket: FarSocket): ServerEnd {
   const received: string[] = [];
   let closedWith: number | undefined;
   socket.on('message', (data: Buffer) => void received.push(data.toString('utf8')));

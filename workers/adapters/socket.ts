@@ -2,17 +2,17 @@ import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
 
-/** Switches partysocket's reconnecting and queue off: the chart decides. An infinite timeout would fire at once. */
+/** Disables partysocket's reconnecting and queue: the chart decides. An infinite timeout would fire at once. */
 const DUMB = { startClosed: true, maxRetries: 0, maxEnqueuedMessages: 0, connectionTimeout: 2 ** 31 - 1 } as const;
 
 export type SocketOptions = {
-  /** Where the server is, e.g. `https://example.com`. */
+  /** The server's origin, e.g. `https://example.com`. */
   origin: string;
-  /** A client without cookies names its token. */
+  /** The session token of a client without cookies. */
   token?: string;
 };
 
-/** Sockets over WebSocket, which never reconnect. */
+/** WebSockets that never reconnect. */
 export function createSocket({ origin, token }: SocketOptions): SocketPort {
   const url = new URL(REALTIME_PATH, origin.replace(/^http/, 'ws')).href;
   const protocols = token === undefined ? [SUBPROTOCOL] : [SUBPROTOCOL, `${BEARER_PREFIX}${token}`];
@@ -27,7 +27,7 @@ export function createSocket({ origin, token }: SocketOptions): SocketPort {
       socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (!over && typeof data === 'string') handlers.message(data);
       });
-      // `close` comes before `error`, and always comes.
+      // `close` always fires, and before `error`.
       socket.addEventListener('close', ({ code, reason }) => {
         if (over) return;
         over = true;

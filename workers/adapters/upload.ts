@@ -2,7 +2,7 @@ import { uploadAnswer } from '#protocol/http/files.ts';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort, UploadAnswer } from './http.ports.ts';
 
-/** An upload without progress for so long has failed, ms. */
+/** An upload without progress for this time has failed, ms. */
 const STALL = 60_000;
 
 /** PUTs a file with progress; see {@link HttpPort}. */
@@ -27,7 +27,7 @@ export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) =>
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       watch();
-      // The answer comes only after the server has looked at the file: the end is not reached with the last byte.
+      // The response follows only after the server checked the file: the last byte is not the end.
       if (total > 0) onProgress(Math.min(0.99, loaded / total));
     });
     request.addEventListener('error', () => fail('Offline'));

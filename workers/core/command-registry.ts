@@ -2,13 +2,13 @@ import type { Command } from '#protocol/bridge/commands.ts';
 import { CallError } from '#machines/call-error.ts';
 import type { CommandHandlers } from './command-handlers.ts';
 
-/** Results of answered commands that are remembered, so that a repetition has no second effect. */
-const REMEMBERED = 1_000;
+/** Number of stored results, so that a repeated command has no second effect. */
+const STORED_RESULTS = 1_000;
 
 export type CommandRegistry = {
   /**
-   * Runs a command, or gives the answer of the first run when its id was seen before.
-   * @throws CallError 404 for a command that no feature handles.
+   * Runs a command, or returns the result of the first run when its id was seen before.
+   * @throws CallError 404 for a command that no feature handles
    */
   run(id: string, command: Command): Promise<unknown>;
 };
@@ -26,7 +26,7 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
   let pending = 0;
 
   function forgetOldest(): void {
-    while (answers.size - pending > REMEMBERED) {
+    while (answers.size - pending > STORED_RESULTS) {
       const [oldest] = answers.keys();
       answers.delete(oldest ?? '');
     }
@@ -46,7 +46,7 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
         .catch(() => undefined)
         .finally(() => {
           pending -= 1;
-          // Answered commands move behind running ones, so that the first may always be dropped.
+          // Finished commands move behind running ones, so that the first may always be dropped.
           answers.delete(id);
           answers.set(id, answer);
           forgetOldest();
@@ -56,7 +56,7 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
   };
 }
 
-/** A handler that throws before its first await rejects as well. */
+/** Turns an exception before the handler's first await into a rejection. */
 async function invoke(handler: Handler, command: Command): Promise<unknown> {
   return handler(command.input);
 }

@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import type { Signals } from './signals.ts';
 import type { TopicSources } from './topic-source.ts';
 
-/** What every feature gets. */
+/** The context of every feature. */
 export type FeatureContext = {
   ports: Ports;
   signals: Signals;
@@ -16,9 +16,9 @@ export type FeatureContext = {
   actorOptions: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
   /** Gathers bursts of frames and views; see batcher.ts. */
   batcher: Batcher;
-  /** Settles when this worker is the one that may hold the socket; never, where another keeps it. */
+  /** Settles when this worker may open the socket; never while another worker leads. */
   leading: Promise<void>;
-  /** The language of the tab that spoke last. */
+  /** The language of the tab that sent a message last. */
   locale(): Locale;
   /** Watches a topic as a tab does: the current view, then every other. Not while the features are being composed. */
   watch<View extends object>(topic: Topic<View>, listener: (view: View) => void): () => void;
@@ -26,7 +26,7 @@ export type FeatureContext = {
   send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
 };
 
-/** What a feature contributes. Two features never serve the same topic or command. */
+/** The contributions of a feature. Two features never serve the same topic or command. */
 export type FeatureParts = {
   topics?: TopicSources;
   commands?: CommandHandlers;

@@ -9,7 +9,7 @@ import type { Feature } from './feature.ts';
 import type { CommandHandlers } from './command-handlers.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** One part that shows a counter as topics `session` and `connection`, and any room but one. */
+/** One feature that serves the topics `session` and `connection`, and any room but one. */
 function createWorld(commands: CommandHandlers = {}) {
   const ports = createMemoryPorts();
   const emits = new Set<(view: object) => void>();
@@ -44,7 +44,7 @@ const phase = (tab: MemoryTab): string | undefined => tab.topic(SESSION).getSnap
 const frame = (ports: MemoryPorts): void => ports.clock.advance(16);
 
 describe('host', () => {
-  it('shows a topic to all tabs that watch it, through one source', async () => {
+  it('serves a topic to all tabs that watch it, through one source', async () => {
     const { open, session, show, ports } = createWorld();
     const [a, b] = [open(), open()];
     a.topic(SESSION).subscribe(() => undefined);
@@ -56,7 +56,7 @@ describe('host', () => {
     expect(session.open).toHaveBeenCalledOnce();
   });
 
-  it('gives a later tab what the others have', async () => {
+  it('sends a later tab the view that the others have', async () => {
     const { open, show, ports } = createWorld();
     const first = open();
     first.topic(SESSION).subscribe(() => undefined);
@@ -71,17 +71,17 @@ describe('host', () => {
   it('sends a burst of views once', async () => {
     const { open, show, ports } = createWorld();
     const tab = open();
-    const heard = vi.fn<() => void>();
-    tab.topic(SESSION).subscribe(heard);
+    const received = vi.fn<() => void>();
+    tab.topic(SESSION).subscribe(received);
     await eventually(() => expect(phase(tab)).toBe('restoring'));
-    heard.mockClear();
+    received.mockClear();
     for (const next of ['signedOut', 'signingIn', 'signedIn'] as const) show(next);
     frame(ports);
     await eventually(() => expect(phase(tab)).toBe('signedIn'));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
   });
 
-  it('closes the source when the last tab leaves, by unwatching, by goodbye or by crashing', async () => {
+  it('closes the source when the last tab unwatches, says goodbye or crashes', async () => {
     const { open, emits, ports } = createWorld();
     const [a, b, c] = [open(), open(), open()];
     const { unsubscribe } = a.topic(SESSION).subscribe(() => undefined);
@@ -96,7 +96,7 @@ describe('host', () => {
     await eventually(() => expect(emits.size).toBe(0));
   });
 
-  it('stays silent about topics that nobody serves or that cannot be', async () => {
+  it('sends nothing for topics without a source or a view', async () => {
     const { open } = createWorld();
     const tab = open();
     tab.topic(CONNECTION).subscribe(() => undefined);
@@ -106,12 +106,12 @@ describe('host', () => {
     expect(tab.topic<ConnectionView>(CONNECTION).getSnapshot()).toBeUndefined();
   });
 
-  it('answers commands, and says how they failed', async () => {
+  it('answers commands, failed ones with their error', async () => {
     const { open } = createWorld({
       'session.refresh': () => Promise.resolve(null),
       'session.signIn': () => Promise.reject(new CallError({ code: 'InvalidUserNameOrPwd', status: 422 })),
       'session.signOut': () => {
-        throw new Error('a fault of ours');
+        throw new Error('unexpected');
       },
     });
     const tab = open();
@@ -126,7 +126,7 @@ describe('host', () => {
     });
   });
 
-  it('runs a command that is asked again once', async () => {
+  it('runs a repeated command once', async () => {
     const run = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
     const { worker } = createWorld({ 'session.refresh': run });
     const answers: unknown[] = [];
@@ -144,20 +144,20 @@ describe('host', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('tells every tab of an error nobody asked for', async () => {
+  it('reports an error outside any command to every tab', async () => {
     const { open, failing } = createWorld();
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const name of ['a', 'b']) {
       const tab = open();
-      tab.onSignal((signal) => void heard.push(`${name} ${signal.type}`));
+      tab.onSignal((signal) => void received.push(`${name} ${signal.type}`));
       tab.topic(SESSION).subscribe(() => undefined);
       await eventually(() => expect(phase(tab)).toBe('restoring'));
     }
     failing.fail('UnknowError');
-    await eventually(() => expect(heard).toEqual(['a failure', 'b failure']));
+    await eventually(() => expect(received).toEqual(['a failure', 'b failure']));
   });
 
-  it('a killed worker is replaced: topics are shown again and commands answered', async () => {
+  it('replaces a killed worker: topics are served again and commands answered', async () => {
     const answers: ((value: null) => void)[] = [];
     const { open, worker, show, ports } = createWorld({
       'session.refresh': () => new Promise((resolve) => void answers.push(resolve)),
@@ -168,18 +168,18 @@ describe('host', () => {
     show('signedIn');
     frame(ports);
     await eventually(() => expect(phase(tab)).toBe('signedIn'));
-    const asked = tab.send('session.refresh', {});
+    const answer = tab.send('session.refresh', {});
     await eventually(() => expect(answers).toHaveLength(1));
     worker.kill();
     expect(phase(tab)).toBe('signedIn');
     await eventually(() => expect(answers).toHaveLength(2));
     answers[1]?.(null);
-    await expect(asked).resolves.toBeNull();
+    await expect(answer).resolves.toBeNull();
     await eventually(() => expect(phase(tab)).toBe('restoring'));
     expect(tab.status.getSnapshot()).toBe('ready');
   });
 
-  it('a newer worker takes over: the older refuses commands and keeps what it shows', async () => {
+  it('refuses commands and keeps the last views once a newer worker took over', async () => {
     const { open, ports, show } = createWorld({ 'session.refresh': () => Promise.resolve(null) });
     const tab = open();
     tab.topic(SESSION).subscribe(() => undefined);

@@ -1,9 +1,9 @@
 /**
- * The core worker as a factory: three entries call it (SharedWorker, elected worker, in-process), the same tests run
- * over all of them.
+ * The core worker as a factory: three entries call it (SharedWorker, elected worker, in-process), and the same tests
+ * run over all of them.
  *
- * A tab gets the current view of what it watches at once, then changes; a topic without a watcher costs nothing.
- * A command is answered once; asked again with the same id it has no second effect, whichever tab asks.
+ * A tab gets the current view of a watched topic at once, then changes; a topic without a watcher costs nothing.
+ * A command is executed once; repeated with the same id, by any tab, it has no second effect.
  * A released lock shows the death of a tab or of the worker; there is no heartbeat.
  * The end of a session and errors outside a command go to every tab.
  */
@@ -12,14 +12,14 @@ import { createSystem, type SystemOptions } from './system.ts';
 import { attachTab, type Tab, type TabPort } from './tab.ts';
 
 export type HostOptions = SystemOptions & {
-  /** Names the build, so that a tab knows whether the worker is of its own build. */
+  /** Names the build, so that a tab can compare it with its own. */
   build: string;
 };
 
 export type Host = {
   /** Serves a tab over its end of a channel. @returns what detaches it. */
   attach(port: TabPort): () => void;
-  /** Tabs attached at present. */
+  /** Number of attached tabs. */
   readonly tabs: number;
   /** Ends everything, as the death of the worker would. */
   stop(): void;

@@ -2,17 +2,17 @@ import type { PortLike, TabMessage, WorkerMessage } from '#protocol/bridge/port-
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { createMemoryChannel } from './memory-port.ts';
 
-/** The core worker within one process, with no browser around it: the entry that tests and simulations use. */
+/** The core worker within one process, without a browser: the entry for tests and simulations. */
 export type InProcessWorker = {
-  /** A tab's end of a fresh channel; starts the worker where none lives. */
+  /** A tab's end of a new channel; starts the worker if none is running. */
   connect(): PortLike<TabMessage, WorkerMessage>;
-  /** Ends the worker as a crash would. What it had in its ports (device, cache) stays for the next one. */
+  /** Ends the worker like a crash. The data of its ports (device, cache) stays for the next one. */
   kill(): void;
-  /** The worker that lives, if any. */
+  /** The running worker, if any. */
   readonly host: Host | undefined;
 };
 
-/** @param options called for each life of the worker; its ports outlive it. */
+/** @param options called for each new worker; its ports outlive it. */
 export function createInProcessWorker(options: () => HostOptions): InProcessWorker {
   let host: Host | undefined;
   return {

@@ -12,7 +12,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** @param failures how often the code does not load */
+/** @param failures how many loads fail */
 function createWorld(failures = 0) {
   const ports = createMemoryPorts();
   const stop = vi.fn<() => void>();
@@ -57,7 +57,7 @@ it('loads once, when a topic is first watched or a command first sent', async ()
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('tries again after 5 s when its code does not load, and opens nothing that was closed meanwhile', async () => {
+it('tries again after 5 s when its code does not load, and opens no topic that was closed meanwhile', async () => {
   const { system, load, ports } = createWorld(2);
   const seen: object[] = [];
   const end = system.topics.observe(SESSION, (view) => seen.push(view));

@@ -13,8 +13,8 @@ export type LazyFeature<Module> = {
 const RETRY = 5_000;
 
 /**
- * A feature whose code is loaded when a tab first watches one of its topics or sends one of its commands. It missed the
- * signals before that: it watches topics instead. A topic whose code does not load is tried again every 5 s.
+ * A feature whose code is loaded when a tab first watches one of its topics or sends one of its commands. It missed all
+ * earlier signals: it watches topics instead. A topic whose code does not load is tried again every 5 s.
  */
 export function lazyFeature<Module>({ topics = [], commands = [], load, featureOf }: LazyFeature<Module>): Feature {
   return (context: FeatureContext): FeatureParts => {

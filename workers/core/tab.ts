@@ -11,9 +11,9 @@ export type TabDeps = {
   topics: TopicRegistry;
   locks: LocksPort;
   build: string;
-  /** The lock that this worker holds while it lives; settles once it is held. */
+  /** The lock that this worker holds until it ends; settles once it is held. */
   lock: Promise<string>;
-  /** The tab is gone. */
+  /** Called when the tab is detached. */
   gone(): void;
 };
 
@@ -21,8 +21,8 @@ export type TabDeps = {
 export type Tab = { post(message: WorkerMessage): void; detach(): void };
 
 /**
- * Serves one tab until it says `bye`, or its lock is free because it was closed or crashed.
- * A tab that is gone leaves no trace but the commands it gave: these run to their end.
+ * Serves one tab until it sends `bye`, or its lock is released because it was closed or crashed. Its running commands
+ * continue to their end.
  */
 export function attachTab(port: TabPort, { system, topics, locks, build, lock, gone }: TabDeps): Tab {
   const post = (message: WorkerMessage): void => port.postMessage(message);

@@ -10,7 +10,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-it('sends tabs one patch per batch, made from the last view, also after the clock was set back', async () => {
+it('sends tabs one patch per batch, of the last view, also after the clock was set back', async () => {
   const clock = createSimulatedClock();
   let emit: (view: View) => void = () => undefined;
   const topics = createTopicRegistry(

@@ -7,17 +7,17 @@ import type { TopicSource, TopicSources, View } from './topic-source.ts';
 export type Watcher = { view(topic: string, view: object): void; patch(topic: string, patch: Patch): void };
 
 export type TopicRegistry = {
-  /** The watcher gets the view at once where there is one, patches from then on. An unknown topic stays silent. */
+  /** The watcher gets the current view at once if there is one, then patches. An unknown topic sends nothing. */
   watch(topic: string, watcher: Watcher, first?: unknown): void;
   unwatch(topic: string, watcher: Watcher): void;
   /**
-   * For features: the listener gets the current view where there is one, then every view as its source emits it.
+   * For features: the listener gets the current view if there is one, then every emitted view.
    * @returns the function that ends it
    */
   observe(topic: string, listener: (view: object) => void): () => void;
   /** Unwatches every topic of a watcher. */
   leave(watcher: Watcher): void;
-  /** Keeps the current views from now on: the features behind them are about to stop. */
+  /** Keeps the current views: their features are about to stop. */
   freeze(): void;
 };
 
@@ -25,7 +25,7 @@ type Entry = {
   watchers: Set<Watcher>;
   observers: Set<(view: object) => void>;
   close(): void;
-  /** The source's latest view, or how to make it; what the tabs have. */
+  /** The source's latest view, or the function that makes it; `sent` is the view that the tabs have. */
   current: View | undefined;
   sent: object | undefined;
   flush(): void;
@@ -37,8 +37,8 @@ const viewOf = (view: View): object => (typeof view === 'function' ? (view as ()
  * Connects tabs and sources.
  * A source is open exactly while a tab watches its topic.
  * However often a source emits, its view is made and sent once per batch; the first view is sent after the microtasks.
- * The patch is computed once for all tabs. A tab that watches later gets what the others have, then the same patches.
- * Frozen, a topic keeps its last view; one opened later still gets its first.
+ * The patch is computed once for all tabs. A later tab gets the view that the others have, then the same patches.
+ * After `freeze` a topic keeps its last view; one opened later still gets its first.
  */
 export function createTopicRegistry(sources: TopicSources, batcher: Pick<Batcher, 'publish'>): TopicRegistry {
   const entries = new Map<string, Entry>();

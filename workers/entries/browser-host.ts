@@ -3,10 +3,10 @@ import { createBrowserPorts } from './browser-ports.ts';
 import { FEATURES } from './features.ts';
 import { createHost, type Host } from '../core/host.ts';
 
-/** Names the build: the address of the worker's own file, which carries its hash. */
+/** Names the build: the URL of the worker's own file, which carries its hash. */
 export const BUILD = new URL(self.location.href).pathname;
 
-/** The host as every browser entry runs it. In development every actor is watched, for `/__machines`. */
+/** The host as every browser entry runs it. In development every actor is inspected, for `/__machines`. */
 export async function createBrowserHost(): Promise<Host> {
   const watched = import.meta.env.DEV ? await inspect() : undefined;
   return createHost({

@@ -9,7 +9,7 @@ import { createWebLocks } from '../adapters/locks.ts';
 import { createSocket } from '../adapters/socket.ts';
 import type { Ports } from '../core/ports.ts';
 
-/** The real world of a browser's worker. @param origin of the site. */
+/** The adapters of a browser's worker. @param origin of the site */
 export function createBrowserPorts(origin: string): Ports {
   return {
     http: createHttp({ origin }),

@@ -6,8 +6,8 @@ const precached = new Set(['/favicon.svg', '/assets/main-abc.js']);
 const plan = (path: string, facts: Partial<RequestFacts> = {}) =>
   planRequest({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...facts }, origin, precached);
 
-describe('service worker: which requests it answers', () => {
-  it('leaves everything but GET of its own origin alone', () => {
+describe('service worker: requests that it answers', () => {
+  it('ignores everything but GET of its own origin', () => {
     expect(plan('/assets/main-abc.js', { method: 'POST' })).toBe('ignore');
     expect(plan('https://elsewhere.test/assets/main-abc.js')).toBe('ignore');
     expect(plan('https://elsewhere.test/', { mode: 'navigate' })).toBe('ignore');
@@ -27,11 +27,11 @@ describe('service worker: which requests it answers', () => {
     expect(plan(path, { mode: 'navigate' })).toBe('ignore');
   });
 
-  it.each(['/', '/zh-HK/chat/chat-page', '/apiary', '/filesystem', '/nowhere'])('takes the page %s', (path) => {
+  it.each(['/', '/zh-HK/chat/chat-page', '/apiary', '/filesystem', '/nowhere'])('serves the page %s', (path) => {
     expect(plan(path, { mode: 'navigate' })).toBe('shell');
   });
 
-  it('serves the files of the build, of this one and of others, from the cache first', () => {
+  it('serves files of this and other builds from the cache first', () => {
     expect(plan('/assets/main-abc.js')).toBe('asset');
     expect(plan('/assets/chunk-of-another-build.js')).toBe('asset');
     expect(plan('/favicon.svg')).toBe('asset');

@@ -1,18 +1,18 @@
-/** What the service worker needs to know of a request: plain data, so that the rules are tested without a browser. */
+/** The fields of a request that decide its plan: plain data, so that the rules are tested without a browser. */
 export type RequestFacts = { method: string; mode: RequestMode; url: string };
 
 /**
- * shell: a page, from the network with the cached shell behind it. asset: from the cache first, its name tells its
- * content. ignore: not ours, the browser fetches it as if there were no service worker.
+ * shell: a page, from the network, or the cached shell. asset: from the cache first, as its name changes with its
+ * content. ignore: the browser fetches it as if there were no service worker.
  */
 export type RequestPlan = 'shell' | 'asset' | 'ignore';
 
-/** Paths that always speak with the server: answers, live data and private files are never the service worker's. */
+/** Paths that the service worker never handles: responses, live data and private files. */
 const SERVER_PATHS = ['/api', '/realtime', '/files', '/dev', '/healthz', '/sw.js'];
 
 /**
- * Only GET of our own origin is answered. Nothing below {@link SERVER_PATHS} is ever touched.
- * Pages are navigations; assets are the paths of the precache list or below `/assets/`.
+ * Only GET of the own origin is answered. Nothing below {@link SERVER_PATHS} is ever handled. Pages are navigations;
+ * assets are the paths of the precache list or below `/assets/`.
  *
  * @param origin of the service worker
  * @param precached paths of the build's own files

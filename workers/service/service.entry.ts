@@ -4,8 +4,7 @@ import { createShellCache, type PrecacheEntry } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-// The build writes the list of its files here; the name may stand in the source only once.
-// oxlint-disable-next-line no-underscore-dangle -- the build's name for it
+// The build inserts the list of its files here; the name may occur in the source only once.
 const entries = self.__WB_MANIFEST;
 
 const shell = createShellCache(entries, buildOf(entries), {
@@ -17,8 +16,8 @@ const shell = createShellCache(entries, buildOf(entries), {
     }),
 });
 
-// No skipWaiting: a new build takes over when the last page of the old one is gone, so lazy chunks never vanish under
-// a page.
+// No skipWaiting: a new build takes over when the last page of the old one is closed, so a page never loses its lazy
+// chunks.
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
 self.addEventListener('activate', (event) => {
@@ -27,7 +26,7 @@ self.addEventListener('activate', (event) => {
       await shell.activate();
       // The page starts loading while this worker is still being started.
       await self.registration.navigationPreload?.enable();
-      // Pages opened before the first install: they may go offline too.
+      // Controls pages opened before the first install: they may go offline too.
       await self.clients.claim();
     })(),
   );
@@ -40,13 +39,13 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'shell') event.respondWith(shell.page(networkAnswer(event)));
 });
 
-/** The browser's preloaded answer, or our own request where it sent none. */
+/** The browser's preloaded response, or our own request without one. */
 async function networkAnswer(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined;
   return preloaded ?? self.fetch(event.request);
 }
 
-/** A build is known by what it is made of. */
+/** A hash of the build's files. */
 function buildOf(list: readonly PrecacheEntry[]): string {
   let hash = 5381;
   for (const character of list

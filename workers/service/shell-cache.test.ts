@@ -15,7 +15,7 @@ const newBuild: PrecacheEntry[] = [
   { url: 'favicon.svg', revision: 'f2' },
 ];
 
-/** Cache storage in a map, a server in a map, and a clock that the test moves. */
+/** Cache storage in a map, a server in a map, and a clock controlled by the test. */
 function world() {
   const stores = new Map<string, Map<string, Response>>();
   const server = new Map<string, () => Promise<Response>>();
@@ -75,8 +75,8 @@ async function installed(w = world()) {
 const never = (): Promise<Response> => new Promise(() => undefined);
 const text = async (response: Promise<Response>) => (await response).text();
 
-describe('service worker: the shell offline', () => {
-  it('keeps every file of the build, and the page that anybody gets', async () => {
+describe('service worker: app shell', () => {
+  it('caches every file of the build, and the page of a visitor', async () => {
     const { stores, fetched } = await installed();
     expect([...stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-1.js', '/assets/same.js']);
     expect([...stores.get('vermeil.shell.old')!.keys()].toSorted()).toEqual(['/', '/favicon.svg']);
@@ -84,7 +84,7 @@ describe('service worker: the shell offline', () => {
     expect(fetched.some(({ path }) => path === '/index.html')).toBe(false);
   });
 
-  it('fails to install when one file is missing, so that half a build never serves', async () => {
+  it('fails to install when one file is missing', async () => {
     const w = world();
     w.serve('/', 'shell');
     w.serve('/assets/main-1.js', 'main');
@@ -93,7 +93,7 @@ describe('service worker: the shell offline', () => {
     await expect(createShellCache(oldBuild, 'old', w.ports).install()).rejects.toThrow('/assets/same.js: 404');
   });
 
-  it('fetches only what is new, and drops the old files when the old pages are gone, not before', async () => {
+  it('fetches only new files, and deletes old ones only when the old pages are closed', async () => {
     const w = await installed();
     w.server.delete('/assets/main-1.js');
     w.serve('/', 'shell 2');
@@ -109,18 +109,18 @@ describe('service worker: the shell offline', () => {
     expect([...w.stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-2.js', '/assets/same.js']);
   });
 
-  it('prefers the page of the server, whatever it says of a page', async () => {
+  it('prefers the server’s page, whatever its status', async () => {
     const { shell } = await installed();
     expect(await text(shell.page(Promise.resolve(new Response('fresh'))))).toBe('fresh');
     expect((await shell.page(Promise.resolve(new Response('no such page', { status: 404 })))).status).toBe(404);
   });
 
-  it.each([502, 503, 504])('shows the shell when the gateway answers %i for a server that is away', async (status) => {
+  it.each([502, 503, 504])('shows the shell when the gateway answers %i', async (status) => {
     const { shell } = await installed();
     expect(await text(shell.page(Promise.resolve(new Response('bad gateway', { status }))))).toBe('shell 1');
   });
 
-  it('shows the shell when there is no network, or none in time', async () => {
+  it('shows the shell without a network response in time', async () => {
     const { shell, ring } = await installed();
     expect(await text(shell.page(Promise.reject(new TypeError('network'))))).toBe('shell 1');
     const page = text(shell.page(never()));
@@ -128,7 +128,7 @@ describe('service worker: the shell offline', () => {
     expect(await page).toBe('shell 1');
   });
 
-  it('answers a file of the build without the network, and asks the network for any other', async () => {
+  it('serves files of the build from the cache, and others from the network', async () => {
     const { shell, server, serve } = await installed();
     server.clear();
     expect(await text(shell.asset(new Request(`${ORIGIN}/assets/main-1.js`)))).toBe('main 1');

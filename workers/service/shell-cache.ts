@@ -1,31 +1,30 @@
 /** One file of the build: `revision` is null where the name already carries a hash of the content. */
 export type PrecacheEntry = { url: string; revision: string | null };
 
-/** The few methods of CacheStorage, fetch and time that are used; tests bring their own. */
+/** The methods of CacheStorage, fetch and time that are used; replaced in tests. */
 export type ShellPorts = {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after `delay` ms. */
   after(delay: number): Promise<void>;
 };
 
-/**
- * Hashed files of every build that still has a page open. Their names never mean anything else, so builds share them.
- */
+/** Hashed files of every build that still has a page open. Their names are unique, so builds share them. */
 const ASSETS = 'vermeil.assets';
 const SHELL_PREFIX = 'vermeil.shell.';
-/** Where the page that stands in for every page is kept. */
+/** The path under which the shell is cached. */
 const SHELL = '/';
-/** Longest wait for a network that does not respond, ms. */
-export const PAGE_PATIENCE = 4_000;
+/** Longest wait for the network, ms. */
+export const PAGE_TIMEOUT = 4_000;
 
 /**
  * The app shell offline.
  *
- * SW-5  install: every file of the build is kept before the worker may serve; one that fails fails the install.
- * SW-6  activate: happens when no page of an older build is open any more; only then are its files dropped.
- * SW-7  page: the network's answer; the kept shell when there is none in time, or the gateway says the server is away.
- * SW-8  asset: the kept file, else the network's. An old page still finds the chunks that the server forgot.
+ * install: caches every file of the build before the worker may serve; one failure fails the install.
+ * activate: runs when no page of an older build is open any more, and deletes its files.
+ * page: the network's response; the cached shell without one in time, or when the gateway reports that the server is
+ * away.
+ * asset: the cached file, else the network's. An old page still finds chunks that the server no longer has.
  */
 export function createShellCache(entries: readonly PrecacheEntry[], build: string, ports: ShellPorts) {
   const shellName = SHELL_PREFIX + build;
@@ -33,7 +32,7 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
   const hashed = files.filter((entry) => entry.revision === null);
   const named = files.filter((entry) => entry.revision !== null);
 
-  async function keep(cache: Cache, path: string, init: RequestInit): Promise<void> {
+  async function store(cache: Cache, path: string, init: RequestInit): Promise<void> {
     const response = await ports.fetch(path, init);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     await cache.put(path, await plain(response));
@@ -46,11 +45,11 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
       const assets = await ports.caches.open(ASSETS);
       const shell = await ports.caches.open(shellName);
       await Promise.all([
-        // Without cookies: the page that everybody gets, in no one's language and with no one's data.
-        keep(shell, SHELL, { cache: 'reload', credentials: 'omit' }),
-        ...named.map((entry) => keep(shell, pathOf(entry), { cache: 'reload' })),
+        // Without cookies: the page of a visitor, without a language or personal data.
+        store(shell, SHELL, { cache: 'reload', credentials: 'omit' }),
+        ...named.map((entry) => store(shell, pathOf(entry), { cache: 'reload' })),
         ...hashed.map(async (entry) => {
-          if (!(await assets.match(pathOf(entry)))) await keep(assets, pathOf(entry), {});
+          if (!(await assets.match(pathOf(entry)))) await store(assets, pathOf(entry), {});
         }),
       ]);
     },
@@ -66,24 +65,24 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
       }
     },
 
-    /** @param answer what the network will say: the browser's preload where it has one */
-    async page(answer: Promise<Response>): Promise<Response> {
-      const late = ports.after(PAGE_PATIENCE).then(() => undefined);
-      const settled = answer.then(
-        (response) => (isGatewayError(response) ? undefined : response),
+    /** @param response the network's response: the browser's preload if there is one */
+    async page(response: Promise<Response>): Promise<Response> {
+      const late = ports.after(PAGE_TIMEOUT).then(() => undefined);
+      const settled = response.then(
+        (settledResponse) => (isGatewayError(settledResponse) ? undefined : settledResponse),
         () => undefined,
       );
       const first = await Promise.race([settled, late]);
       if (first) return first;
       const shell = await (await ports.caches.open(shellName)).match(SHELL);
-      return shell ?? answer;
+      return shell ?? response;
     },
 
     async asset(request: Request): Promise<Response> {
       const path = new URL(request.url).pathname;
       const name = named.some((entry) => pathOf(entry) === path) ? shellName : ASSETS;
-      const kept = await (await ports.caches.open(name)).match(path);
-      return kept ?? ports.fetch(request);
+      const cached = await (await ports.caches.open(name)).match(path);
+      return cached ?? ports.fetch(request);
     },
   };
 }
@@ -92,7 +91,7 @@ const pathOf = (entry: PrecacheEntry): string => (entry.url.startsWith('/') ? en
 
 const isGatewayError = (response: Response): boolean => response.status >= 502 && response.status <= 504;
 
-/** A redirected response may not answer a navigation, so what is kept is the bare content. */
+/** A redirected response may not answer a navigation, so only the content is cached. */
 async function plain(response: Response): Promise<Response> {
   return new Response(await response.blob(), { status: 200, headers: response.headers });
 }

@@ -82,7 +82,7 @@ function createWorld(person: typeof ADA | null = ADA) {
     await pass();
   }
   const watches = (): string[][] =>
-    ports.socket.lines
+    ports.socket.connections
       .flatMap(({ sent }) => sent)
       .filter(({ event }) => event === 'watch')
       .map(({ data }) => (data as { auctions: string[] }).auctions);
@@ -148,7 +148,7 @@ describe('auctions in tabs', () => {
     await pass(600);
     await lineUp();
     expect(watches().at(-1)).toEqual(['g1', 'g3']);
-    expect(ports.socket.lines.filter(({ closedWith }) => closedWith === null)).toHaveLength(2);
+    expect(ports.socket.connections.filter(({ closedWith }) => closedWith === null)).toHaveLength(2);
   });
 
   it('asks for what is beyond the most that a line may watch', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
-import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
+import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
 import { createMemoryCache } from '../../adapters/memory-cache.ts';
 import { createCacheWriter } from './cache-writer.ts';
 
-const FACTS: RoomsFacts = { total: 1, unreadTotal: 0, complete: true, asOf: 0 };
+const FACTS: RoomsSummary = { total: 1, unreadTotal: 0, complete: true, asOf: 0 };
 const room = (id: string): RoomRecord => ({
   id,
   chatType: 1,

@@ -1,13 +1,13 @@
 import type { Clock } from '#machines/clock/clock.ports.ts';
-import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
+import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
 
-export const ROOMS_FACTS = 'rooms';
+export const ROOMS_SUMMARY = 'rooms';
 
 export type CacheWriter = {
-  rooms(rooms: readonly RoomRecord[], facts: RoomsFacts): void;
+  rooms(rooms: readonly RoomRecord[], summary: RoomsSummary): void;
   removeRooms(ids: readonly string[]): void;
   messages(messages: readonly Message[]): void;
   meta(key: string, value: unknown): void;
@@ -55,12 +55,12 @@ export function createCacheWriter(cache: UserCache, clock: Clock, kept: (cursor:
   }
 
   return {
-    rooms(changed, facts) {
+    rooms(changed, summary) {
       for (const room of changed) {
         rooms.set(room.id, room);
         removed.delete(room.id);
       }
-      meta.set(ROOMS_FACTS, facts);
+      meta.set(ROOMS_SUMMARY, summary);
       void run();
     },
     removeRooms(ids) {

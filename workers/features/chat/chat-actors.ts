@@ -6,7 +6,7 @@ import type { NoticesData } from '#machines/notification/notices-data.ts';
 import { createOutboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createRoomMachine } from '#machines/room/room.machine.ts';
 import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
-import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
+import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { batchRooms, fetchUnread, listRooms } from '#protocol/http/rooms.ts';
@@ -15,7 +15,7 @@ import type { UserCache } from '../../adapters/cache.ports.ts';
 import type { UserDevice } from '../../adapters/device.ports.ts';
 import type { FeatureContext } from '../../core/feature.ts';
 import { uploadPorts } from '../uploads/upload-ports.ts';
-import { ROOMS_FACTS, type CacheWriter } from './cache-writer.ts';
+import { ROOMS_SUMMARY, type CacheWriter } from './cache-writer.ts';
 import { fetchNotices, fetchPage, markNoticeSeen, postMessage, sendReadReceipt } from './calls.ts';
 
 /** Rooms read from the cache before the rest of them. */
@@ -43,8 +43,11 @@ export function createChatActors(
 
   const rooms = createRoomsMachine({
     readFirst: async () => {
-      const [first, facts] = await Promise.all([cache.firstRooms(FIRST_ROOMS), cache.getMeta<RoomsFacts>(ROOMS_FACTS)]);
-      return { rooms: first, facts: facts ?? null };
+      const [first, summary] = await Promise.all([
+        cache.firstRooms(FIRST_ROOMS),
+        cache.getMeta<RoomsSummary>(ROOMS_SUMMARY),
+      ]);
+      return { rooms: first, summary: summary ?? null };
     },
     readAll: () => cache.allRooms(),
     save: writer.rooms,

@@ -128,7 +128,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
         actor.send({ type: 'form.save', value });
         const { context, value: state } = await waitFor(actor, (snapshot) => !snapshot.matches('writing'));
         release(form);
-        if (state !== 'kept' && context.error) throw new CallError(context.error);
+        if (state !== 'saved' && context.error) throw new CallError(context.error);
         return null;
       },
     },

@@ -99,7 +99,7 @@ describe('session', () => {
     await shows(b, 'signedIn');
     expect(b.topic(SESSION).getSnapshot()?.user).toEqual(ADA);
     expect(told).toEqual(['in ada']);
-    await vi.waitFor(() => expect(ports.socket.lines).toHaveLength(1));
+    await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
   });
 
   it('[SES-8] says why a sign-in was refused', async () => {
@@ -242,7 +242,7 @@ describe('session', () => {
     const { open, shows, ports } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
-    await vi.waitFor(() => expect(ports.socket.lines).toHaveLength(1));
+    await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
     ports.socket.newest.opened();
     ports.socket.newest.closed(4002, '');
     await shows(tab, 'signedOut');

@@ -1,5 +1,5 @@
 /** The upload chart's ports over HTTP. */
-import type { Parcel, UploadPorts } from '#machines/upload/upload.ports.ts';
+import type { UploadRequest, UploadPorts } from '#machines/upload/upload.ports.ts';
 import { presign, presignThumb } from '#protocol/http/files.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
 import type { ImagesPort } from '../../adapters/images.ports.ts';
@@ -18,7 +18,7 @@ export function uploadPorts(http: HttpPort, images: ImagesPort): UploadPorts {
 
 async function askLinks(
   http: HttpPort,
-  { name, type, category, original, picture }: Parcel,
+  { name, type, category, original, picture }: UploadRequest,
   signal: AbortSignal,
 ): ReturnType<UploadPorts['presign']> {
   const data = { fileName: name, contentType: type, category, size: original.size };

@@ -50,9 +50,9 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
     running.set(id, transfer);
     const size = blob.size;
     transfer.subscribe((snapshot) => {
-      const { arrived } = snapshot.context;
+      const { uploaded } = snapshot.context;
       if (snapshot.status !== 'active')
-        keep(id, { view: viewOf(snapshot), answer: arrived && { ...arrived, name, type, size } });
+        keep(id, { view: viewOf(snapshot), answer: uploaded && { ...uploaded, name, type, size } });
       tell(id);
     });
     transfer.start();
@@ -101,8 +101,8 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
           running.get(file.id) ?? begin(file, category),
           (snapshot) => snapshot.status !== 'active',
         );
-        if (!context.arrived) throw new CallError(context.error ?? { code: 'UnknowError', status: 0 });
-        return { ...context.arrived, name: file.name, type: file.type, size: file.blob.size };
+        if (!context.uploaded) throw new CallError(context.error ?? { code: 'UnknowError', status: 0 });
+        return { ...context.uploaded, name: file.name, type: file.type, size: file.blob.size };
       },
       'file.cancel': async ({ id }) => {
         running.get(id)?.send({ type: 'file.cancel' });

@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { startRealtimeGate, type RealtimeGate } from './realtime-gate.ts';
+import { startRealtimeProxy, type RealtimeProxy } from './realtime-proxy.ts';
 
 let server: Server;
 let echo: WebSocketServer;
-let gate: RealtimeGate;
+let gate: RealtimeProxy;
 
 beforeEach(async () => {
   server = createServer((_request, answer) => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await once(server, 'listening');
   echo = new WebSocketServer({ server });
   echo.on('connection', (socket) => socket.on('message', (data) => socket.send((data as Buffer).toString())));
-  gate = await startRealtimeGate((server.address() as AddressInfo).port);
+  gate = await startRealtimeProxy((server.address() as AddressInfo).port);
 });
 
 afterEach(async () => {

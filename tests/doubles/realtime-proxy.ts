@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { forwardHttp } from './http-forward.ts';
 
-export type RealtimeGate = {
+export type RealtimeProxy = {
   readonly port: number;
   /** Lines open now, and ever opened. */
   readonly open: number;
@@ -34,7 +34,7 @@ export type RealtimeGate = {
 type Line = { client: WebSocket; server: WebSocket; held: string[] };
 
 /** @param target port of the real server on the loopback */
-export async function startRealtimeGate(target: number): Promise<RealtimeGate> {
+export async function startRealtimeProxy(target: number): Promise<RealtimeProxy> {
   const lines = new Set<Line>();
   let opened = 0;
   let silent = false;
