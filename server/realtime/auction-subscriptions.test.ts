@@ -4,7 +4,7 @@ import { createMemoryBus } from '../bus/memory-bus.ts';
 import { ClientConnection } from './client-connection.ts';
 import { createAuctionSubscriptions, type AuctionUpdate, type AuctionViewer } from './auction-subscriptions.ts';
 
-const told = (goodsId: string, seq: number, more: Partial<AuctionUpdate['state']> = {}): AuctionUpdate => ({
+const update = (goodsId: string, seq: number, more: Partial<AuctionUpdate['state']> = {}): AuctionUpdate => ({
   state: {
     goodsId,
     state: 'open',
@@ -33,25 +33,25 @@ const told = (goodsId: string, seq: number, more: Partial<AuctionUpdate['state']
 });
 const errors: unknown[] = [];
 const bus = createMemoryBus((error) => errors.push(error));
-/** What the database says, and what is asked of it. */
+/** The auctions in the database, and the queries it received. */
 let database: Map<string, AuctionUpdate>;
-let asked: (readonly AuctionViewer[])[];
-let read: (readonly string[])[];
-/** Waits between a question and its answer. */
+let visibilityReads: (readonly AuctionViewer[])[];
+let stateReads: (readonly string[])[];
+/** Delays the result of a query. */
 let wait: () => Promise<unknown>;
 const source = {
-  async areVisible(looks: readonly AuctionViewer[]) {
-    asked.push(looks);
+  async areVisible(viewers: readonly AuctionViewer[]) {
+    visibilityReads.push(viewers);
     await wait();
-    return looks.map(({ userId, goodsId }) => !goodsId.startsWith(`not-${userId}`));
+    return viewers.map(({ userId, goodsId }) => !goodsId.startsWith(`not-${userId}`));
   },
   async readStates(goodsIds: readonly string[]) {
-    read.push(goodsIds);
-    const answer = new Map(
+    stateReads.push(goodsIds);
+    const states = new Map(
       goodsIds.flatMap((goodsId) => (database.has(goodsId) ? [[goodsId, database.get(goodsId)!] as const] : [])),
     );
     await wait();
-    return answer;
+    return states;
   },
 };
 const open: ReturnType<typeof createAuctionSubscriptions>[] = [];
@@ -64,23 +64,23 @@ const node = (over: Partial<typeof source> = {}) => {
   open.push(subscriptions);
   return subscriptions;
 };
-/** A live connection that keeps what it is sent: `g1@3` for an auction and its newest record. */
+/** A live connection that records its frames: `g1@3` for an auction and its newest record. */
 function connectionOf(userId: string) {
   const connection = new (
     ClientConnection as unknown as new (address: null, protocols: undefined, options: object) => ClientConnection
   )(null, undefined, {});
-  const heard: string[] = [];
+  const received: string[] = [];
   const states: string[] = [];
   const closed: number[] = [];
   connection.userId = userId;
   connection.stage = 'live';
   connection.send = (text: unknown) => {
     const { state } = (JSON.parse(String(text)) as { data: AuctionUpdate }).data;
-    heard.push(`${state.goodsId}@${state.seq}`);
+    received.push(`${state.goodsId}@${state.seq}`);
     states.push(state.state);
   };
   connection.close = (code) => void closed.push(code ?? 0);
-  return { connection, heard, states, closed };
+  return { connection, received, states, closed };
 }
 const turns = async (count = 8): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
@@ -89,10 +89,10 @@ const turns = async (count = 8): Promise<void> => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   database = new Map([
-    ['g1', told('g1', 1)],
-    ['g2', told('g2', 2)],
+    ['g1', update('g1', 1)],
+    ['g2', update('g2', 2)],
   ]);
-  [asked, read] = [[], []];
+  [visibilityReads, stateReads] = [[], []];
   wait = () => Promise.resolve();
 });
 afterEach(async () => {
@@ -102,182 +102,182 @@ afterEach(async () => {
   if (error !== undefined) throw error;
 });
 
-describe('subscriptions auctions', () => {
-  it('replaces what was watched; tells only what is new to the connection', async () => {
+describe('auction subscriptions', () => {
+  it('replaces the subscriptions and sends only the added auctions', async () => {
     const subscriptions = node();
-    const { connection, heard } = connectionOf('ann');
+    const { connection, received } = connectionOf('ann');
     subscriptions.watch(connection, ['g1', 'g1']);
     await turns();
     subscriptions.watch(connection, ['g1', 'g2']);
     await turns();
-    expect(heard).toEqual(['g1@1', 'g2@2']);
+    expect(received).toEqual(['g1@1', 'g2@2']);
     subscriptions.watch(connection, ['g2']);
-    subscriptions.tell(told('g1', 5));
-    subscriptions.tell(told('g2', 5));
-    expect(heard.slice(2)).toEqual(['g2@5']);
+    subscriptions.publish(update('g1', 5));
+    subscriptions.publish(update('g2', 5));
+    expect(received.slice(2)).toEqual(['g2@5']);
   });
 
-  it('answers all connections of a turn by two queries', async () => {
+  it('answers all connections of one turn with two queries', async () => {
     const subscriptions = node();
     const connections = Array.from({ length: 50 }, (_, index) => connectionOf(`person-${index}`));
     for (const { connection } of connections) subscriptions.watch(connection, ['g1', 'g2']);
     await turns();
-    expect(asked.map((looks) => looks.length)).toEqual([100]);
-    expect(read).toEqual([['g1', 'g2']]);
-    expect(connections.every(({ heard }) => heard.join() === 'g1@1,g2@2')).toBe(true);
+    expect(visibilityReads.map((viewers) => viewers.length)).toEqual([100]);
+    expect(stateReads).toEqual([['g1', 'g2']]);
+    expect(connections.every(({ received }) => received.join() === 'g1@1,g2@2')).toBe(true);
   });
 
-  it('never tells of what is absent or not the watcher’s to see, and keeps nothing of it', async () => {
+  it('ignores auctions that do not exist or that the user may not see', async () => {
     const subscriptions = node();
-    database.set('not-ann-g3', told('not-ann-g3', 1));
+    database.set('not-ann-g3', update('not-ann-g3', 1));
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     subscriptions.watch(ann.connection, ['nothing', 'not-ann-g3']);
     await turns();
     expect(subscriptions.size).toBe(0);
     subscriptions.watch(ben.connection, ['not-ann-g3']);
     await turns();
-    subscriptions.tell(told('not-ann-g3', 2));
-    expect([ann.heard, ben.heard]).toEqual([[], ['not-ann-g3@1', 'not-ann-g3@2']]);
+    subscriptions.publish(update('not-ann-g3', 2));
+    expect([ann.received, ben.received]).toEqual([[], ['not-ann-g3@1', 'not-ann-g3@2']]);
   });
 
-  it('the first change goes out at once, of those in a pause the newest at its end', async () => {
+  it('sends the first change at once, and at the end of the pause the newest of those within it', async () => {
     const subscriptions = node();
-    const { connection, heard } = connectionOf('ann');
+    const { connection, received } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);
     await turns();
-    for (const seq of [2, 3, 4]) subscriptions.tell(told('g1', seq));
-    expect(heard).toEqual(['g1@1', 'g1@2']);
+    for (const seq of [2, 3, 4]) subscriptions.publish(update('g1', seq));
+    expect(received).toEqual(['g1@1', 'g1@2']);
     vi.advanceTimersByTime(AUCTION.updateInterval - 1);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    subscriptions.tell(told('g1', 5));
+    subscriptions.publish(update('g1', 5));
     vi.advanceTimersByTime(AUCTION.updateInterval);
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect(heard.slice(2)).toEqual(['g1@4', 'g1@5']);
-    subscriptions.tell(told('g1', 6));
-    expect(heard.at(-1)).toBe('g1@6');
+    expect(received.slice(2)).toEqual(['g1@4', 'g1@5']);
+    subscriptions.publish(update('g1', 6));
+    expect(received.at(-1)).toBe('g1@6');
   });
 
-  it('reaches connections of every node, once each, also from a node where nobody watches', async () => {
+  it('reaches subscribers on every node once, also from a node without subscribers', async () => {
     const [here, there, empty] = [node(), node(), node()];
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     here.watch(ann.connection, ['g1']);
     there.watch(ben.connection, ['g1']);
     await turns();
-    here.tell(told('g1', 2));
+    here.publish(update('g1', 2));
     await turns();
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    empty.tell(told('g1', 3));
+    empty.publish(update('g1', 3));
     await turns();
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect([ann.heard, ben.heard]).toEqual([
+    expect([ann.received, ben.received]).toEqual([
       ['g1@1', 'g1@2', 'g1@3'],
       ['g1@1', 'g1@2', 'g1@3'],
     ]);
   });
 
-  it('an older state is never told after a newer, wherever it comes from', async () => {
+  it('never sends an older state after a newer one, from any node', async () => {
     const [here, there] = [node(), node()];
-    const { connection, heard } = connectionOf('ann');
+    const { connection, received } = connectionOf('ann');
     here.watch(connection, ['g1']);
     await turns();
-    here.tell(told('g1', 7));
-    there.tell(told('g1', 6));
+    here.publish(update('g1', 7));
+    there.publish(update('g1', 6));
     await turns();
-    here.tell(told('g1', 7, { asOf: 1 }));
+    here.publish(update('g1', 7, { asOf: 1 }));
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect(heard).toEqual(['g1@1', 'g1@7']);
-    here.tell(told('g1', 7, { frozen: true, asOf: 2_000 }));
-    expect(heard.at(-1)).toBe('g1@7');
-    expect(heard).toHaveLength(3);
+    expect(received).toEqual(['g1@1', 'g1@7']);
+    here.publish(update('g1', 7, { frozen: true, asOf: 2_000 }));
+    expect(received.at(-1)).toBe('g1@7');
+    expect(received).toHaveLength(3);
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    here.tell(told('g1', 7, { frozen: true, asOf: 2_000 }));
+    here.publish(update('g1', 7, { frozen: true, asOf: 2_000 }));
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect(heard, 'the same again is no news').toHaveLength(3);
+    expect(received, 'an equal state is not sent again').toHaveLength(3);
   });
 
-  it('what changed between a question and its answer is the answer', async () => {
+  it('sends the state that was published while the first read was pending', async () => {
     const subscriptions = node();
-    const { connection, heard } = connectionOf('ann');
-    const gates: (() => void)[] = [];
+    const { connection, received } = connectionOf('ann');
+    const releases: (() => void)[] = [];
     wait = () =>
       new Promise<void>((resolve) => {
-        gates.push(resolve);
+        releases.push(resolve);
       });
     subscriptions.watch(connection, ['g1']);
     await turns();
-    gates.shift()?.();
+    releases.shift()?.();
     await turns();
-    expect(read).toHaveLength(1);
-    subscriptions.tell(told('g1', 2));
+    expect(stateReads).toHaveLength(1);
+    subscriptions.publish(update('g1', 2));
     vi.advanceTimersByTime(AUCTION.updateInterval * 2);
-    gates.shift()?.();
+    releases.shift()?.();
     await turns();
-    expect(heard).toEqual(['g1@2']);
+    expect(received).toEqual(['g1@2']);
   });
 
-  it('the audit tells what a lost message left untold, once, and nothing else', async () => {
+  it('sends, in an audit, the states of lost bus messages once and nothing else', async () => {
     const subscriptions = node();
-    const { connection, heard } = connectionOf('ann');
+    const { connection, received } = connectionOf('ann');
     subscriptions.watch(connection, ['g1', 'g2']);
     await turns();
-    database.set('g1', told('g1', 4));
-    database.set('g2', told('g2', 2, { asOf: 5_000 }));
+    database.set('g1', update('g1', 4));
+    database.set('g2', update('g2', 2, { asOf: 5_000 }));
     await subscriptions.audit();
     await subscriptions.audit();
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect(heard).toEqual(['g1@1', 'g2@2', 'g1@4']);
+    expect(received).toEqual(['g1@1', 'g2@2', 'g1@4']);
     // The database's clock was set back meanwhile.
-    database.set('g1', told('g1', 4, { frozen: true, asOf: 3 }));
+    database.set('g1', update('g1', 4, { frozen: true, asOf: 3 }));
     await subscriptions.audit();
-    expect(heard).toHaveLength(4);
+    expect(received).toHaveLength(4);
   });
 
-  it('a change during the audit is not undone by it', async () => {
+  it('does not undo a change that arrives during the audit', async () => {
     const subscriptions = node();
-    const { connection, heard } = connectionOf('ann');
+    const { connection, received } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);
     await turns();
-    database.set('g1', told('g1', 2));
-    let through = (): void => undefined;
+    database.set('g1', update('g1', 2));
+    let release = (): void => undefined;
     wait = () =>
       new Promise<void>((resolve) => {
-        through = resolve;
+        release = resolve;
       });
     const audit = subscriptions.audit();
     await turns();
-    subscriptions.tell(told('g1', 3));
-    through();
+    subscriptions.publish(update('g1', 3));
+    release();
     await audit;
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect(heard).toEqual(['g1@1', 'g1@3']);
+    expect(received).toEqual(['g1@1', 'g1@3']);
   });
 
-  it('an older answer that came while it looked again does not hide what it found', async () => {
+  it('sends the state it read again although an older first read arrived meanwhile', async () => {
     const subscriptions = node();
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     subscriptions.watch(ann.connection, ['g1']);
     await turns();
-    const gates: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     wait = () =>
       new Promise<void>((resolve) => {
-        gates.push(resolve);
+        releases.push(resolve);
       });
-    database.set('g1', told('g1', 1, { onSale: true, frozen: true, asOf: 2_000 }));
-    // Ben asks, and is answered by what was read before the end.
+    database.set('g1', update('g1', 1, { onSale: true, frozen: true, asOf: 2_000 }));
+    // Ben's first read runs before the auction ends.
     subscriptions.watch(ben.connection, ['g1']);
     await turns();
-    gates.shift()?.();
+    releases.shift()?.();
     await turns();
-    database.set('g1', told('g1', 1, { state: 'won', asOf: 3_000 }));
-    subscriptions.changed(['g1']);
+    database.set('g1', update('g1', 1, { state: 'won', asOf: 3_000 }));
+    subscriptions.refresh(['g1']);
     await turns();
-    gates.shift()?.();
+    releases.shift()?.();
     await turns();
-    gates.shift()?.();
+    releases.shift()?.();
     await turns();
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect([ann.heard, ben.heard]).toEqual([
+    expect([ann.received, ben.received]).toEqual([
       ['g1@1', 'g1@1', 'g1@1'],
       ['g1@1', 'g1@1'],
     ]);
@@ -285,31 +285,31 @@ describe('subscriptions auctions', () => {
     expect(ben.states.at(-1)).toBe('won');
   });
 
-  it('what changed without a bid is looked at again at every node where it is watched, and told where it is different', async () => {
+  it('reads auctions that changed without a bid again on every node with subscribers, and sends differences', async () => {
     const [here, there] = [node(), node()];
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     here.watch(ann.connection, ['g1']);
     there.watch(ben.connection, ['g1', 'g2']);
     await turns();
-    read.length = 0;
-    database.set('g1', told('g1', 1, { frozen: true, asOf: 2_000 }));
-    node().changed(['g1', 'g7']);
+    stateReads.length = 0;
+    database.set('g1', update('g1', 1, { frozen: true, asOf: 2_000 }));
+    node().refresh(['g1', 'g7']);
     await turns();
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect(read).toEqual([['g1'], ['g1']]);
-    expect([ann.heard, ben.heard.slice(2)]).toEqual([['g1@1', 'g1@1'], ['g1@1']]);
-    database.set('g2', told('g2', 2, { onSale: false, asOf: 3_000 }));
-    here.changed('all');
+    expect(stateReads).toEqual([['g1'], ['g1']]);
+    expect([ann.received, ben.received.slice(2)]).toEqual([['g1@1', 'g1@1'], ['g1@1']]);
+    database.set('g2', update('g2', 2, { onSale: false, asOf: 3_000 }));
+    here.refresh('all');
     await turns();
     vi.advanceTimersByTime(AUCTION.updateInterval);
-    expect([ann.heard.length, ben.heard.slice(3)]).toEqual([2, ['g2@2']]);
-    read.length = 0;
-    here.changed(Array.from({ length: 10_000 }, (_, index) => `x${index}`));
+    expect([ann.received.length, ben.received.slice(3)]).toEqual([2, ['g2@2']]);
+    stateReads.length = 0;
+    here.refresh(Array.from({ length: 10_000 }, (_, index) => `x${index}`));
     await turns();
-    expect(read).toEqual([['g1'], ['g1', 'g2']]);
+    expect(stateReads).toEqual([['g1'], ['g1', 'g2']]);
   });
 
-  it('who closes, or looks away before the answer, hears nothing, and nothing is kept', async () => {
+  it('sends nothing to a connection that closed or unsubscribed before the first read, and keeps nothing', async () => {
     const subscriptions = node();
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     subscriptions.watch(ann.connection, ['g1']);
@@ -318,25 +318,25 @@ describe('subscriptions auctions', () => {
     ann.connection.stage = 'closing';
     subscriptions.drop(ann.connection);
     await turns();
-    expect([ann.heard, ben.heard, subscriptions.size]).toEqual([[], [], 0]);
+    expect([ann.received, ben.received, subscriptions.size]).toEqual([[], [], 0]);
     expect([ann.connection.subscribedAuctions, ben.connection.subscribedAuctions]).toEqual([undefined, undefined]);
   });
 
-  it('an auction is forgotten with its last connection, and after a change nobody watched', async () => {
+  it('drops an auction with its last connection, and after a change without subscribers', async () => {
     const subscriptions = node();
     const { connection } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);
     await turns();
     subscriptions.drop(connection);
-    subscriptions.tell(told('g2', 3));
-    subscriptions.tell(told('g2', 4));
+    subscriptions.publish(update('g2', 3));
+    subscriptions.publish(update('g2', 4));
     vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(subscriptions.size).toBe(1);
     vi.advanceTimersByTime(AUCTION.updateInterval);
     expect(subscriptions.size).toBe(0);
   });
 
-  it('without a database a connection that asks is told to come again', async () => {
+  it('closes a subscribing connection with 1013 while the database is unreachable', async () => {
     const subscriptions = node({ readStates: () => Promise.reject(new Error('away')) });
     const { connection, closed } = connectionOf('ann');
     subscriptions.watch(connection, ['g1']);

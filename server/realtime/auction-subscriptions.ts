@@ -11,10 +11,10 @@ import type { ClientConnection } from './client-connection.ts';
 
 /** Auctions by the ids of their goods, or all that are watched. */
 export type AuctionSelection = readonly string[] | 'all';
-/** Most connections answered by one query. */
-const ASKING = 200;
+/** Most requests answered by one query. */
+const MAX_BATCH = 200;
 /** Most goods named in a bus message; when more change at once, every watched auction is read again. */
-const NAMED = 200;
+const MAX_NAMED = 200;
 
 /** The state of an auction and its newest records, newest first: the data of `auction-state`. */
 export type AuctionUpdate = Extract<ServerFrame, { event: 'auction-state' }>['data'];
@@ -23,19 +23,19 @@ export type AuctionViewer = { readonly userId: string; readonly goodsId: string 
 /** Reads auctions from the database; implemented by the auctions domain. */
 export type AuctionSource = {
   /** Whether each user may see the auction, in the same order; false for an absent one. */
-  areVisible(looks: readonly AuctionViewer[]): Promise<readonly boolean[]>;
+  areVisible(viewers: readonly AuctionViewer[]): Promise<readonly boolean[]>;
   /** The current states; absent auctions are left out. */
   readStates(goodsIds: readonly string[]): Promise<ReadonlyMap<string, AuctionUpdate>>;
 };
 
 /** An auction with subscribers on this node, with pending ones, or with a recent state. */
-type AuctionTopic = {
+type WatchedAuction = {
   readonly connections: Set<ClientConnection>;
-  /** Connections whose first read is pending; updates are buffered for them. */
-  asking: number;
+  /** Number of connections whose first read is pending. */
+  pendingReads: number;
   newest: AuctionUpdate | undefined;
   /** The frame of `newest` in UTF-8, encoded on first use. */
-  text: Buffer | undefined;
+  frame: Buffer | undefined;
   /** Runs after each frame; a newer state is sent at its end. */
   pause: NodeJS.Timeout | undefined;
   /** `newest` is still to be sent: to every node, or only here. */
@@ -52,128 +52,129 @@ export type AuctionSubscriptions = ReturnType<typeof createAuctionSubscriptions>
 export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: Bus; onError(error: unknown): void }) {
   const { source, bus } = deps;
   const node = randomUUID();
-  const watched = new Map<string, AuctionTopic>();
+  const watched = new Map<string, WatchedAuction>();
 
-  const end = bus.subscribe(AUCTIONS_CHANGED, (news) => {
-    if ('again' in news) return void looks.add(news.again).catch(deps.onError);
-    const entry = watched.get(news.update.state.goodsId);
-    if (news.node !== node && entry) hear(entry, news.update, 'here');
+  const end = bus.subscribe(AUCTIONS_CHANGED, (message) => {
+    if ('reread' in message) return void rereads.add(message.reread).catch(deps.onError);
+    const auction = watched.get(message.update.state.goodsId);
+    if (message.node !== node && auction) apply(auction, message.update, 'here');
   });
-  const looks = createBatcher<AuctionSelection, void>(
-    async (group) => {
-      await lookAgain(group.includes('all') ? watched.keys() : new Set(group.flat()));
-      return group.map(() => undefined);
+  const rereads = createBatcher<AuctionSelection, void>(
+    async (batch) => {
+      await reread(batch.includes('all') ? watched.keys() : new Set(batch.flat()));
+      return batch.map(() => undefined);
     },
-    { max: ASKING, isolate: false },
+    { max: MAX_BATCH, isolate: false },
   );
 
-  const asked = createBatcher<{ connection: ClientConnection; goodsIds: readonly string[] }, void>(
-    async (group) => {
-      const wanted = group.flatMap(({ connection, goodsIds }) =>
+  const firstReads = createBatcher<{ connection: ClientConnection; goodsIds: readonly string[] }, void>(
+    async (batch) => {
+      const viewers = batch.flatMap(({ connection, goodsIds }) =>
         goodsIds.map((goodsId) => ({ connection, userId: connection.userId, goodsId })),
       );
       try {
-        const visible = await source.areVisible(wanted.map(({ userId, goodsId }) => ({ userId, goodsId })));
-        const seen = wanted.filter((_, index) => visible[index]);
+        const visible = await source.areVisible(viewers.map(({ userId, goodsId }) => ({ userId, goodsId })));
+        const allowed = viewers.filter((_, index) => visible[index]);
         const states =
-          seen.length > 0
-            ? await source.readStates([...new Set(seen.map(({ goodsId }) => goodsId))])
+          allowed.length > 0
+            ? await source.readStates([...new Set(allowed.map(({ goodsId }) => goodsId))])
             : new Map<string, AuctionUpdate>();
-        for (const [goodsId, told] of states) {
-          const entry = watched.get(goodsId);
-          if (!entry) continue;
-          if (!entry.newest) entry.newest = told;
+        for (const [goodsId, update] of states) {
+          const auction = watched.get(goodsId);
+          if (!auction) continue;
+          if (!auction.newest) auction.newest = update;
           // The other subscribers lack this state: a bus message was lost, or is on its way.
-          else if (!same(entry.newest, told)) hear(entry, told, 'here');
+          else if (!isSameState(auction.newest, update)) apply(auction, update, 'here');
         }
-        for (const { connection, goodsId } of seen) if (states.has(goodsId)) answer(connection, goodsId);
+        for (const { connection, goodsId } of allowed) if (states.has(goodsId)) sendFirstState(connection, goodsId);
       } finally {
-        for (const { goodsId } of wanted) {
-          const entry = watched.get(goodsId);
-          if (entry) entry.asking -= 1;
-          forget(goodsId);
+        for (const { goodsId } of viewers) {
+          const auction = watched.get(goodsId);
+          if (auction) auction.pendingReads -= 1;
+          dropIfUnused(goodsId);
         }
       }
-      return group.map(() => undefined);
+      return batch.map(() => undefined);
     },
-    { max: ASKING, isolate: false },
+    { max: MAX_BATCH, isolate: false },
   );
 
   /** Sends the current state, unless the connection unsubscribed meanwhile. */
-  function answer(connection: ClientConnection, goodsId: string): void {
-    const entry = watched.get(goodsId);
-    if (!entry || connection.stage !== 'live' || !connection.subscribedAuctions?.includes(goodsId)) return;
-    entry.connections.add(connection);
-    connection.sendText(textOf(entry));
+  function sendFirstState(connection: ClientConnection, goodsId: string): void {
+    const auction = watched.get(goodsId);
+    if (!auction || connection.stage !== 'live' || !connection.subscribedAuctions?.includes(goodsId)) return;
+    auction.connections.add(connection);
+    connection.sendText(frameOf(auction));
   }
 
-  /** Keeps the newer of two states; sends it at once, or at the end of the pause. */
-  function hear(entry: AuctionTopic, told: AuctionUpdate, reach: 'everywhere' | 'here'): void {
-    if (!isNewer(told.state, entry.newest?.state)) return;
-    entry.newest = told;
-    entry.text = undefined;
-    entry.due = entry.due === 'everywhere' ? 'everywhere' : reach;
-    if (!entry.pause) send(entry);
+  /** Stores an update that is newer than the last; sends it at once, or at the end of the pause. */
+  function apply(auction: WatchedAuction, update: AuctionUpdate, reach: 'everywhere' | 'here'): void {
+    if (!isNewer(update.state, auction.newest?.state)) return;
+    auction.newest = update;
+    auction.frame = undefined;
+    auction.due = auction.due === 'everywhere' ? 'everywhere' : reach;
+    if (!auction.pause) send(auction);
   }
 
-  /** Sends one text to all, then pauses. */
-  function send(entry: AuctionTopic): void {
-    const { newest, due } = entry;
+  /** Sends one encoded frame to all subscribers, then pauses. */
+  function send(auction: WatchedAuction): void {
+    const { newest, due } = auction;
     if (!newest || !due) return;
-    entry.due = undefined;
+    auction.due = undefined;
     if (due === 'everywhere') bus.publish(AUCTIONS_CHANGED, { node, update: newest });
-    if (entry.connections.size > 0) {
-      const text = textOf(entry);
-      for (const connection of entry.connections) connection.sendText(text);
+    if (auction.connections.size > 0) {
+      const frame = frameOf(auction);
+      for (const connection of auction.connections) connection.sendText(frame);
     }
-    entry.pause = setTimeout(() => {
-      entry.pause = undefined;
-      send(entry);
-      forget(newest.state.goodsId);
+    auction.pause = setTimeout(() => {
+      auction.pause = undefined;
+      send(auction);
+      dropIfUnused(newest.state.goodsId);
     }, AUCTION.updateInterval).unref();
   }
 
-  /** Reads auctions that have subscribers here, and sends those that differ. */
-  async function lookAgain(goodsIds: Iterable<string>): Promise<void> {
+  /** Reads auctions that have subscribers on this node, and sends those that differ. */
+  async function reread(goodsIds: Iterable<string>): Promise<void> {
     const before = new Map<string, AuctionUpdate | undefined>();
     for (const goodsId of goodsIds) {
-      const entry = watched.get(goodsId);
-      if (entry && entry.connections.size + entry.asking > 0) before.set(goodsId, entry.newest);
+      const auction = watched.get(goodsId);
+      if (auction && auction.connections.size + auction.pendingReads > 0) before.set(goodsId, auction.newest);
     }
     if (before.size === 0) return;
-    for (const [goodsId, told] of await source.readStates([...before.keys()])) {
-      const entry = watched.get(goodsId);
-      if (!entry || (entry.newest && same(entry.newest, told))) continue;
+    for (const [goodsId, update] of await source.readStates([...before.keys()])) {
+      const auction = watched.get(goodsId);
+      if (!auction || (auction.newest && isSameState(auction.newest, update))) continue;
       // Without a newer state in between, the database is right, whatever its clock says.
-      if (entry.newest === before.get(goodsId)) entry.newest = undefined;
-      hear(entry, told, 'here');
+      if (auction.newest === before.get(goodsId)) auction.newest = undefined;
+      apply(auction, update, 'here');
     }
   }
 
-  function entryOf(goodsId: string): AuctionTopic {
+  function auctionOf(goodsId: string): WatchedAuction {
     const known = watched.get(goodsId);
     if (known) return known;
-    const entry: AuctionTopic = {
+    const auction: WatchedAuction = {
       connections: new Set(),
-      asking: 0,
+      pendingReads: 0,
       newest: undefined,
-      text: undefined,
+      frame: undefined,
       pause: undefined,
       due: undefined,
     };
-    watched.set(goodsId, entry);
-    return entry;
+    watched.set(goodsId, auction);
+    return auction;
   }
 
-  function forget(goodsId: string): void {
-    const entry = watched.get(goodsId);
-    if (entry && entry.connections.size === 0 && entry.asking === 0 && !entry.pause) watched.delete(goodsId);
+  function dropIfUnused(goodsId: string): void {
+    const auction = watched.get(goodsId);
+    if (auction && auction.connections.size === 0 && auction.pendingReads === 0 && !auction.pause)
+      watched.delete(goodsId);
   }
 
-  function leave(connection: ClientConnection, goodsIds: readonly string[]): void {
+  function unsubscribe(connection: ClientConnection, goodsIds: readonly string[]): void {
     for (const goodsId of goodsIds) {
       watched.get(goodsId)?.connections.delete(connection);
-      forget(goodsId);
+      dropIfUnused(goodsId);
     }
   }
 
@@ -183,14 +184,14 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
       const before = connection.subscribedAuctions ?? [];
       const now = [...new Set(goodsIds)];
       connection.subscribedAuctions = now.length > 0 ? now : undefined;
-      leave(
+      unsubscribe(
         connection,
         before.filter((goodsId) => !now.includes(goodsId)),
       );
       const added = now.filter((goodsId) => !before.includes(goodsId));
       if (added.length === 0) return;
-      for (const goodsId of added) entryOf(goodsId).asking += 1;
-      asked.add({ connection, goodsIds: added }).catch((error: unknown) => {
+      for (const goodsId of added) auctionOf(goodsId).pendingReads += 1;
+      firstReads.add({ connection, goodsIds: added }).catch((error: unknown) => {
         deps.onError(error);
         connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000));
       });
@@ -198,38 +199,38 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
     /** Removes a closed connection. */
     drop(connection: ClientConnection): void {
       if (!connection.subscribedAuctions) return;
-      leave(connection, connection.subscribedAuctions);
+      unsubscribe(connection, connection.subscribedAuctions);
       connection.subscribedAuctions = undefined;
     },
     /** Sends a state to all subscribers on every node; call it after the commit. */
-    tell({ state, records }: AuctionUpdate): void {
-      hear(entryOf(state.goodsId), { state, records: records.slice(0, AUCTION.latestRecords) }, 'everywhere');
+    publish({ state, records }: AuctionUpdate): void {
+      apply(auctionOf(state.goodsId), { state, records: records.slice(0, AUCTION.latestRecords) }, 'everywhere');
     },
     /** Makes every node read these auctions again; call it after the commit. */
-    changed(which: AuctionSelection): void {
-      bus.publish(AUCTIONS_CHANGED, { again: which.length > NAMED ? 'all' : which });
+    refresh(which: AuctionSelection): void {
+      bus.publish(AUCTIONS_CHANGED, { reread: which.length > MAX_NAMED ? 'all' : which });
     },
     /** Sends states that a lost bus message withheld. */
-    audit: () => lookAgain(watched.keys()),
+    audit: () => reread(watched.keys()),
     /** The number of auctions in memory. */
     get size() {
       return watched.size;
     },
     async close(): Promise<void> {
       end();
-      await Promise.allSettled([asked.idle(), looks.idle()]);
+      await Promise.allSettled([firstReads.idle(), rereads.idle()]);
       for (const { pause } of watched.values()) clearTimeout(pause);
       watched.clear();
     },
   };
 }
 
-function textOf(entry: AuctionTopic): Buffer {
-  entry.text ??= Buffer.from(JSON.stringify({ event: 'auction-state', data: entry.newest }));
-  return entry.text;
+function frameOf(auction: WatchedAuction): Buffer {
+  auction.frame ??= Buffer.from(JSON.stringify({ event: 'auction-state', data: auction.newest }));
+  return auction.frame;
 }
 
-/** Whether two states are equal, apart from their time. All values are plain. */
-function same({ state: one }: AuctionUpdate, { state: other }: AuctionUpdate): boolean {
+/** Whether two states are equal, apart from their time. All values are primitive. */
+function isSameState({ state: one }: AuctionUpdate, { state: other }: AuctionUpdate): boolean {
   return (Object.keys(one) as (keyof typeof one)[]).every((key) => key === 'asOf' || one[key] === other[key]);
 }

@@ -30,7 +30,7 @@ export class ClientConnection extends WebSocket {
   lastFrameAt = 0;
   windowStart = 0;
   windowFrames = 0;
-  /** Ids of the goods. */
+  /** By the ids of their goods. */
   subscribedAuctions: readonly string[] | undefined = undefined;
 
   /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
 import { REPLAY_LIMIT, chooseReplay, retryAfterReason } from './handshake.ts';
 
-describe('replayOf', () => {
+describe('chooseReplay', () => {
   it.each([
     [undefined, 10, 0, 'none'],
     [10, 10, 0, 'none'],
@@ -19,8 +19,8 @@ describe('replayOf', () => {
   });
 });
 
-describe('retryAfter', () => {
-  it('names a delay that our clients read', () => {
+describe('retryAfterReason', () => {
+  it('returns a delay that our client parses', () => {
     for (let index = 0; index < 100; index += 1) {
       const delay = retryAfterOf(retryAfterReason(500, 2_500));
       expect(delay).toBeGreaterThanOrEqual(500);

@@ -22,9 +22,9 @@ export async function readResumeStates(
 ): Promise<ResumeState[]> {
   const { rows } = await pool.query<{ alive: boolean; head: string; floor: string }>({
     text: `SELECT s.id IS NOT NULL AS alive, coalesce(h.event_head, 0) AS head, coalesce(h.event_floor, 0) AS floor
-           FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(session_id, user_id, place)
-           LEFT JOIN sessions s ON s.id = l.session_id AND s.last_seen_at > $3
-           LEFT JOIN user_heads h ON h.user_id = l.user_id ORDER BY l.place`,
+           FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(session_id, user_id, position)
+           LEFT JOIN sessions s ON s.id = c.session_id AND s.last_seen_at > $3
+           LEFT JOIN user_heads h ON h.user_id = c.user_id ORDER BY c.position`,
     values: [
       connections.map((connection) => connection.sessionId),
       connections.map((connection) => connection.userId),
@@ -55,25 +55,25 @@ export function createHandshake(deps: {
   onGap: (userId: string) => void;
   onError: (error: unknown) => void;
 }) {
-  const groups = createBatcher<PendingHandshake, void>(
-    async (group) => {
-      const standings = await readResumeStates(
+  const handshakes = createBatcher<PendingHandshake, void>(
+    async (batch) => {
+      const states = await readResumeStates(
         deps.pool,
-        group.map(({ connection }) => connection),
+        batch.map(({ connection }) => connection),
         deps.idleSince(),
       );
-      const wants = new Map<string, number>();
-      group.forEach(({ connection, cursor }, index) => {
-        const standing = standings[index];
-        if (standing?.alive && cursor !== undefined && chooseReplay(cursor, standing) === 'events') {
-          wants.set(connection.userId, Math.min(cursor, wants.get(connection.userId) ?? Infinity));
+      const cursors = new Map<string, number>();
+      batch.forEach(({ connection, cursor }, index) => {
+        const state = states[index];
+        if (state?.alive && cursor !== undefined && chooseReplay(cursor, state) === 'events') {
+          cursors.set(connection.userId, Math.min(cursor, cursors.get(connection.userId) ?? Infinity));
         }
       });
       const missed =
-        wants.size > 0 ? await readEvents(deps.pool, wants, REPLAY_LIMIT) : new Map<string, LoggedEvent[]>();
-      return group.map(({ connection, cursor }, index) => {
-        const standing = standings[index];
-        if (standing?.alive) admit(connection, cursor, standing, missed.get(connection.userId) ?? []);
+        cursors.size > 0 ? await readEvents(deps.pool, cursors, REPLAY_LIMIT) : new Map<string, LoggedEvent[]>();
+      return batch.map(({ connection, cursor }, index) => {
+        const state = states[index];
+        if (state?.alive) admit(connection, cursor, state, missed.get(connection.userId) ?? []);
         else connection.closeWith(CLOSE.logout, 'signed out');
       });
     },
@@ -83,39 +83,40 @@ export function createHandshake(deps: {
   function admit(
     connection: ClientConnection,
     cursor: number | undefined,
-    standing: ResumeState,
+    state: ResumeState,
     missed: readonly LoggedEvent[],
   ): void {
     if (connection.stage !== 'initializing') return;
-    const mine = cursor === undefined ? [] : missed.filter((event) => event.cursor > cursor);
-    const asked = chooseReplay(cursor, standing);
-    const whole =
-      mine[0]?.cursor === (cursor ?? 0) + 1 &&
-      (mine.at(-1)?.cursor ?? 0) >= standing.head &&
-      frameBytes(mine) <= REPLAY_LIMIT.bytes;
-    const replay = asked === 'events' && !whole ? 'resync' : asked;
-    const held = connection.pendingEvents ?? [];
+    const own = cursor === undefined ? [] : missed.filter((event) => event.cursor > cursor);
+    const chosen = chooseReplay(cursor, state);
+    const isComplete =
+      own[0]?.cursor === (cursor ?? 0) + 1 &&
+      (own.at(-1)?.cursor ?? 0) >= state.head &&
+      frameBytes(own) <= REPLAY_LIMIT.bytes;
+    const replay = chosen === 'events' && !isComplete ? 'resync' : chosen;
+    const buffered = connection.pendingEvents ?? [];
     connection.stage = 'live';
     connection.pendingEvents = undefined;
-    connection.cursor = replay === 'events' ? (cursor ?? 0) : standing.head;
+    connection.cursor = replay === 'events' ? (cursor ?? 0) : state.head;
     connection.sendText(
-      `{"event":"initialed","data":{"userId":"${connection.userId}","serverTime":${deps.now()},"cursor":"${standing.head}","replay":"${replay}"}}`,
+      `{"event":"initialed","data":{"userId":"${connection.userId}","serverTime":${deps.now()},` +
+        `"cursor":"${state.head}","replay":"${replay}"}}`,
     );
-    if (replay === 'events') for (const event of mine) connection.sendEvent(event);
-    for (const event of held) if (!connection.sendEvent(event)) deps.onGap(connection.userId);
+    if (replay === 'events') for (const event of own) connection.sendEvent(event);
+    for (const event of buffered) if (!connection.sendEvent(event)) deps.onGap(connection.userId);
   }
 
   return {
     /** Makes a connection `live`; without a database the client is asked to reconnect later. */
     add(connection: ClientConnection, cursor: number | undefined): void {
-      groups.add({ connection, cursor }).catch((error: unknown) => {
+      handshakes.add({ connection, cursor }).catch((error: unknown) => {
         deps.onError(error);
         connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000));
       });
     },
-    idle: () => groups.idle(),
+    idle: () => handshakes.idle(),
     get waiting() {
-      return groups.waiting;
+      return handshakes.waiting;
     },
   };
 }

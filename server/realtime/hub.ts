@@ -51,9 +51,9 @@ export type Hub = EventSink & {
   attach(server: Server): void;
   isOnline(userId: string): boolean;
   /** Sends a state to the subscribers of its auction, on every node; call it after the commit. */
-  publishAuction(told: AuctionUpdate): void;
+  publishAuction(update: AuctionUpdate): void;
   /**
-   * Reads these auctions again and sends their state to who watches them; for changes other than bids. Call it after
+   * Reads these auctions again and sends their state to their subscribers; for changes other than bids. Call it after
    * the commit.
    */
   refreshAuctions(which: AuctionSelection): void;
@@ -80,12 +80,12 @@ export function createHub(deps: HubDeps): Hub {
     clock,
     local: registry,
     onError: deps.onError,
-    tell: (userId, text) =>
+    send: (userId, text) =>
       registry.of(userId).forEach((connection) => connection.stage === 'live' && connection.sendText(text)),
   });
   const gaps = createBatcher<string, void>(
     async (userIds) => {
-      await readOn(new Set(userIds));
+      await sendMissed(new Set(userIds));
       return userIds.map(() => undefined);
     },
     { max: 1_000, isolate: false },
@@ -113,7 +113,7 @@ export function createHub(deps: HubDeps): Hub {
       if (closed) return connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(500, 2_500));
       if (registry.of(connection.userId).length >= RATE.socketsPerUser)
         return connection.closeWith(CLOSE.policyViolation, 'too many sockets');
-      if (registry.add(connection)) presence.came(connection.userId);
+      if (registry.add(connection)) presence.connected(connection.userId);
     },
   });
 
@@ -125,7 +125,7 @@ export function createHub(deps: HubDeps): Hub {
     const connection = this as ClientConnection;
     connection.stage = 'closing';
     subscriptions.drop(connection);
-    if (registry.remove(connection)) presence.went(connection.userId);
+    if (registry.remove(connection)) presence.disconnected(connection.userId);
   }
 
   function deliver(event: LoggedEvent): void {
@@ -136,17 +136,17 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   /** Sends these users the events that their connections lack. */
-  async function readOn(userIds: Set<string>): Promise<void> {
-    const wants = new Map<string, number>();
+  async function sendMissed(userIds: Set<string>): Promise<void> {
+    const cursors = new Map<string, number>();
     for (const userId of userIds) {
-      const positions = registry
+      const lowest = registry
         .of(userId)
         .filter((connection) => connection.stage === 'live')
         .map((connection) => connection.cursor);
-      if (positions.length > 0) wants.set(userId, Math.min(...positions));
+      if (lowest.length > 0) cursors.set(userId, Math.min(...lowest));
     }
-    if (wants.size === 0) return;
-    const found = await readEvents(pool, wants, REPLAY_LIMIT);
+    if (cursors.size === 0) return;
+    const found = await readEvents(pool, cursors, REPLAY_LIMIT);
     for (const [userId, events] of found) {
       for (const connection of registry.of(userId)) {
         if (connection.stage !== 'live') continue;
@@ -158,9 +158,9 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   const ends = [
-    bus.subscribe(EVENTS_LOGGED, (logged) => {
-      if (logged.node === node) return;
-      for (const [userId, head] of logged.heads) {
+    bus.subscribe(EVENTS_LOGGED, (message) => {
+      if (message.node === node) return;
+      for (const [userId, head] of message.heads) {
         if (registry.of(userId).some((connection) => connection.stage !== 'closing' && connection.cursor < head))
           fillGap(userId);
       }
@@ -177,11 +177,11 @@ export function createHub(deps: HubDeps): Hub {
   async function audit(): Promise<void> {
     const connections = [...registry.all].filter((connection) => connection.stage === 'live');
     if (connections.length === 0) return;
-    const standings = await readResumeStates(pool, connections, idleSince());
+    const states = await readResumeStates(pool, connections, idleSince());
     connections.forEach((connection, index) => {
-      const standing = standings[index];
-      if (!standing?.alive) connection.closeWith(CLOSE.logout, 'signed out');
-      else if (standing.head > connection.cursor) fillGap(connection.userId);
+      const state = states[index];
+      if (!state?.alive) connection.closeWith(CLOSE.logout, 'signed out');
+      else if (state.head > connection.cursor) fillGap(connection.userId);
     });
     await subscriptions.audit();
   }
@@ -192,7 +192,7 @@ export function createHub(deps: HubDeps): Hub {
     await presence.idle();
   }
 
-  const every = deps.every ?? everySoOften;
+  const every = deps.every ?? startInterval;
   ends.push(
     every(TICK, () => void tick().catch(deps.onError)),
     every(AUDIT, () => void audit().catch(deps.onError)),
@@ -201,8 +201,8 @@ export function createHub(deps: HubDeps): Hub {
   return {
     attach: upgradeHandler.attach,
     isOnline: presence.isOnline,
-    publishAuction: subscriptions.tell,
-    refreshAuctions: subscriptions.changed,
+    publishAuction: subscriptions.publish,
+    refreshAuctions: subscriptions.refresh,
     stats: registry.stats,
     tick,
     audit,
@@ -227,7 +227,7 @@ export function createHub(deps: HubDeps): Hub {
   };
 }
 
-function everySoOften(ms: number, run: () => void): () => void {
+function startInterval(ms: number, run: () => void): () => void {
   const timer = setInterval(run, ms);
   timer.unref();
   return () => clearInterval(timer);

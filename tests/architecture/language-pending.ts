@@ -29,7 +29,6 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'server/imports',
   'server/mail',
   'server/public',
-  'server/realtime',
   'server/seed',
   'server/setup',
   'tests/bench',
