@@ -13,15 +13,15 @@ type RemovalBlocker = (typeof REMOVAL_BLOCKERS)[number];
  * cannot
  * withdraw them.
  */
-export async function findRemovalBlockers(connection: SqlClient, userId: string): Promise<RemovalBlocker[]> {
-  const { rows } = await connection.query<{ sale_type: number }>(
+export async function findRemovalBlockers(client: SqlClient, userId: string): Promise<RemovalBlocker[]> {
+  const { rows } = await client.query<{ sale_type: number }>(
     'SELECT DISTINCT sale_type FROM goods WHERE seller_id = $1 AND status IN ($2, $3) AND NOT frozen',
     [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],
   );
   const sale = rows.some((row) => row.sale_type !== SALE_TYPE.auction);
   const auction =
-    rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasOpenCommitments(connection, userId));
-  const open = (await hasOpenDeals(connection, userId)) || (await hasAgreedAgentBuys(connection, userId));
+    rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasOpenCommitments(client, userId));
+  const open = (await hasOpenDeals(client, userId)) || (await hasAgreedAgentBuys(client, userId));
   return [
     ...(sale ? ['goodsForSale' as const] : []),
     ...(auction ? ['auctionRunning' as const] : []),

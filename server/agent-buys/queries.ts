@@ -53,11 +53,11 @@ const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture,
 
 /** Reads a request; undefined if absent. With `lock`, the row is locked. */
 export async function readAgentBuyRow(
-  connection: SqlClient,
+  client: SqlClient,
   id: string,
   lock = false,
 ): Promise<AgentBuyRow | undefined> {
-  const { rows } = await connection.query<AgentBuyRow>(
+  const { rows } = await client.query<AgentBuyRow>(
     `SELECT ${SELECT} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`,
     [id],
   );
@@ -69,7 +69,7 @@ export async function readAgentBuyRow(
  * @param status of the wire (spec §3); 0 is every open one
  */
 export async function listOwnAgentBuys(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   status: number | undefined,
   pageNo: number,
@@ -77,7 +77,7 @@ export async function listOwnAgentBuys(
 ): Promise<AgentBuyPage> {
   const states = status === undefined ? null : (STATES.get(status) ?? []);
   return readPage(
-    connection,
+    client,
     { looking: { userId, as: 'owner' }, now },
     TRADE.pageSize,
     pageNo,
@@ -100,7 +100,7 @@ const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null
 
 /** Requests for staff: `waiting` and `open` oldest first, `all` latest first. Finds by number, title or buyer. */
 export async function readAgentBuyQueue(
-  connection: SqlClient,
+  client: SqlClient,
   staffId: string,
   filter: keyof typeof QUEUES,
   keyword: string,
@@ -109,7 +109,7 @@ export async function readAgentBuyQueue(
 ): Promise<AgentBuyPage> {
   const word = keyword.trim();
   return readPage(
-    connection,
+    client,
     { looking: { userId: staffId, as: 'service' }, now },
     PERSON.staffPageSize,
     pageNo,
@@ -121,7 +121,7 @@ export async function readAgentBuyQueue(
 }
 
 async function readPage(
-  connection: SqlClient,
+  client: SqlClient,
   { looking, now }: { readonly looking: AgentBuyViewer; readonly now: Date },
   size: number,
   pageNo: number,
@@ -130,11 +130,11 @@ async function readPage(
   values: readonly unknown[],
 ): Promise<AgentBuyPage> {
   const [page, counted] = await Promise.all([
-    connection.query<AgentBuyRow>(
+    client.query<AgentBuyRow>(
       `SELECT ${SELECT} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(pageNo - 1) * size}`,
       [...values],
     ),
-    connection.query<{ total: number }>(
+    client.query<{ total: number }>(
       `SELECT count(*)::int AS total FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id WHERE ${where}`,
       [...values],
     ),

@@ -6,35 +6,35 @@ import type { AuctionRow } from './auction-row.ts';
 
 type Recipient = { readonly userId: string; readonly name: string; readonly title: string };
 
-const READERS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
+const RECIPIENTS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
     coalesce((SELECT t.title FROM goods_texts t WHERE t.goods_id = $1 AND t.title <> ''
               ORDER BY array_position(CASE u.language_code WHEN 'ZHHK' THEN $3::text[] WHEN 'ZHCN' THEN $4::text[]
               ELSE $5::text[] END, t.language) LIMIT 1), $6) AS title
   FROM users u WHERE u.id = ANY ($2)`;
 const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[language];
 
-/** People by id, with the title of the goods in their language. */
+/** Recipients by user id, with the title of the goods in their language. */
 async function readRecipients(
   client: SqlClient,
   row: AuctionRow,
   userIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
   const { rows } = await client.query<Recipient>({
-    name: 'auction-readers',
-    text: READERS,
+    name: 'auction-recipients',
+    text: RECIPIENTS,
     values: [row.goodsId, userIds, order('ZHHK'), order('ZHCN'), order('EN'), row.num],
   });
-  return new Map(rows.map((reader) => [reader.userId, reader]));
+  return new Map(rows.map((recipient) => [recipient.userId, recipient]));
 }
 
-async function readShop(client: SqlClient, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
+async function readStore(client: SqlClient, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
   if (storeId === null) return null;
   const {
-    rows: [shop],
+    rows: [store],
   } = await client.query<{ id: string; name: string }>('SELECT id, display_name AS name FROM stores WHERE id = $1', [
     storeId,
   ]);
-  return shop ?? null;
+  return store ?? null;
 }
 
 /**
@@ -49,11 +49,11 @@ export async function notifyBid(
   { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number },
 ): Promise<void> {
   const outbid = row.leaderId !== null && row.leaderId !== leader ? [row.leaderId] : [];
-  const [readers, shopInfo] = await Promise.all([
+  const [recipients, shopInfo] = await Promise.all([
     readRecipients(work.client, row, [...outbid, row.sellerId]),
-    readShop(work.client, row),
+    readStore(work.client, row),
   ]);
-  for (const { userId, title } of readers.values()) {
+  for (const { userId, title } of recipients.values()) {
     work.notify(userId, {
       type: 'auction_bidding',
       action: 'bid',
@@ -73,12 +73,12 @@ export async function notifyBid(
  * Notifies winner and seller of the end, by name; of an unsold auction only the seller. Bidders refetch their auctions.
  */
 export async function notifyAuctionEnd(work: UnitOfWork, row: AuctionRow, winnerId: string | null): Promise<void> {
-  const [readers, shopInfo] = await Promise.all([
+  const [recipients, shopInfo] = await Promise.all([
     readRecipients(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
-    readShop(work.client, row),
+    readStore(work.client, row),
   ]);
-  const winner = winnerId === null ? undefined : readers.get(winnerId);
-  for (const { userId, title } of readers.values()) {
+  const winner = winnerId === null ? undefined : recipients.get(winnerId);
+  for (const { userId, title } of recipients.values()) {
     work.notify(userId, {
       type: 'auction_complete',
       action: 'complete',

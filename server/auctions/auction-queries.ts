@@ -28,9 +28,9 @@ import { TRADE } from '#protocol/limits.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 /** Bidders keep access to the auction after its goods are hidden. `$2` is the user, `$3` whether they are staff. */
-const FOLLOWED = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own
+const IS_VISIBLE = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own
   WHERE own.goods_id = g.id AND own.user_id = $2))`;
-const SEEN = `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1 AND ${FOLLOWED}`;
+const VISIBLE_AUCTION = `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1 AND ${IS_VISIBLE}`;
 
 /** Reads an auction that the viewer may see; undefined if it is absent or not visible to them. */
 export async function readVisibleAuction(
@@ -40,16 +40,20 @@ export async function readVisibleAuction(
 ): Promise<AuctionRow | undefined> {
   const {
     rows: [row],
-  } = await pool.query<AuctionRow>({ name: 'auction-seen', text: SEEN, values: [goodsId, ...viewerParams(viewer)] });
+  } = await pool.query<AuctionRow>({
+    name: 'auction-visible',
+    text: VISIBLE_AUCTION,
+    values: [goodsId, ...viewerParams(viewer)],
+  });
   return row;
 }
 
 /** Current states and newest records of auctions; absent ones are left out. The caller checks visibility. */
 export async function readAuctionUpdates(
-  connection: SqlClient,
+  client: SqlClient,
   goodsIds: readonly string[],
 ): Promise<Map<string, AuctionUpdate>> {
-  const rows = await readAuctionRows(connection, goodsIds);
+  const rows = await readAuctionRows(client, goodsIds);
   return new Map(rows.map((row) => [row.goodsId, { state: toAuctionState(row), records: row.records }]));
 }
 
@@ -71,7 +75,7 @@ export function toAuctionTerms(row: AuctionRow): AuctionTerms {
   };
 }
 
-/** What one user needs to know about their own part in an auction. */
+/** The columns of a user's own bids in an auction. */
 export type BidderColumns = {
   readonly bidder: number | null;
   readonly ownPrice: string | null;
@@ -90,10 +94,10 @@ export const bidderColumns = (user: string): string => `
   ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
 
 /** A user's own view of an auction that they may see. */
-export async function readBidderView(connection: SqlClient, row: AuctionRow, userId: string): Promise<MineInAuction> {
+export async function readBidderView(client: SqlClient, row: AuctionRow, userId: string): Promise<MineInAuction> {
   const {
     rows: [own],
-  } = await connection.query<BidderColumns>({
+  } = await client.query<BidderColumns>({
     name: 'auction-mine',
     text: `SELECT ${bidderColumns('$2')} FROM goods g WHERE g.id = $1`,
     values: [row.goodsId, userId],
@@ -121,51 +125,51 @@ export function toBidderView(
   };
 }
 
-type List = CallResponse<typeof auctionList>;
-type Which = {
+type OwnAuctionPage = CallResponse<typeof auctionList>;
+type OwnAuctionFilter = {
   readonly status: 'all' | 'winning' | 'outbid' | 'won' | 'lost';
   readonly languageCode: ServerLanguage;
   readonly pageNo: number;
 };
-type Row = GoodsCardRow & BidderColumns;
+type OwnAuctionRow = GoodsCardRow & BidderColumns;
 
-const STATUS_CONDITIONS: Record<Which['status'], string> = {
+const STATUS_CONDITIONS: Record<OwnAuctionFilter['status'], string> = {
   all: 'true',
   winning: `a.state = 'open' AND a.leader_id = $1`,
   outbid: `a.state = 'open' AND a.leader_id IS DISTINCT FROM $1`,
   won: `a.state = 'won' AND a.leader_id = $1`,
   lost: `a.state <> 'open' AND NOT (a.state = 'won' AND a.leader_id = $1)`,
 };
-const from = (status: Which['status']): string =>
+const ownAuctionTables = (status: OwnAuctionFilter['status']): string =>
   `auction_bidders own JOIN auctions a ON a.goods_id = own.goods_id JOIN goods g ON g.id = own.goods_id
     WHERE own.user_id = $1 AND ${STATUS_CONDITIONS[status]}`;
 
 /** Auctions a user bid in: running ones by their end, then finished ones, the latest first. */
 export async function readOwnAuctions(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
-  { status, languageCode, pageNo }: Which,
-): Promise<List> {
+  { status, languageCode, pageNo }: OwnAuctionFilter,
+): Promise<OwnAuctionPage> {
   const page = `SELECT own.goods_id, row_number() OVER (ORDER BY (a.state = 'open') DESC, CASE WHEN a.state = 'open'
-    THEN g.effective_end_at END, a.decided_at DESC, own.goods_id) AS place
-    FROM ${from(status)} ORDER BY place LIMIT $3 OFFSET $4`;
+    THEN g.effective_end_at END, a.decided_at DESC, own.goods_id) AS position
+    FROM ${ownAuctionTables(status)} ORDER BY position LIMIT $3 OFFSET $4`;
   const [
     { rows },
     {
       rows: [counted],
     },
   ] = await Promise.all([
-    connection.query<Row>(
+    client.query<OwnAuctionRow>(
       `SELECT ${GOODS_CARD_COLUMNS}, ${bidderColumns('$1')} FROM (${page}) p
-        JOIN goods g ON g.id = p.goods_id ${goodsCardJoins('$2')} ORDER BY p.place`,
+        JOIN goods g ON g.id = p.goods_id ${goodsCardJoins('$2')} ORDER BY p.position`,
       [userId, LANGUAGE_ORDER[languageCode], TRADE.pageSize, (pageNo - 1) * TRADE.pageSize],
     ),
-    connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${from(status)}`, [userId]),
+    client.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${ownAuctionTables(status)}`, [userId]),
   ]);
   const auctions = new Map(
     (
       await readAuctionRows(
-        connection,
+        client,
         rows.map(({ id }) => id),
       )
     ).map((auction) => [auction.goodsId, auction]),
@@ -180,26 +184,26 @@ export async function readOwnAuctions(
 }
 
 /** The visibility check for many users and auctions at once. */
-const VISIBLE = `SELECT coalesce(${isVisibleTo('l.user_id', 'v.is_customer_service')}
+const VISIBILITY = `SELECT coalesce(${isVisibleTo('l.user_id', 'v.is_customer_service')}
       OR EXISTS (SELECT FROM auction_bidders b WHERE b.goods_id = g.id AND b.user_id = l.user_id), false)
       AND g.id IS NOT NULL AS visible
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(user_id, goods_id, place)
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(user_id, goods_id, position)
   LEFT JOIN users v ON v.id = l.user_id
   LEFT JOIN goods g ON g.id = l.goods_id
   LEFT JOIN stores s ON s.id = g.store_id
-  ORDER BY l.place`;
+  ORDER BY l.position`;
 
 /** Database reads for clients that subscribe to auctions (server/realtime/auction-subscriptions.ts). */
-export function createAuctionSource(connection: SqlClient): AuctionSource {
+export function createAuctionSource(client: SqlClient): AuctionSource {
   return {
-    async areVisible(looks: readonly AuctionViewer[]) {
-      const { rows } = await connection.query<{ visible: boolean }>({
+    async areVisible(viewers: readonly AuctionViewer[]) {
+      const { rows } = await client.query<{ visible: boolean }>({
         name: 'auctions-visible',
-        text: VISIBLE,
-        values: [looks.map(({ userId }) => userId), looks.map(({ goodsId }) => goodsId)],
+        text: VISIBILITY,
+        values: [viewers.map(({ userId }) => userId), viewers.map(({ goodsId }) => goodsId)],
       });
       return rows.map(({ visible }) => visible);
     },
-    readStates: (goodsIds) => readAuctionUpdates(connection, goodsIds),
+    readStates: (goodsIds) => readAuctionUpdates(client, goodsIds),
   };
 }

@@ -7,7 +7,7 @@ import { GOODS_STATUS, GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts
 import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/goods-card.ts';
-import type { AuctionStatus as State } from '#protocol/rules/states.ts';
+import type { AuctionStatus } from '#protocol/rules/states.ts';
 
 /** An auction and the columns of its goods that its chart needs, at one moment. Amounts are exact, without padding. */
 export type AuctionRow = {
@@ -15,8 +15,9 @@ export type AuctionRow = {
   readonly num: string;
   readonly sellerId: string;
   readonly storeId: string | null;
-  readonly state: State;
-  /** Of the goods. */ readonly status: number;
+  readonly state: AuctionStatus;
+  /** Of the goods. */
+  readonly status: number;
   readonly currency: CurrencyCode;
   readonly startingPrice: string;
   readonly incrementPrice: string;
@@ -35,11 +36,12 @@ export type AuctionRow = {
   readonly leaderMaximum: string | null;
   readonly bids: number;
   readonly bidders: number;
-  /** Buy-now price; null for none. */
+  /** Buy-now price; null without one. */
   readonly fixedPrice: string | null;
   readonly managed: boolean;
   readonly isToken: boolean;
-  /** The goods, or their store. */ readonly frozen: boolean;
+  /** Whether the goods or their store are frozen. */
+  readonly frozen: boolean;
   readonly onSale: boolean;
   /** Publicly visible, or was until the goods were frozen or the store closed: a refused bid then gets a reason. */
   readonly known: boolean;
@@ -49,8 +51,8 @@ export type AuctionRow = {
   readonly now: Date;
 };
 
-const plain = (column: string, name: string): string => `trim_scale(${column})::text AS "${name}"`;
-/** A record as the wire has it. `b` is the bid. */
+const exactAmount = (column: string, name: string): string => `trim_scale(${column})::text AS "${name}"`;
+/** A record in wire format. `b` is the bid. */
 export const BID_RECORD_JSON = `jsonb_build_object('seq', b.seq, 'kind', b.kind, 'bidder', b.bidder_no, 'price',
   trim_scale(b.price)::text,
   'at', (extract(epoch FROM b.at) * 1000)::bigint, 'automatic', b.automatic, 'voids', b.voids, 'hash', encode(b.hash,
@@ -58,15 +60,15 @@ export const BID_RECORD_JSON = `jsonb_build_object('seq', b.seq, 'kind', b.kind,
 /** `a` is the auction, `g` its goods, `s` their store. */
 export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "sellerId", g.store_id AS "storeId",
   a.state, g.status, a.currency,
-  ${plain('a.starting_price', 'startingPrice')}, ${plain('a.increment_price', 'incrementPrice')},
-  ${plain('a.reserve_price', 'reserve')},
+  ${exactAmount('a.starting_price', 'startingPrice')}, ${exactAmount('a.increment_price', 'incrementPrice')},
+  ${exactAmount('a.reserve_price', 'reserve')},
   a.extend_minutes AS "extendMinutes", a.scheduled_end_at AS "scheduledEndAt", a.latest_end_at AS "latestEndAt",
   coalesce(g.effective_end_at, a.scheduled_end_at) AS "effectiveEndAt",
   a.salt, encode(a.genesis, 'hex') AS genesis, a.head_seq AS "headSeq", encode(a.head_hash, 'hex') AS "headHash",
-  ${plain('a.price', 'price')}, a.leader_id AS "leaderId", ${plain('a.leader_maximum', 'leaderMaximum')},
+  ${exactAmount('a.price', 'price')}, a.leader_id AS "leaderId", ${exactAmount('a.leader_maximum', 'leaderMaximum')},
   a.bid_count AS bids, a.bidder_count AS bidders,
   (SELECT l.no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
-  ${plain('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed,
+  ${exactAmount('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed,
   g.type = ${GOODS_TYPE.nft} AS "isToken",
   g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale",
   coalesce(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
@@ -77,18 +79,18 @@ export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "
 export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT JOIN stores s ON s.id = g.store_id';
 
 /** Auctions by the ids of their goods; absent ones are left out. Does not check visibility. */
-export async function readAuctionRows(connection: SqlClient, goodsIds: readonly string[]): Promise<AuctionRow[]> {
-  const { rows } = await connection.query<AuctionRow>(
+export async function readAuctionRows(client: SqlClient, goodsIds: readonly string[]): Promise<AuctionRow[]> {
+  const { rows } = await client.query<AuctionRow>(
     `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = ANY ($1)`,
     [goodsIds],
   );
   return rows;
 }
 
-export async function readAuctionRow(connection: SqlClient, goodsId: string): Promise<AuctionRow | undefined> {
+export async function readAuctionRow(client: SqlClient, goodsId: string): Promise<AuctionRow | undefined> {
   const {
     rows: [row],
-  } = await connection.query<AuctionRow>({
+  } = await client.query<AuctionRow>({
     name: 'auction-row',
     text: `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`,
     values: [goodsId],

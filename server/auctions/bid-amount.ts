@@ -4,7 +4,7 @@ import type { Problems } from '#protocol/rules/field-problems.ts';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { decimalsOf, isAmount, toUnits } from '#protocol/money.ts';
 
-const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;
+const PLAIN_NUMBER = /^(0|[1-9]\d*)(\.(\d+))?$/;
 
 /**
  * Checks the form of a bid: plain decimals of the auction's currency, at most {@link largestBid}. The chart checks the
@@ -12,21 +12,21 @@ const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;
  */
 export function validateBidAmount(
   { amount, currency }: { readonly amount: string; readonly currency: string },
-  of: {
+  auction: {
     readonly currency: string;
     readonly isToken: boolean;
     readonly startingPrice: string;
     readonly incrementPrice: string;
   },
 ): Problems {
-  const wrong = amountFault(amount, of);
+  const problem = findAmountProblem(amount, auction);
   return {
-    ...(wrong ? { amount: wrong } : {}),
-    ...(currency === of.currency ? {} : { currency: 'currencyDifferent' as const }),
+    ...(problem ? { amount: problem } : {}),
+    ...(currency === auction.currency ? {} : { currency: 'currencyDifferent' as const }),
   };
 }
 
-function amountFault(
+function findAmountProblem(
   text: string,
   {
     currency,
@@ -40,7 +40,7 @@ function amountFault(
   },
 ): Problems[string] | undefined {
   if (isBlank(text)) return 'bidRequired';
-  const plain = PLAIN.exec(text);
+  const plain = PLAIN_NUMBER.exec(text);
   if (plain && (plain[3] ?? '').length > decimalsOf(currency, isToken)) return 'priceDecimals';
   if (plain && (!isAmount(text) || toUnits(text) > largestBid(prices))) return 'amountTooLarge';
   return amountProblem(text, currency, isToken, 'bidRequired');

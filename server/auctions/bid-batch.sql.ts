@@ -25,7 +25,7 @@ const READ = `SELECT ${AUCTION_COLUMNS},
        CROSS JOIN LATERAL (SELECT * FROM bid_posts k WHERE k.user_id = w.user_id AND k.id = w.id LIMIT 1) p) AS posts
   FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`;
 
-type Read = AuctionRow & {
+type BidBatchRow = AuctionRow & {
   readonly numbers: Record<string, number> | null;
   readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null;
 };
@@ -42,17 +42,17 @@ export const forceIndexPlans = (client: SqlClient): Promise<unknown> => client.q
 export async function readBidBatch(
   client: SqlClient,
   goodsId: string,
-  group: readonly PostedBid[],
+  batch: readonly PostedBid[],
 ): Promise<BidBatchFacts | undefined> {
   const {
-    rows: [read],
-  } = await client.query<Read>({
-    name: 'auction-group',
+    rows: [found],
+  } = await client.query<BidBatchRow>({
+    name: 'auction-bid-batch',
     text: READ,
-    values: [goodsId, group.map(({ userId }) => userId), group.map(({ id }) => id)],
+    values: [goodsId, batch.map(({ userId }) => userId), batch.map(({ id }) => id)],
   });
-  if (!read) return undefined;
-  const { numbers, posts, ...row } = read;
+  if (!found) return undefined;
+  const { numbers, posts, ...row } = found;
   const known = (posts ?? []).map((post): [string, EarlierBid] => [bidKey(post), post]);
   return { row, numbers: new Map(Object.entries(numbers ?? {})), known: new Map(known) };
 }
@@ -67,7 +67,7 @@ const WRITE = `
   ), numbered AS (
     INSERT INTO auction_bidders (goods_id, user_id, no) SELECT $1::text, b.user_id, b.no
     FROM unnest($9::text[], $10::int[]) AS b(user_id, no)
-  ), kept AS (
+  ), stored AS (
     INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
     SELECT p.user_id, p.id, $1::text, decode(p.body_hash, 'hex'), p.result, $2::timestamptz, p.amount, p.mode
     FROM unnest($11::text[], $12::text[], $13::text[], $14::jsonb[], $25::numeric[],
@@ -89,7 +89,7 @@ export async function writeBidBatch(
   const bidders = [...numbers].filter(([userId]) => !before.has(userId));
   const newest = records.at(-1);
   await client.query({
-    name: 'auction-group-write',
+    name: 'auction-bid-batch-write',
     text: WRITE,
     values: [
       row.goodsId,
@@ -122,11 +122,11 @@ export async function writeBidBatch(
   });
 }
 
-/** Rows per statement. */
-const MOST = 10_000;
+/** Rows deleted per statement. */
+const BATCH_MAX = 10_000;
 
 /** A frozen auction may stay open indefinitely. */
-const OVER = `NOT EXISTS (SELECT FROM auctions a WHERE a.goods_id = p.goods_id AND a.state = 'open')`;
+const IS_OVER = `NOT EXISTS (SELECT FROM auctions a WHERE a.goods_id = p.goods_id AND a.state = 'open')`;
 
 /**
  * Deletes request keys and amounts of bids long after their auction is over.
@@ -136,11 +136,11 @@ export async function sweepBidKeys(pool: Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 2 * GOODS.auctionLongest);
   for (let swept = 0; ;) {
     const { rowCount } = await pool.query(
-      `DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${OVER}
+      `DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${IS_OVER}
         ORDER BY p.at LIMIT $2))`,
-      [before, MOST],
+      [before, BATCH_MAX],
     );
     swept += rowCount ?? 0;
-    if ((rowCount ?? 0) < MOST) return swept;
+    if ((rowCount ?? 0) < BATCH_MAX) return swept;
   }
 }

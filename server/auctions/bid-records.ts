@@ -14,7 +14,7 @@ import { isSellerOrBidder } from './void-bid.ts';
  * Selected records by `seq`, or a page: those after one, oldest first, or those before one (the newest ones by
  * default), newest first. `head` is the newest `seq`.
  */
-type Which =
+type RecordSelection =
   | { readonly seqs: readonly number[] }
   | {
       readonly head: number;
@@ -24,10 +24,16 @@ type Which =
     };
 
 /** Records of an auction's hash chain. */
-export async function readBidRecords(connection: SqlClient, goodsId: string, which: Which): Promise<BidRecord[]> {
+export async function readBidRecords(
+  client: SqlClient,
+  goodsId: string,
+  selection: RecordSelection,
+): Promise<BidRecord[]> {
   const [condition, rest, values] =
-    'seqs' in which ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const) : recordPageSql(which);
-  const { rows } = await connection.query<{ record: BidRecord }>(
+    'seqs' in selection
+      ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [selection.seqs]] as const)
+      : recordPageSql(selection);
+  const { rows } = await client.query<{ record: BidRecord }>(
     `SELECT ${BID_RECORD_JSON} AS record FROM bids b WHERE b.goods_id = $1 AND ${condition} ${rest}`,
     [goodsId, ...values],
   );
@@ -54,8 +60,8 @@ export function recordPageSql({
   ] as const;
 }
 
-type Answer = CallResponse<typeof staffBids>;
-type Row = {
+type StaffBidPage = CallResponse<typeof staffBids>;
+type StaffBidRow = {
   readonly record: BidRecord;
   readonly userId: string;
   readonly name: string;
@@ -69,28 +75,28 @@ type Row = {
  * @throws DomainError UnauthenticationToService for staff who sell or bid in this auction
  */
 export async function readStaffBids(
-  connection: SqlClient,
+  client: SqlClient,
   goodsId: string,
   staffId: string,
   before: number | undefined,
-): Promise<Answer | undefined> {
-  const row = await readAuctionRow(connection, goodsId);
+): Promise<StaffBidPage | undefined> {
+  const row = await readAuctionRow(client, goodsId);
   if (!row) return undefined;
-  if (await isSellerOrBidder(connection, row, staffId)) throw new DomainError('UnauthenticationToService');
+  if (await isSellerOrBidder(client, row, staffId)) throw new DomainError('UnauthenticationToService');
   const [condition, rest, page] = recordPageSql({ head: row.headSeq, before, limit: AUCTION.recordsPageSize });
   const [
     { rows },
     {
-      rows: [words],
+      rows: [text],
     },
   ] = await Promise.all([
-    connection.query<Row>(
+    client.query<StaffBidRow>(
       `SELECT ${BID_RECORD_JSON} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name,
         u.head_file_id AS head, b.voided
        FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
       [goodsId, ...page],
     ),
-    connection.query<{ title: string }>(
+    client.query<{ title: string }>(
       `SELECT title FROM goods_texts WHERE goods_id = $1 AND title <> '' ORDER BY language LIMIT 1`,
       [goodsId],
     ),
@@ -105,5 +111,5 @@ export async function readStaffBids(
       bidIsValid: record.kind === 'bid' && !voided,
     }),
   }));
-  return { state: toAuctionState(row), title: words?.title ?? row.num, num: row.num, items, total: row.headSeq };
+  return { state: toAuctionState(row), title: text?.title ?? row.num, num: row.num, items, total: row.headSeq };
 }

@@ -59,14 +59,14 @@ const facts = (change: Partial<AuctionRow> = {}, rest: Partial<BidBatchFacts> = 
   known: new Map(),
   ...rest,
 });
-const said = ({ verdicts }: ReturnType<typeof decideBids>): string[] =>
+const verdictsOf = ({ verdicts }: ReturnType<typeof decideBids>): string[] =>
   verdicts.map((verdict) =>
     'refused' in verdict
       ? verdict.refused.code
       : `${verdict.result.bidder} ${verdict.result.result} ${verdict.result.seq}`,
   );
 
-/** What the database would hold after a group. */
+/** The facts that the database would hold after a batch. */
 function after({ row: before, numbers, known }: BidBatchFacts, decision: ReturnType<typeof decideBids>): BidBatchFacts {
   const { bidding, records, posts } = decision;
   const newest = records.at(-1);
@@ -93,8 +93,8 @@ function after({ row: before, numbers, known }: BidBatchFacts, decision: ReturnT
   };
 }
 
-describe('a group of bids', () => {
-  it('is decided in order, and each answer says how things stood at its commit', () => {
+describe('decideBids', () => {
+  it('decides bids in order and returns their results as of the commit', () => {
     const decision = decideBids(facts(), [
       bid('ann', 100),
       bid('ben', 110),
@@ -102,7 +102,7 @@ describe('a group of bids', () => {
       bid('ann', 150, { mode: 'upTo' }),
       bid('ben', 130),
     ]);
-    expect(said(decision)).toEqual(['1 winning 1', '2 outbid 2', 'MoveRefused', '1 winning 3', '2 outbid 4']);
+    expect(verdictsOf(decision)).toEqual(['1 winning 1', '2 outbid 2', 'MoveRefused', '1 winning 3', '2 outbid 4']);
     expect(decision.records.map(({ userId, price, automatic }) => [userId, price, automatic])).toEqual([
       ['ann', '100', false],
       ['ben', '110', false],
@@ -113,36 +113,33 @@ describe('a group of bids', () => {
     expect(decision.bidding).toMatchObject({ leader: 'ann', bids: 5 });
   });
 
-  it('a key counts once within a group, and with another body not at all', () => {
+  it('accepts a repeated key once within a batch and refuses it with another body', () => {
     const one = bid('ann', 100, { id: 'k' });
-    expect(said(decideBids(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })]))).toEqual([
-      '1 outbid 1',
-      '1 outbid 1',
-      'KeyReused',
-      '2 winning 2',
-    ]);
+    expect(
+      verdictsOf(decideBids(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })])),
+    ).toEqual(['1 outbid 1', '1 outbid 1', 'KeyReused', '2 winning 2']);
     const known = new Map([
       [bidKey(one), { bodyHash: one.bodyHash, result: { result: 'winning', bidder: 4, seq: 7 } as const }],
     ]);
     expect(
-      said(decideBids(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
-      'whatever became of the auction',
+      verdictsOf(decideBids(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
+      'also when the auction is frozen',
     ).toEqual(['4 winning 7', 'KeyReused']);
   });
 
-  it('what is refused leaves nothing behind', () => {
+  it('writes nothing for refused bids', () => {
     const decision = decideBids(facts(), [
       bid('sally', 100),
       bid('ann', 90),
       bid('ann', '1e3'),
       bid('ann', 100, { currency: 'USD' }),
     ]);
-    expect(said(decision)).toEqual(['MoveRefused', 'MoveRefused', 'FieldsInvalid', 'FieldsInvalid']);
+    expect(verdictsOf(decision)).toEqual(['MoveRefused', 'MoveRefused', 'FieldsInvalid', 'FieldsInvalid']);
     expect(decision).toMatchObject({ posts: [], records: [], bidding: { price: null, leader: null, bids: 0 } });
     expect(decision.numbers.size).toBe(0);
   });
 
-  it('no record is older than the one before it', () => {
+  it('never dates a record before the previous one', () => {
     const last = {
       seq: 1,
       kind: 'bid',
@@ -160,33 +157,33 @@ describe('a group of bids', () => {
     ).toBe(NOW + 5_000);
   });
 
-  it('tells those who may not see it nothing, and those who bid why not', () => {
+  it('hides an invisible auction from strangers and gives bidders a reason', () => {
     const hidden = facts({ known: false, onSale: false }, { numbers: new Map([['ann', 1]]) });
     expect(
-      said(
+      verdictsOf(
         decideBids(hidden, [bid('eve', 100), bid('ann', 100), bid('sally', 100), bid('kim', 100, { isStaff: true })]),
       ),
     ).toEqual(['NotFoundService', 'MoveRefused', 'MoveRefused', 'MoveRefused']);
   });
 
-  it('bidders are numbered in the order of their first bids, also where few of them are known', () => {
+  it('numbers bidders in the order of their first bids', () => {
     const decision = decideBids(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
       bid('ann', 100),
       bid('ben', 110),
       bid('eve', 120),
       bid('ann', 130),
     ]);
-    expect(said(decision)).toEqual(['42 winning 1', '7 outbid 2', '43 outbid 3', '42 winning 4']);
+    expect(verdictsOf(decision)).toEqual(['42 winning 1', '7 outbid 2', '43 outbid 3', '42 winning 4']);
   });
 
-  it('bids of those who are gone are none', () => {
-    expect(said(decideBids(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
+  it('refuses bids of removed accounts', () => {
+    expect(verdictsOf(decideBids(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
       '1 winning 1',
       'Unauthenticated',
     ]);
   });
 
-  it('comes to the same however the bids fall into groups, and its chain holds', () => {
+  it('decides the same however bids fall into batches, with a valid chain', () => {
     const one = fc.record({
       userId: fc.constantFrom('ann', 'ben', 'eve', 'kim'),
       amount: fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10),
@@ -198,15 +195,15 @@ describe('a group of bids', () => {
         const bids = list.map(({ userId, amount, mode }) => bid(userId, amount, { mode }));
         const whole = decideBids(facts(), bids);
         let state = facts();
-        let group: PostedBid[] = [];
+        let batch: PostedBid[] = [];
         const written = [];
         for (const [index, posted] of bids.entries()) {
-          group.push(posted);
+          batch.push(posted);
           if (!list[index]!.cut && index < bids.length - 1) continue;
-          const decision = decideBids(state, group);
+          const decision = decideBids(state, batch);
           written.push(...decision.records);
           state = after(state, decision);
-          group = [];
+          batch = [];
         }
         expect(written).toEqual(whole.records);
         let before = GENESIS;

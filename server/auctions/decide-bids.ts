@@ -49,8 +49,8 @@ export type BidBatchDecision = {
 
 export const bidKey = ({ userId, id }: Pick<PostedBid, 'userId' | 'id'>): string => `${userId} ${id}`;
 
-const NOBODY: ReadonlySet<string> = new Set();
-type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: number | null };
+/** A bid accepted in this batch. */
+type AcceptedInBatch = { readonly bid: PostedBid; readonly bidder: number; readonly seq: number | null };
 
 /**
  * Decides the waiting bids of one auction in order, by the chart. Pure. A bid that is outbid within its own batch gets
@@ -59,21 +59,21 @@ type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: n
  */
 export function decideBids(
   { row, numbers: before, known }: BidBatchFacts,
-  group: readonly PostedBid[],
-  gone: ReadonlySet<string> = NOBODY,
+  batch: readonly PostedBid[],
+  gone: ReadonlySet<string> = new Set(),
 ): BidBatchDecision {
   const facts = auctionFactsOf(row);
   // Times of records never decrease, even if the clock does.
   const now = Math.max(facts.now, row.records[0]?.at ?? 0);
   const numbers = new Map(before);
   const records: NewBidRecord[] = [];
-  const taken = new Map<string, Taken>();
+  const accepted = new Map<string, AcceptedInBatch>();
   let { bidding } = facts;
   let head = row.headHash;
 
-  const steps = group.map((bid): DomainError | Taken | BidResult => {
+  const steps = batch.map((bid): DomainError | AcceptedInBatch | BidResult => {
     const key = bidKey(bid);
-    const earlier = known.get(key) ?? taken.get(key);
+    const earlier = known.get(key) ?? accepted.get(key);
     if (gone.has(bid.userId)) return new DomainError('Unauthenticated');
     if (earlier)
       return sameBody(earlier, bid) ? ('result' in earlier ? earlier.result : earlier) : new DomainError('KeyReused');
@@ -81,15 +81,15 @@ export function decideBids(
       return new DomainError('NotFoundService');
     const problems = validateBidAmount(bid, row);
     if (Object.keys(problems).length > 0) return new DomainError('FieldsInvalid', { ...problems });
-    return judge(bid, key);
+    return decideOne(bid, key);
   });
 
-  function judge(bid: PostedBid, key: string): DomainError | Taken {
-    const asked = { bidder: bid.userId, amount: toUnits(bid.amount), mode: bid.mode };
+  function decideOne(bid: PostedBid, key: string): DomainError | AcceptedInBatch {
+    const request = { bidder: bid.userId, amount: toUnits(bid.amount), mode: bid.mode };
     const decision = decide(
       auctionChart,
       row.state,
-      { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, bidding, bid: asked },
+      { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, bidding, bid: request },
       'bid',
     );
     if (!decision.allowed) {
@@ -97,7 +97,7 @@ export function decideBids(
         move: 'bid',
         state: row.state,
         missing: decision.missing,
-        minimum: fromUnits(minimumOf(facts.rules, bidding, asked)),
+        minimum: fromUnits(minimumOf(facts.rules, bidding, request)),
       });
     }
     bidding = decision.facts.bidding;
@@ -118,11 +118,11 @@ export function decideBids(
       if (userId === bid.userId && !automatic) ({ seq } = record);
     }
     const one = { bid, bidder: numbers.get(bid.userId) ?? 0, seq };
-    taken.set(key, one);
+    accepted.set(key, one);
     return one;
   }
 
-  const resultOf = ({ bid, bidder, seq }: Taken): BidResult => ({
+  const resultOf = ({ bid, bidder, seq }: AcceptedInBatch): BidResult => ({
     result: bidding.leader === bid.userId ? 'winning' : 'outbid',
     bidder,
     seq,
@@ -135,9 +135,9 @@ export function decideBids(
     at: new Date(now),
     records,
     numbers,
-    posts: [...taken.values()].map((one) => ({ bid: one.bid, result: resultOf(one) })),
+    posts: [...accepted.values()].map((one) => ({ bid: one.bid, result: resultOf(one) })),
   };
 }
 
-const sameBody = (earlier: EarlierBid | Taken, bid: PostedBid): boolean =>
+const sameBody = (earlier: EarlierBid | AcceptedInBatch, bid: PostedBid): boolean =>
   ('bid' in earlier ? earlier.bid.bodyHash : earlier.bodyHash) === bid.bodyHash;

@@ -14,12 +14,12 @@ type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log'>;
 type DecidedState = 'won' | 'unsold' | 'bought';
 
 /** Auctions per round. */
-const MOST = 100;
+const ROUND_MAX = 100;
 /** Matches the index `goods_auction_due`; auctions of frozen stores wait. */
 const DUE = `SELECT g.id FROM goods g LEFT JOIN stores s ON s.id = g.store_id
   WHERE g.sale_type = ${SALE_TYPE.auction} AND g.status = ${GOODS_STATUS.forSale} AND NOT g.frozen
   AND g.effective_end_at <= clock_timestamp() AND s.frozen IS NOT TRUE
-  ORDER BY g.effective_end_at LIMIT ${MOST}`;
+  ORDER BY g.effective_end_at LIMIT ${ROUND_MAX}`;
 
 /**
  * Ends auctions that are due. A failing one is logged and retried in the next round.
@@ -52,7 +52,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
     if (row?.status !== GOODS_STATUS.forSale) return false;
     const decision = decide(auctionChart, row.state, { ...auctionFactsOf(row), by: 'system' }, 'end');
     if (!decision.allowed) return false;
-    await close(work, row, decision.state as DecidedState);
+    await writeEnd(work, row, decision.state as DecidedState);
     // The chart of goods compares the end with the same clock.
     await moveGoods({ ...work, now: row.now }, deps, { id: goodsId, move: 'complete', by: 'system', actorId: null });
     const winnerId = decision.state === 'won' ? row.leaderId : null;
@@ -82,13 +82,13 @@ export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string):
   const decision = decide(auctionChart, row.state, auctionFactsOf(row), 'buy');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
-  await close(work, row, 'bought');
+  await writeEnd(work, row, 'bought');
   // Bidders whose bids were all voided.
   await refreshBidders(work, goodsId);
 }
 
 /** Subscribed clients are updated by the move of the goods: a state read before it carries an earlier time. */
-async function close({ client }: UnitOfWork, row: AuctionRow, state: DecidedState): Promise<void> {
+async function writeEnd({ client }: UnitOfWork, row: AuctionRow, state: DecidedState): Promise<void> {
   await client.query('UPDATE auctions SET state = $2, decided_at = $3 WHERE goods_id = $1', [
     row.goodsId,
     state,

@@ -19,10 +19,10 @@ import { lockLeadingAccount } from './commitments.ts';
 import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts';
 import { readBidRecords } from './bid-records.ts';
 
-type Input = ParsedInput<typeof placeBid>;
-type Answer = CallResponse<typeof placeBid>;
+type BidInput = ParsedInput<typeof placeBid>;
+type BidAnswer = CallResponse<typeof placeBid>;
 /** A refusal is a value, so that it does not fail the other bids of the batch. */
-type BidOutcome = { readonly refused: DomainError } | { readonly answer: Answer };
+type BidOutcome = { readonly refused: DomainError } | { readonly answer: BidAnswer };
 type BidDeps = Pick<Deps, 'transact'>;
 
 /** The primary key of `bid_posts`. */
@@ -30,13 +30,15 @@ const BID_KEY_CONSTRAINT = 'bid_posts_user_id_id_pk';
 /** Bids per batch. */
 const BATCH_MAX = 512;
 
+type BidQueue = { readonly batcher: Batcher<PostedBid, BidOutcome>; waiting: number };
+
 /** Places bids; see {@link createBidPlacement}. */
 export type BidPlacement = {
   /**
    * Places a bid; settles after its batch is committed.
    * @throws DomainError NotFoundService, FieldsInvalid, MoveRefused, KeyReused
    */
-  bid(who: Pick<Principal, 'userId' | 'isCustomerService'>, input: Input): Promise<Answer>;
+  bid(principal: Pick<Principal, 'userId' | 'isCustomerService'>, input: BidInput): Promise<BidAnswer>;
 };
 
 /**
@@ -44,44 +46,44 @@ export type BidPlacement = {
  * auctions run in parallel. An auction without waiting bids has no entry.
  */
 export function createBidPlacement(deps: BidDeps): BidPlacement {
-  const auctions = new Map<string, { readonly group: Batcher<PostedBid, BidOutcome>; waiting: number }>();
-  const entryOf = (goodsId: string): { readonly group: Batcher<PostedBid, BidOutcome>; waiting: number } => {
-    const known = auctions.get(goodsId);
+  const queues = new Map<string, BidQueue>();
+  const queueOf = (goodsId: string): BidQueue => {
+    const known = queues.get(goodsId);
     if (known) return known;
-    const entry = {
-      group: createBatcher<PostedBid, BidOutcome>((bids) => placeBatch(deps, goodsId, bids), {
+    const queue = {
+      batcher: createBatcher<PostedBid, BidOutcome>((bids) => placeBatch(deps, goodsId, bids), {
         max: BATCH_MAX,
         isolate: true,
       }),
       waiting: 0,
     };
-    auctions.set(goodsId, entry);
-    return entry;
+    queues.set(goodsId, queue);
+    return queue;
   };
   return {
-    async bid(who, { params: { goodsId }, body }) {
-      const entry = entryOf(goodsId);
-      entry.waiting += 1;
+    async bid(principal, { params: { goodsId }, body }) {
+      const queue = queueOf(goodsId);
+      queue.waiting += 1;
       try {
-        const outcome = await entry.group.add({
+        const outcome = await queue.batcher.add({
           ...body,
-          userId: who.userId,
-          isStaff: who.isCustomerService,
+          userId: principal.userId,
+          isStaff: principal.isCustomerService,
           bodyHash: hashBid(goodsId, body),
         });
         if ('refused' in outcome) throw outcome.refused;
         return outcome.answer;
       } finally {
-        entry.waiting -= 1;
-        if (entry.waiting === 0) auctions.delete(goodsId);
+        queue.waiting -= 1;
+        if (queue.waiting === 0) queues.delete(goodsId);
       }
     },
   };
 }
 
-const hashBid = (goodsId: string, { amount, currency, mode }: Input['body']): string =>
+const hashBid = (goodsId: string, { amount, currency, mode }: BidInput['body']): string =>
   hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
-const absent = (): BidOutcome => ({ refused: new DomainError('NotFoundService') });
+const notFound = (): BidOutcome => ({ refused: new DomainError('NotFoundService') });
 
 /** The account of the would-be leader was removed; the batch is decided again without their bids. */
 class LeaderGone extends Error {
@@ -119,14 +121,14 @@ async function placeInTransaction(
     lockGoods(client, goodsId),
     readBidBatch(client, goodsId, bids),
   ]);
-  if (!locked || !facts) return bids.map(absent);
+  if (!locked || !facts) return bids.map(notFound);
   const decision = decideBids(facts, bids, gone);
   const after = rowAfter(facts.row, decision);
   notifyMaximumOwners(work, decision);
   await Promise.all([
     lockNewLeader(work, facts.row, after),
     decision.posts.length > 0 && writeBidBatch(client, facts, decision),
-    decision.records.length > 0 && announce(work, facts.row, after),
+    decision.records.length > 0 && publishState(work, facts.row, after),
   ]);
   return toOutcomes(work, after, decision);
 }
@@ -147,7 +149,7 @@ function notifyMaximumOwners(work: UnitOfWork, { posts }: BidBatchDecision): voi
 }
 
 /** Publishes the new state and notifies the seller and the previous leader. */
-async function announce(work: UnitOfWork, before: AuctionRow, after: AuctionRow): Promise<void> {
+async function publishState(work: UnitOfWork, before: AuctionRow, after: AuctionRow): Promise<void> {
   await work.publish({ type: 'auction.changed', state: toAuctionState(after), records: after.records });
   if (after.price !== null && after.leaderId !== null)
     await notifyBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });

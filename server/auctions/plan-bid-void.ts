@@ -23,36 +23,37 @@ export type BidVoidPlan = {
 
 /**
  * Plans the voiding of a bid. Discards every bid of its bidder at that amount or above, and bids of removed accounts
- * above everyone else. The remaining bids are replayed (AUC-7); records above the resulting price are voided. Pure.
- * @param said in the order of acceptance
+ * above everyone else. The remaining bids are replayed; records above the resulting price are voided. Pure.
+ * @param accepted in the order of acceptance
  * @param records all valid records, oldest first
  */
 export function planBidVoid(
   rules: AuctionRules,
-  said: readonly AcceptedBid[],
+  accepted: readonly AcceptedBid[],
   records: readonly ValidRecord[],
   named: ValidRecord,
 ): BidVoidPlan {
-  const isOut = (who: string, sum: bigint): boolean => who === named.userId && sum >= named.price;
-  const left = said.filter(({ bidder, amount }) => !isOut(bidder, amount));
-  const most = left
+  const isDiscarded = (userId: string, amount: bigint): boolean => userId === named.userId && amount >= named.price;
+  const rest = accepted.filter(({ bidder, amount }) => !isDiscarded(bidder, amount));
+  const highest = rest
     .filter(({ gone }) => !gone)
-    .reduce<AcceptedBid | undefined>((best, one) => (best && best.amount >= one.amount ? best : one), undefined);
-  const first = most ? left.indexOf(most) : 0;
-  const stands = left.filter(
-    ({ gone, amount }, place) =>
-      !gone || (most !== undefined && (amount < most.amount || (amount === most.amount && place > first))),
+    .reduce<AcceptedBid | undefined>((best, bid) => (best && best.amount >= bid.amount ? best : bid), undefined);
+  const highestIndex = highest ? rest.indexOf(highest) : 0;
+  const counting = rest.filter(
+    ({ gone, amount }, index) =>
+      !gone ||
+      (highest !== undefined && (amount < highest.amount || (amount === highest.amount && index > highestIndex))),
   );
-  const standing = replayWithoutVoided(rules, stands);
+  const standing = replayWithoutVoided(rules, counting);
   const { price, leader } = standing;
-  const holds = ({ userId, price: sum }: ValidRecord): boolean =>
-    price !== null && !isOut(userId, sum) && (sum < price || (sum === price && userId === leader));
+  const isValid = ({ userId, price: sum }: ValidRecord): boolean =>
+    price !== null && !isDiscarded(userId, sum) && (sum < price || (sum === price && userId === leader));
   const others = records.filter(({ seq }) => seq !== named.seq);
-  const kept = new Set(stands);
+  const countingSet = new Set(counting);
   return {
     standing,
-    invalidated: others.filter((one) => !holds(one)).reverse(),
-    discarded: said.filter((one) => !kept.has(one)),
-    needsReinstatement: price !== null && !others.some((one) => one.price === price && holds(one)),
+    invalidated: others.filter((one) => !isValid(one)).reverse(),
+    discarded: accepted.filter((one) => !countingSet.has(one)),
+    needsReinstatement: price !== null && !others.some((one) => one.price === price && isValid(one)),
   };
 }

@@ -12,16 +12,14 @@ import { readReviewReason } from '../reviews/review-reason.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
 import { createBidPlacement } from './place-bids.ts';
 import { endAuction } from './end-auction.ts';
-import { readOwnAuctions } from './auction-queries.ts';
-import { readBidderView, readVisibleAuction, toAuctionTerms } from './auction-queries.ts';
-import { readBidRecords } from './bid-records.ts';
-import { readStaffBids } from './bid-records.ts';
+import { readBidderView, readOwnAuctions, readVisibleAuction, toAuctionTerms } from './auction-queries.ts';
+import { readBidRecords, readStaffBids } from './bid-records.ts';
 import { voidBid } from './void-bid.ts';
 
 /** Routes of auctions. */
 export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
-  const bidding = createBidPlacement(deps);
+  const placement = createBidPlacement(deps);
   /** Auctions whose end this process is deciding. */
   const ending = new Set<string>();
 
@@ -33,28 +31,24 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, endpoints.auctionStateCall, async ({ params: { goodsId } }, { principal }) => {
-    const row = await seen(goodsId, principal);
+    const row = await readVisible(goodsId, principal);
     return { state: toAuctionState(row), records: row.records };
   });
 
-  route(
-    app,
-    endpoints.auctionRecords,
-    async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
-      const { headSeq } = await seen(goodsId, principal);
-      return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
-    },
-  );
+  route(app, endpoints.auctionRecords, async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
+    const { headSeq } = await readVisible(goodsId, principal);
+    return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
+  });
 
   route(app, endpoints.auctionTermsCall, async ({ params }, { principal }) =>
-    toAuctionTerms(await seen(params.goodsId, principal)),
+    toAuctionTerms(await readVisible(params.goodsId, principal)),
   );
 
   route(app, endpoints.auctionMine, async ({ params }, { principal }) =>
-    readBidderView(pool, await seen(params.goodsId, principal), principal.userId),
+    readBidderView(pool, await readVisible(params.goodsId, principal), principal.userId),
   );
 
-  route(app, endpoints.placeBid, (input, { principal }) => bidding.bid(principal, input), {
+  route(app, endpoints.placeBid, (input, { principal }) => placement.bid(principal, input), {
     perMinute: AUCTION.bidsPerMinute,
   });
 
@@ -84,7 +78,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   /**
    * Absent and invisible auctions are both NotFoundService. A read of an auction whose end has passed decides the end.
    */
-  async function seen(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {
+  async function readVisible(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {
     const row = orNotFound(await readVisibleAuction(deps, goodsId, viewer));
     if (row.state === 'open' && row.status === GOODS_STATUS.forSale && !row.frozen && row.now >= row.effectiveEndAt) {
       if (!ending.has(goodsId)) void end(goodsId);

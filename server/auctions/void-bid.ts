@@ -15,10 +15,10 @@ import type { NewBidRecord } from './decide-bids.ts';
 import { lockLeadingAccount } from './commitments.ts';
 import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './plan-bid-void.ts';
 
-/** Staff may not decide about their own goods or an auction they bid in (AUC-7). */
-export async function isSellerOrBidder(connection: SqlClient, row: AuctionRow, staffId: string): Promise<boolean> {
+/** Staff may not decide about their own goods or an auction they bid in. */
+export async function isSellerOrBidder(client: SqlClient, row: AuctionRow, staffId: string): Promise<boolean> {
   if (row.sellerId === staffId) return true;
-  const { rowCount } = await connection.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [
+  const { rowCount } = await client.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [
     row.goodsId,
     staffId,
   ]);
@@ -58,15 +58,15 @@ export async function voidBid(
       state: row.state,
       missing: decision.allowed ? ['bidIsValid'] : decision.missing,
     });
-  const taken = await planWithLockedLeader(client, row, records, named);
-  const { after, written } = appendVoidRecords(row, facts, named, taken);
-  await write(client, after, written, taken.discarded);
+  const plan = await planWithLockedLeader(client, row, records, named);
+  const { after, written } = appendVoidRecords(row, facts, named, plan);
+  await write(client, after, written, plan.discarded);
   const details = {
     seq: String(seq),
     price: fromUnits(named.price),
     reason: reason.code,
     note: reason.note,
-    ...(taken.invalidated.length > 0 ? { fallen: String(taken.invalidated.length) } : {}),
+    ...(plan.invalidated.length > 0 ? { fallen: String(plan.invalidated.length) } : {}),
   };
   await writeAuditEntry(
     client,
@@ -77,7 +77,7 @@ export async function voidBid(
     row.leaderId,
     after.leaderId,
     ...written.map(({ userId }) => userId),
-    ...taken.discarded.map(({ bidder }) => bidder),
+    ...plan.discarded.map(({ bidder }) => bidder),
   ];
   work.send([...new Set(concerned.filter((userId) => userId !== null))], {
     event: 'changed',
@@ -95,11 +95,11 @@ async function planWithLockedLeader(
   named: ValidRecord,
 ): Promise<BidVoidPlan & { readonly leaderNo: number | null }> {
   for (;;) {
-    const said = await readAcceptedBids(client, row.goodsId);
-    const taken = planBidVoid(auctionRulesOf(row), said, records, named);
-    const { leader } = taken.standing;
+    const accepted = await readAcceptedBids(client, row.goodsId);
+    const plan = planBidVoid(auctionRulesOf(row), accepted, records, named);
+    const { leader } = plan.standing;
     if (leader === null || (await lockLeadingAccount(client, leader)))
-      return { ...taken, leaderNo: said.find(({ bidder }) => bidder === leader)?.no ?? null };
+      return { ...plan, leaderNo: accepted.find(({ bidder }) => bidder === leader)?.no ?? null };
   }
 }
 
@@ -125,7 +125,7 @@ async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<Acc
   return rows.map((row) => ({ ...row, amount: toUnits(row.amount) }));
 }
 
-/** Appends the void and reinstatement records, each decided by the chart, as anyone who verifies the chain will. */
+/** Appends the void and reinstatement records; the chart decides each, as it does for anyone who verifies the chain. */
 function appendVoidRecords(
   row: AuctionRow,
   before: AuctionFacts,
@@ -202,7 +202,7 @@ async function write(
   client: SqlClient,
   after: AuctionRow,
   records: readonly NewBidRecord[],
-  unsaid: readonly AcceptedBid[],
+  discarded: readonly AcceptedBid[],
 ): Promise<void> {
   const { goodsId } = after;
   await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [
@@ -212,7 +212,7 @@ async function write(
   await client.query(
     `UPDATE bid_posts p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id)
       WHERE p.user_id = o.user_id AND p.id = o.id`,
-    [unsaid.map(({ bidder }) => bidder), unsaid.map(({ id }) => id)],
+    [discarded.map(({ bidder }) => bidder), discarded.map(({ id }) => id)],
   );
   await client.query(
     `INSERT INTO bids (goods_id, seq, kind, user_id, bidder_no, price, at, automatic, voids, hash)

@@ -21,11 +21,11 @@ const READS: ReadonlySet<StaffAct> = new Set(['viewCase', 'searchPeople', 'searc
  * A read that is repeated within a minute is written once; views of KYC documents are written every time.
  */
 export async function writeAuditEntry(
-  connection: SqlClient,
+  client: SqlClient,
   { actorId, act, subjectKind, subject, details = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {
-  await connection.query({
+  await client.query({
     text: `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject, details)
            SELECT $1::timestamptz, $2::text, $3::text, $4::text, $5::text, $6::jsonb
            WHERE NOT ($7 AND EXISTS (SELECT FROM staff_acts

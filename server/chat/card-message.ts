@@ -6,8 +6,13 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember } from './room-membership-cache.ts';
 
 /** Also updates the room, so that members whose list hides an empty room see it now. */
-const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz) WHERE id = $1 RETURNING head_ticks)
-  INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at) SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
+const INSERT_SYSTEM_MESSAGE = `
+  WITH head AS (
+    UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz)
+    WHERE id = $1 RETURNING head_ticks
+  )
+  INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at)
+  SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
 
 /**
  * Posts a message without text in the name of a member, inside a transaction. It takes the next ticks under the room's
@@ -28,8 +33,8 @@ export async function postSystemMessage(
     { rows },
   ] = await Promise.all([
     client.query<{ ticks: string }>({
-      name: 'chat-wordless',
-      text: WORDLESS,
+      name: 'chat-system-message',
+      text: INSERT_SYSTEM_MESSAGE,
       values: [roomId, id, senderId, extra, now],
     }),
     client.query<Parameters<typeof toRoomMember>[0]>({

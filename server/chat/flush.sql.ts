@@ -14,8 +14,9 @@
  */
 export const FLUSH = `
 WITH sent AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::text[], $8::bytea[], $9::text[])
-    WITH ORDINALITY AS s(room_id, id, sender_id, content, files, reply, language, body_hash, tail, place)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::text[],
+    $8::bytea[], $9::text[])
+    WITH ORDINALITY AS s(room_id, id, sender_id, content, files, reply, language, body_hash, tail, index)
 ), fresh AS (
   SELECT * FROM sent s WHERE NOT EXISTS (
     SELECT FROM participants p JOIN messages m ON m.sender_id = p.user_id AND m.id = s.id
@@ -26,25 +27,31 @@ WITH sent AS (
   SELECT r.id FROM rooms r JOIN claims c ON c.room_id = r.id ORDER BY r.id COLLATE "C" FOR UPDATE OF r
 ), heads AS (
   UPDATE rooms r SET head_ticks = r.head_ticks + c.messages, update_time = greatest(r.update_time, $11)
-  FROM claims c JOIN locked l ON l.id = c.room_id WHERE r.id = c.room_id RETURNING r.id, r.head_ticks - c.messages AS before
+  FROM claims c JOIN locked l ON l.id = c.room_id
+  WHERE r.id = c.room_id RETURNING r.id, r.head_ticks - c.messages AS before
 ), placed AS (
-  SELECT f.*, h.before + row_number() OVER (PARTITION BY f.room_id ORDER BY f.place) AS ticks FROM fresh f JOIN heads h ON h.id = f.room_id
+  SELECT f.*, h.before + row_number() OVER (PARTITION BY f.room_id ORDER BY f.index) AS ticks
+  FROM fresh f JOIN heads h ON h.id = f.room_id
 ), written AS (
   INSERT INTO messages (room_id, ticks, id, sender_id, content, files, reply, language, body_hash, created_at)
   SELECT room_id, ticks, id, sender_id, content, files, reply, language, body_hash, $11::timestamptz FROM placed
 ), used AS (
   INSERT INTO file_uses (file_id, kind, ref)
-  SELECT u.file_id, 'room', p.room_id FROM unnest($12::bigint[], $13::text[]) AS u(place, file_id) JOIN placed p USING (place)
+  SELECT u.file_id, 'room', p.room_id
+  FROM unnest($12::bigint[], $13::text[]) AS u(index, file_id) JOIN placed p USING (index)
   ON CONFLICT DO NOTHING
-), told AS (
-  SELECT m.user_id, p.place, p.ticks, $10::text || p.ticks || p.tail AS frame FROM placed p JOIN participants m ON m.room_id = p.room_id
+), frames AS (
+  SELECT m.user_id, p.index, p.ticks, $10::text || p.ticks || p.tail AS frame
+  FROM placed p JOIN participants m ON m.room_id = p.room_id
 ), logs AS (
-  INSERT INTO user_heads AS h (user_id, event_head) SELECT user_id, count(*) FROM told GROUP BY user_id ORDER BY user_id COLLATE "C"
+  INSERT INTO user_heads AS h (user_id, event_head)
+  SELECT user_id, count(*) FROM frames GROUP BY user_id ORDER BY user_id COLLATE "C"
   ON CONFLICT (user_id) DO UPDATE SET event_head = h.event_head + excluded.event_head RETURNING user_id, event_head
 ), numbered AS (
-  SELECT t.*, l.event_head - count(*) OVER (PARTITION BY t.user_id) + row_number() OVER (PARTITION BY t.user_id ORDER BY t.place) AS cursor
-  FROM told t JOIN logs l USING (user_id)
+  SELECT f.*, l.event_head - count(*) OVER (PARTITION BY f.user_id)
+    + row_number() OVER (PARTITION BY f.user_id ORDER BY f.index) AS cursor
+  FROM frames f JOIN logs l USING (user_id)
 ), logged AS (
   INSERT INTO events (user_id, cursor, frame, created_at) SELECT user_id, cursor, frame, $11 FROM numbered
 )
-SELECT place, ticks, user_id, cursor FROM numbered ORDER BY place`;
+SELECT index, ticks, user_id, cursor FROM numbered ORDER BY index`;

@@ -20,7 +20,7 @@ export type OutgoingMessage = {
   readonly files: readonly MessageFile[];
   readonly fileIds: readonly string[];
   readonly reply: ReplyMessage | null;
-  /** SHA-256 of what was posted, to tell a repeated send from a reused id. */
+  /** SHA-256 of the posted body; distinguishes a repeated send from a reused id. */
   readonly bodyHash: Buffer;
 };
 
@@ -32,14 +32,14 @@ type PreparedMessage = { readonly item: OutgoingMessage; readonly message: WireM
 /** Writes messages; the promise of a message settles after the commit. */
 export type Flush = Batcher<OutgoingMessage, WriteOutcome>;
 
-const MOST = 256;
+/** Messages per batch. */
+const BATCH_MAX = 256;
 /** A frame is this head, the ticks and the tail: the database joins them once it knows the ticks. */
 const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
  * Writes messages in batches; a batch is one statement, and so one transaction and one round trip. A batch that fails
- * is
- * run again message by message.
+ * is run again message by message.
  */
 export function createFlush({
   pool,
@@ -52,29 +52,29 @@ export function createFlush({
 }): Flush {
   return createBatcher<OutgoingMessage, WriteOutcome>(
     async (batch) => {
-      const taken = new Set<string>();
-      const first = batch.filter((item) => {
-        const place = `${item.room.roomId} ${item.id}`;
-        return !taken.has(place) && taken.add(place);
+      const keys = new Set<string>();
+      const unique = batch.filter((item) => {
+        const key = `${item.room.roomId} ${item.id}`;
+        return !keys.has(key) && keys.add(key);
       });
       const now = clock();
-      const drafts = first.map((item) => prepareMessage(item, now.getTime()));
-      const { written, events } = await retryOnConflict(() => write(pool, drafts, now));
+      const prepared = unique.map((item) => prepareMessage(item, now.getTime()));
+      const { written, events } = await retryOnConflict(() => write(pool, prepared, now));
       if (events.length > 0) eventSink.deliver(events);
       const earlier =
-        written.size < drafts.length
+        written.size < prepared.length
           ? await findWritten(
               pool,
-              first.filter((item) => !written.has(item)),
+              unique.filter((item) => !written.has(item)),
             )
           : () => REUSED;
       return batch.map((item) => {
         const message = written.get(item);
         if (message) return { message };
-        return first.includes(item) ? earlier(item) : REUSED;
+        return unique.includes(item) ? earlier(item) : REUSED;
       });
     },
-    { max: MOST, isolate: true },
+    { max: BATCH_MAX, isolate: true },
   );
 }
 
@@ -100,12 +100,12 @@ function prepareMessage(item: OutgoingMessage, createTime: number): PreparedMess
 
 async function write(
   pool: Pool,
-  drafts: readonly PreparedMessage[],
+  prepared: readonly PreparedMessage[],
   now: Date,
 ): Promise<{ written: Map<OutgoingMessage, WireMessage>; events: LoggedEvent[] }> {
-  const items = drafts.map(({ item }) => item);
-  const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, place: index + 1 })));
-  const { rows } = await pool.query<{ place: string; ticks: string; user_id: string; cursor: string }>({
+  const items = prepared.map(({ item }) => item);
+  const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, index: index + 1 })));
+  const { rows } = await pool.query<{ index: string; ticks: string; user_id: string; cursor: string }>({
     text: FLUSH,
     values: [
       items.map(({ room }) => room.roomId),
@@ -116,18 +116,18 @@ async function write(
       items.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))),
       items.map(({ language }) => language),
       items.map(({ bodyHash }) => bodyHash),
-      drafts.map(({ tail }) => tail),
+      prepared.map(({ tail }) => tail),
       FRAME_HEAD,
       now,
-      uses.map(({ place }) => place),
+      uses.map(({ index }) => index),
       uses.map(({ fileId }) => fileId),
     ],
   });
   const written = new Map<OutgoingMessage, WireMessage>();
   const events = rows.map((row): LoggedEvent => {
-    const draft = drafts[Number(row.place) - 1] as PreparedMessage;
-    written.set(draft.item, { ...draft.message, ticks: row.ticks });
-    return { userId: row.user_id, cursor: Number(row.cursor), frame: `${FRAME_HEAD}${row.ticks}${draft.tail}` };
+    const entry = prepared[Number(row.index) - 1] as PreparedMessage;
+    written.set(entry.item, { ...entry.message, ticks: row.ticks });
+    return { userId: row.user_id, cursor: Number(row.cursor), frame: `${FRAME_HEAD}${row.ticks}${entry.tail}` };
   });
   return { written, events };
 }
@@ -147,9 +147,9 @@ async function findWritten(
   });
   const readers = await readMembersWithReceipts(pool, [...new Set(rows.map((row) => row.room_id))]);
   return (item) => {
-    const own = rows.find((row) => row.sender_id === item.sender.userId && row.id === item.id);
-    return own?.body_hash.equals(item.bodyHash)
-      ? { message: toWireMessage(own, readers.get(own.room_id) ?? []) }
+    const row = rows.find(({ sender_id, id }) => sender_id === item.sender.userId && id === item.id);
+    return row?.body_hash.equals(item.bodyHash)
+      ? { message: toWireMessage(row, readers.get(row.room_id) ?? []) }
       : REUSED;
   };
 }

@@ -22,7 +22,8 @@ export async function joinRoom(
   if (!room.rows[0]) return undefined;
   const ticks = Number(room.rows[0].head_ticks) + 1;
   const joined = await client.query(
-    `INSERT INTO participants (user_id, room_id, type, seen_ticks, joined_at) VALUES ($1, $2, 'service', $3, $4) ON CONFLICT DO NOTHING`,
+    `INSERT INTO participants (user_id, room_id, type, seen_ticks, joined_at) VALUES ($1, $2, 'service', $3, $4)
+     ON CONFLICT DO NOTHING`,
     [staffId, roomId, ticks, now],
   );
   if (joined.rowCount === 0) return false;

@@ -5,7 +5,7 @@ import { addToDailyFigure } from '../goods/daily-figures.ts';
 import { readGoodsForRooms } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-/** A user as rooms need one. */
+/** A user with what decides their role in a room. */
 export type RoomParty = { readonly id: string; readonly isCustomerService: boolean; readonly isStore: boolean };
 /** A room to create: the other party and the subject. */
 export type RoomPlan = { readonly other: RoomParty; readonly refId: string; readonly refName: string | null };
@@ -36,8 +36,10 @@ export async function findRoom(
   const { rows } = await work.client.query<{ id: string }>(
     `SELECT r.id FROM participants p JOIN rooms r ON r.id = p.room_id
      WHERE p.user_id = $1 AND p.joined_at IS NULL AND r.chat_type = $2 AND r.ref_id = $3 AND r.trans_type_id = $4
-       AND ($5::text IS NULL OR EXISTS (SELECT FROM participants o WHERE o.room_id = r.id AND o.user_id = $5 AND o.joined_at IS NULL))
-       AND ($5::text IS NOT NULL OR $2 <> 2 OR NOT EXISTS (SELECT FROM goods g WHERE g.id = r.ref_id AND g.seller_id = $1))
+       AND ($5::text IS NULL OR EXISTS (SELECT FROM participants o
+         WHERE o.room_id = r.id AND o.user_id = $5 AND o.joined_at IS NULL))
+       AND ($5::text IS NOT NULL OR $2 <> 2
+         OR NOT EXISTS (SELECT FROM goods g WHERE g.id = r.ref_id AND g.seller_id = $1))
      ORDER BY r.created_at, r.id LIMIT 1`,
     [userId, chatType, chatType === CHAT_TYPE.private ? '0' : refId, transTypeId, otherId ?? null],
   );
@@ -51,7 +53,8 @@ export async function findRoom(
 /** @throws DomainError NotFoundService for an absent user */
 export async function readRoomParty(work: UnitOfWork, userId: string): Promise<RoomParty> {
   const { rows } = await work.client.query<RoomParty>(
-    `SELECT id, is_customer_service AS "isCustomerService", EXISTS (SELECT FROM stores WHERE owner_id = users.id AND status = 2) AS "isStore"
+    `SELECT id, is_customer_service AS "isCustomerService",
+       EXISTS (SELECT FROM stores WHERE owner_id = users.id AND status = 2) AS "isStore"
      FROM users WHERE id = $1`,
     [userId],
   );
@@ -60,32 +63,38 @@ export async function readRoomParty(work: UnitOfWork, userId: string): Promise<R
 }
 
 /** The role in a room (spec §6): staff as service, stores as the store; a buyer takes part as a person. */
-function participantType(one: Pick<RoomParty, 'isCustomerService' | 'isStore'>, buys: boolean): ParticipantType {
-  if (one.isCustomerService) return 'service';
-  return one.isStore && !buys ? 'store' : 'client';
+function participantType(party: Pick<RoomParty, 'isCustomerService' | 'isStore'>, isBuyer: boolean): ParticipantType {
+  if (party.isCustomerService) return 'service';
+  return party.isStore && !isBuyer ? 'store' : 'client';
 }
 
 /** Creates the room of a plan unless it exists. @returns its id. @throws DomainError RoomWithOneself */
 export async function makeRoom(
   work: UnitOfWork,
-  asker: RoomParty,
+  opener: RoomParty,
   chatType: ChatType,
   { other, refId, refName }: RoomPlan,
   transTypeId: string,
 ): Promise<string> {
-  if (other.id === asker.id) throw new DomainError('RoomWithOneself');
-  const roomId = makeRoomId({ chatType, refId, users: [asker.id, other.id], transTypeId });
+  if (other.id === opener.id) throw new DomainError('RoomWithOneself');
+  const roomId = makeRoomId({ chatType, refId, users: [opener.id, other.id], transTypeId });
   const [goods] = chatType === CHAT_TYPE.goods ? await readGoodsForRooms(work.client, [refId]) : [];
-  const buys = (userId: string): boolean => goods !== undefined && goods.sellerId !== userId;
-  const { rowCount: made } = await work.client.query(
-    `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, update_time) VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
-     ON CONFLICT DO NOTHING`,
-    [roomId, chatType, refId, refName, transTypeId, work.now, asker.id],
+  const isBuyer = (userId: string): boolean => goods !== undefined && goods.sellerId !== userId;
+  const { rowCount: created } = await work.client.query(
+    `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, update_time)
+     VALUES ($1, $2, $3, $4, $5, $7, $6, $6) ON CONFLICT DO NOTHING`,
+    [roomId, chatType, refId, refName, transTypeId, work.now, opener.id],
   );
-  if (made === 1 && goods && buys(asker.id)) await addToDailyFigure(work.client, refId, 'chats', work.now);
+  if (created === 1 && goods && isBuyer(opener.id)) await addToDailyFigure(work.client, refId, 'chats', work.now);
   await work.client.query(
     `INSERT INTO participants (user_id, room_id, type) VALUES ($2, $1, $3), ($4, $1, $5) ON CONFLICT DO NOTHING`,
-    [roomId, asker.id, participantType(asker, buys(asker.id)), other.id, participantType(other, buys(other.id))],
+    [
+      roomId,
+      opener.id,
+      participantType(opener, isBuyer(opener.id)),
+      other.id,
+      participantType(other, isBuyer(other.id)),
+    ],
   );
   return roomId;
 }

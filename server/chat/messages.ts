@@ -5,13 +5,14 @@ import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember, type RoomMembers } from '.
 
 /** Members of rooms with their read receipts, by room. */
 export async function readMembersWithReceipts(
-  connection: SqlClient,
+  client: SqlClient,
   roomIds: readonly string[],
 ): Promise<Map<string, (MemberWithReceipt & { lastSeenTime: number | null })[]>> {
-  const { rows } = await connection.query<
+  const { rows } = await client.query<
     Parameters<typeof toRoomMember>[0] & { seen_ticks: string; last_seen_time: Date | null }
   >({
-    text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_time FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
+    text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_time FROM ${MEMBER_TABLES}
+           WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });
   const readers = new Map<string, (MemberWithReceipt & { lastSeenTime: number | null })[]>();
@@ -33,20 +34,20 @@ export async function readMembersWithReceipts(
  * Without it: the newest page (`before`) or the oldest one (`after`).
  */
 export async function readMessagePage(
-  connection: SqlClient,
+  client: SqlClient,
   roomId: string,
   page: { startTicks?: string | undefined; direction: 'before' | 'after'; limit: number },
 ): Promise<WireMessage[]> {
   const after = page.direction === 'after';
   const [{ rows }, readers] = await Promise.all([
-    connection.query<MessageRow>({
+    client.query<MessageRow>({
       name: after ? 'chat-page-after' : 'chat-page-before',
       text: after
         ? `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE room_id = $1 AND ticks > $2 ORDER BY ticks LIMIT $3`
         : `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE room_id = $1 AND ticks < $2 ORDER BY ticks DESC LIMIT $3`,
       values: [roomId, page.startTicks ?? (after ? '0' : String(Number.MAX_SAFE_INTEGER)), page.limit],
     }),
-    readMembersWithReceipts(connection, [roomId]),
+    readMembersWithReceipts(client, [roomId]),
   ]);
   if (!after) rows.reverse();
   const inRoom = readers.get(roomId) ?? [];
@@ -55,13 +56,14 @@ export async function readMessagePage(
 
 /** The message of this room as a quote, or undefined. */
 export async function readQuotedMessage(
-  connection: SqlClient,
+  client: SqlClient,
   room: RoomMembers,
   messageId: string,
 ): Promise<ReplyMessage | undefined> {
-  const { rows } = await connection.query<MessageRow>({
+  const { rows } = await client.query<MessageRow>({
     name: 'chat-quote',
-    text: `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE m.id = $1 AND m.sender_id = ANY($2::text[]) AND m.room_id = $3`,
+    text: `SELECT ${MESSAGE_COLUMNS} FROM messages m
+           WHERE m.id = $1 AND m.sender_id = ANY($2::text[]) AND m.room_id = $3`,
     values: [messageId, room.members.map(({ userId }) => userId), room.roomId],
   });
   const row = rows[0];

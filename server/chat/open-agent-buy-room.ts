@@ -7,13 +7,13 @@ import { findServiceAgent } from './open-room.ts';
 /**
  * Creates the room of an agent-buy request in the transaction of the request.
  * @returns its id
- * @throws DomainError NotFoundService while no other user is staff
+ * @throws DomainError NotFoundService without another member of staff
  */
 export async function openAgentBuyRoom(
   work: UnitOfWork,
-  asker: Principal,
+  requester: Principal,
   request: { readonly id: string; readonly title: string },
 ): Promise<string> {
-  const plan = { other: await findServiceAgent(work, asker, undefined), refId: request.id, refName: request.title };
-  return makeRoom(work, { id: asker.userId, ...asker }, CHAT_TYPE.agentBuy, plan, '0');
+  const plan = { other: await findServiceAgent(work, requester, undefined), refId: request.id, refName: request.title };
+  return makeRoom(work, { id: requester.userId, ...requester }, CHAT_TYPE.agentBuy, plan, '0');
 }

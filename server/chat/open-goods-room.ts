@@ -6,8 +6,7 @@ import { findRoom, makeRoom, readRoomParty } from './make-room.ts';
 
 /**
  * Returns the room of a buyer and the seller about goods, and creates it if needed. The caller checks that the buyer
- * may
- * see the goods.
+ * may see the goods.
  * @returns its id. @throws DomainError NotFoundService for absent goods or users, RoomWithOneself
  */
 export async function openGoodsRoom(

@@ -9,7 +9,7 @@ import { findRoom, makeRoom, readRoomParty, type RoomParty, type RoomPlan } from
 
 export type RoomSelection = z.output<typeof roomSelection>;
 
-/** Transaction types of goods (spec §3). Anything else would let one user create rooms without end. */
+/** Transaction types of goods (spec §3). Other values would let a user create any number of rooms. */
 const TRANS_TYPES: readonly string[] = ['0', '1', '2'];
 
 const NOT_FOUND = (): DomainError => new DomainError('NotFoundService');
@@ -19,23 +19,23 @@ const NOT_FOUND = (): DomainError => new DomainError('NotFoundService');
  * @throws DomainError NotFoundService for users and goods that are absent or hidden from the user, RoomWithOneself,
  *   UnauthenticationToService for rooms that only staff open
  */
-export function openRoom(transact: Transact, asker: Principal, selection: RoomSelection): Promise<string> {
+export function openRoom(transact: Transact, opener: Principal, selection: RoomSelection): Promise<string> {
   return transact(async (work) => {
     const chatType = selection.chatType as ChatType;
     const refId = selection.refId ?? '0';
     const transTypeId = selection.transTypeId ?? '0';
-    if (selection.userId === asker.userId) throw new DomainError('RoomWithOneself');
-    const known = await findRoom(work, asker.userId, { chatType, refId, transTypeId, otherId: selection.userId });
+    if (selection.userId === opener.userId) throw new DomainError('RoomWithOneself');
+    const known = await findRoom(work, opener.userId, { chatType, refId, transTypeId, otherId: selection.userId });
     if (known !== undefined) return known;
     if (!TRANS_TYPES.includes(transTypeId)) throw NOT_FOUND();
-    const plan = await planRoom(work, asker, chatType, refId, selection.userId);
-    return makeRoom(work, { id: asker.userId, ...asker }, chatType, plan, transTypeId);
+    const plan = await planRoom(work, opener, chatType, refId, selection.userId);
+    return makeRoom(work, { id: opener.userId, ...opener }, chatType, plan, transTypeId);
   });
 }
 
 async function planRoom(
   work: UnitOfWork,
-  asker: Principal,
+  opener: Principal,
   chatType: ChatType,
   refId: string,
   otherId: string | undefined,
@@ -46,24 +46,24 @@ async function planRoom(
       return { other: await readRoomParty(work, otherId), refId: '0', refName: null };
     }
     case CHAT_TYPE.goods:
-      return goodsPlan(work, asker, refId, otherId);
+      return planGoodsRoom(work, opener, refId, otherId);
     case CHAT_TYPE.managed: {
-      const refName = refId === '0' ? null : (await visibleGoods(work, asker, refId)).title;
-      return { other: await findServiceAgent(work, asker, otherId), refId, refName };
+      const refName = refId === '0' ? null : (await readVisibleGoods(work, opener, refId)).title;
+      return { other: await findServiceAgent(work, opener, otherId), refId, refName };
     }
     case CHAT_TYPE.agentBuy: {
       // The room of a request is created with it (open-agent-buy-room.ts); others have no subject.
       if (refId !== '0') throw NOT_FOUND();
-      return { other: await findServiceAgent(work, asker, otherId), refId, refName: null };
+      return { other: await findServiceAgent(work, opener, otherId), refId, refName: null };
     }
     case CHAT_TYPE.goodsFreeze: {
-      if (!asker.isCustomerService) throw new DomainError('UnauthenticationToService');
+      if (!opener.isCustomerService) throw new DomainError('UnauthenticationToService');
       const [goods] = await readGoodsForRooms(work.client, [refId]);
       if (!goods) throw NOT_FOUND();
       return { other: await readRoomParty(work, goods.sellerId), refId, refName: goods.title };
     }
     case CHAT_TYPE.storeFreeze: {
-      if (!asker.isCustomerService) throw new DomainError('UnauthenticationToService');
+      if (!opener.isCustomerService) throw new DomainError('UnauthenticationToService');
       const { rows } = await work.client.query<{ owner_id: string; display_name: string }>(
         'SELECT owner_id, display_name FROM stores WHERE id = $1',
         [refId],
@@ -75,14 +75,14 @@ async function planRoom(
 }
 
 /** The seller is the other party; a seller names the person they want to talk to about their goods. */
-async function goodsPlan(
+async function planGoodsRoom(
   work: UnitOfWork,
-  asker: Principal,
+  opener: Principal,
   refId: string,
   otherId: string | undefined,
 ): Promise<RoomPlan> {
-  const { title, sellerId } = await visibleGoods(work, asker, refId);
-  if (sellerId !== asker.userId) {
+  const { title, sellerId } = await readVisibleGoods(work, opener, refId);
+  if (sellerId !== opener.userId) {
     if (otherId !== undefined && otherId !== sellerId) throw NOT_FOUND();
     return { other: await readRoomParty(work, sellerId), refId, refName: title };
   }
@@ -90,29 +90,29 @@ async function goodsPlan(
   return { other: await readRoomParty(work, otherId), refId, refName: title };
 }
 
-async function visibleGoods(
+async function readVisibleGoods(
   work: UnitOfWork,
-  asker: Principal,
+  opener: Principal,
   goodsId: string,
 ): Promise<{ title: string; sellerId: string }> {
   const [visible, [goods]] = [
-    await readGoodsSimple(work.client, goodsId, 'EN', asker),
+    await readGoodsSimple(work.client, goodsId, 'EN', opener),
     await readGoodsForRooms(work.client, [goodsId]),
   ];
   if (!visible || !goods) throw NOT_FOUND();
   return goods;
 }
 
-/** The member of staff who was last at work; for staff, the customer they name. */
+/** Finds the member of staff who was active last; for staff, the customer they name. */
 export async function findServiceAgent(
   work: UnitOfWork,
-  asker: Principal,
+  opener: Principal,
   otherId: string | undefined,
 ): Promise<RoomParty> {
-  if (asker.isCustomerService && otherId !== undefined) return readRoomParty(work, otherId);
+  if (opener.isCustomerService && otherId !== undefined) return readRoomParty(work, otherId);
   const { rows } = await work.client.query<{ id: string }>(
     `SELECT id FROM users WHERE is_customer_service AND id <> $1 ORDER BY desk_time DESC NULLS LAST, id LIMIT 1`,
-    [asker.userId],
+    [opener.userId],
   );
   if (!rows[0]) throw NOT_FOUND();
   return { id: rows[0].id, isCustomerService: true, isStore: false };

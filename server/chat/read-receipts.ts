@@ -21,24 +21,28 @@ export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, Rea
           text: 'SELECT 1 FROM rooms WHERE id = ANY($1::text[]) ORDER BY id COLLATE "C" FOR SHARE',
           values: [[...new Set(batch.map(({ room }) => room.roomId))]],
         });
-        const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
+        const { rows } = await client.query<{ index: string; moved: boolean; seen_ticks: string; unread: string }>({
           text: `WITH wanted AS (
-               SELECT w.place, w.user_id, w.room_id, max(m.ticks) AS ticks
-               FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(user_id, room_id, message_id, place)
+               SELECT w.index, w.user_id, w.room_id, max(m.ticks) AS ticks
+               FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(user_id, room_id, message_id, index)
                JOIN participants o ON o.room_id = w.room_id
                JOIN messages m ON m.sender_id = o.user_id AND m.id = w.message_id AND m.room_id = w.room_id
-               GROUP BY w.place, w.user_id, w.room_id
+               GROUP BY w.index, w.user_id, w.room_id
              ), furthest AS (
                SELECT user_id, room_id, max(ticks) AS ticks FROM wanted GROUP BY user_id, room_id
              ), moved AS (
                UPDATE participants p SET seen_ticks = f.ticks FROM furthest f
-               WHERE p.user_id = f.user_id AND p.room_id = f.room_id AND p.seen_ticks < f.ticks RETURNING p.user_id, p.room_id, p.seen_ticks
+               WHERE p.user_id = f.user_id AND p.room_id = f.room_id AND p.seen_ticks < f.ticks
+               RETURNING p.user_id, p.room_id, p.seen_ticks
              ), receipts AS (
-               SELECT p.user_id, p.room_id, greatest(p.seen_ticks, v.seen_ticks) AS seen_ticks, v.user_id IS NOT NULL AS moved
-               FROM furthest f JOIN participants p USING (user_id, room_id) LEFT JOIN moved v USING (user_id, room_id)
+               SELECT p.user_id, p.room_id, greatest(p.seen_ticks, v.seen_ticks) AS seen_ticks,
+                 v.user_id IS NOT NULL AS moved
+               FROM furthest f JOIN participants p USING (user_id, room_id)
+               LEFT JOIN moved v USING (user_id, room_id)
              )
-             SELECT w.place, s.seen_ticks, s.moved,
-               (SELECT count(*) FROM messages m WHERE m.room_id = s.room_id AND m.ticks > s.seen_ticks AND m.sender_id <> s.user_id) AS unread
+             SELECT w.index, s.seen_ticks, s.moved,
+               (SELECT count(*) FROM messages m
+                WHERE m.room_id = s.room_id AND m.ticks > s.seen_ticks AND m.sender_id <> s.user_id) AS unread
              FROM wanted w JOIN receipts s USING (user_id, room_id)`,
           values: [
             batch.map(({ userId }) => userId),
@@ -46,7 +50,7 @@ export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, Rea
             batch.map(({ messageId }) => messageId),
           ],
         });
-        const results = new Map(rows.map((row) => [Number(row.place) - 1, row]));
+        const results = new Map(rows.map((row) => [Number(row.index) - 1, row]));
         const sent = new Set<string>();
         return batch.map(({ userId, room }, index): ReadReceiptResult => {
           const row = results.get(index);

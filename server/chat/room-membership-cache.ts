@@ -60,10 +60,10 @@ export type RoomMembershipCache = {
 
 /** Caches rooms for a minute, so that sending a message needs no permission query. Names may be a minute old. */
 export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Date): RoomMembershipCache {
-  const cached = new Map<string, { facts: RoomMembers; until: number }>();
+  const cached = new Map<string, { room: RoomMembers; until: number }>();
   /** Counts invalidations: rooms that were being read meanwhile are used, but not cached. */
   let invalidations = 0;
-  const load = createBatcher<string, RoomMembers | undefined>((roomIds) => readFacts(pool, roomIds), {
+  const load = createBatcher<string, RoomMembers | undefined>((roomIds) => readMembers(pool, roomIds), {
     max: 500,
     isolate: false,
   });
@@ -74,32 +74,32 @@ export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Dat
   bus.subscribe(ROOMS_CHANGED, (roomIds) => roomIds.forEach(invalidate));
   bus.subscribe(ACCOUNTS_CHANGED, (changed) => {
     invalidations += 1;
-    for (const [roomId, { facts }] of cached)
-      if (facts.members.some(({ userId }) => changed.has(userId))) invalidate(roomId);
+    for (const [roomId, { room }] of cached)
+      if (room.members.some(({ userId }) => changed.has(userId))) invalidate(roomId);
   });
 
   async function find(roomId: string): Promise<RoomMembers | undefined> {
     const known = cached.get(roomId);
-    if (known && known.until > clock().getTime()) return known.facts;
+    if (known && known.until > clock().getTime()) return known.room;
     const before = invalidations;
-    const facts = await load.add(roomId);
+    const room = await load.add(roomId);
     cached.delete(roomId);
-    if (!facts || before !== invalidations) return facts;
-    cached.set(roomId, { facts, until: clock().getTime() + CACHE_MS });
+    if (!room || before !== invalidations) return room;
+    cached.set(roomId, { room, until: clock().getTime() + CACHE_MS });
     if (cached.size > CACHE_SIZE) cached.delete(cached.keys().next().value ?? '');
-    return facts;
+    return room;
   }
   return {
     async findForMember(roomId, userId) {
-      const facts = await find(roomId);
-      return facts?.members.some((member) => member.userId === userId) ? facts : undefined;
+      const room = await find(roomId);
+      return room?.members.some((member) => member.userId === userId) ? room : undefined;
     },
     invalidate,
   };
 }
 
-async function readFacts(connection: SqlClient, roomIds: readonly string[]): Promise<(RoomMembers | undefined)[]> {
-  const { rows } = await connection.query<MemberRow>({
+async function readMembers(client: SqlClient, roomIds: readonly string[]): Promise<(RoomMembers | undefined)[]> {
+  const { rows } = await client.query<MemberRow>({
     text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });

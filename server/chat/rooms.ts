@@ -21,34 +21,36 @@ type RoomRow = {
   seen_ticks: string;
 };
 
-const ROOM =
-  'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
+const ROOM_COLUMNS = `r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id,
+  r.head_ticks, r.created_at, r.update_time, p.seen_ticks`;
 
 /**
  * Goods are named in the reader's language; Chinese readers get the other script before English. The title stored with
  * the room serves other rooms and deleted goods. `$1` is the reader.
  */
-const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
-    WHERE r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')}) AND w.goods_id = r.ref_id AND w.title <> ''
+const TITLE_JOIN = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
+    WHERE r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')})
+      AND w.goods_id = r.ref_id AND w.title <> ''
       AND (w.language = reader.language_code OR w.language <> 'EN' AND reader.language_code <> 'EN')
     ORDER BY w.language = reader.language_code DESC LIMIT 1) t ON true`;
 
 /**
  * A page of a user's rooms by latest message, newest first, then by id. An empty room is listed only for the user who
- * opened it, so that nobody can fill another user's list.
+ * opened it, so that users cannot fill the lists of others.
  * @param page from 1; `maxTime` keeps pages stable while messages arrive
  */
 export async function listRooms(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   page: { page: number; pageSize: number; maxTime?: number | undefined },
   isOnline: IsOnline,
 ): Promise<WireRoom[]> {
-  const { rows } = await connection.query<RoomRow>({
+  const { rows } = await client.query<RoomRow>({
     name: 'chat-rooms-page',
-    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE}
+    text: `SELECT ${ROOM_COLUMNS} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
            WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2)
-             AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1) ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
+             AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1)
+           ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
     values: [
       userId,
       page.maxTime === undefined ? null : new Date(page.maxTime),
@@ -56,30 +58,31 @@ export async function listRooms(
       (page.page - 1) * page.pageSize,
     ],
   });
-  return toWireRooms(connection, userId, rows, isOnline);
+  return toWireRooms(client, userId, rows, isOnline);
 }
 
 /** The user's own rooms among these, in the given order; absent and foreign ones are left out. */
 export async function readRooms(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   roomIds: readonly string[],
   isOnline: IsOnline,
 ): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
-  const { rows } = await connection.query<RoomRow>({
-    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE}
+  const { rows } = await client.query<RoomRow>({
+    text: `SELECT ${ROOM_COLUMNS} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
            WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
            ORDER BY array_position($2::text[], r.id)`,
     values: [userId, roomIds],
   });
-  return toWireRooms(connection, userId, rows, isOnline);
+  return toWireRooms(client, userId, rows, isOnline);
 }
 
 /** Unread messages of others by room; rooms without any are left out. */
-export async function countUnreadMessages(connection: SqlClient, userId: string): Promise<Record<string, number>> {
-  const { rows } = await connection.query<{ room_id: string; unread: string }>({
-    text: `SELECT p.room_id, c.unread FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
+export async function countUnreadMessages(client: SqlClient, userId: string): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ room_id: string; unread: string }>({
+    text: `SELECT p.room_id, c.unread
+           FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
            CROSS JOIN LATERAL (SELECT count(*) AS unread FROM messages m
              WHERE m.room_id = p.room_id AND m.ticks > p.seen_ticks AND m.sender_id <> p.user_id) c
            WHERE p.user_id = $1 AND c.unread > 0`,
@@ -89,7 +92,7 @@ export async function countUnreadMessages(connection: SqlClient, userId: string)
 }
 
 async function toWireRooms(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   rows: readonly RoomRow[],
   isOnline: IsOnline,
@@ -98,13 +101,14 @@ async function toWireRooms(
   const roomIds = rows.map((row) => row.id);
   const unreadRooms = rows.filter((row) => Number(row.head_ticks) > Number(row.seen_ticks));
   const [readers, latest, unread] = await Promise.all([
-    readMembersWithReceipts(connection, roomIds),
-    connection.query<MessageRow>({
-      text: `SELECT ${MESSAGE_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS w(room_id, ticks) JOIN messages m USING (room_id, ticks)`,
+    readMembersWithReceipts(client, roomIds),
+    client.query<MessageRow>({
+      text: `SELECT ${MESSAGE_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS w(room_id, ticks)
+             JOIN messages m USING (room_id, ticks)`,
       values: [roomIds, rows.map((row) => row.head_ticks)],
     }),
-    connection.query<{ room_id: string; unread: string }>({
-      // Up to the head of this answer: later messages are counted by their own frames.
+    client.query<{ room_id: string; unread: string }>({
+      // Up to the head of this response: clients count later messages from their frames.
       text: `SELECT w.room_id, (SELECT count(*) FROM messages m
                WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.ticks <= w.head AND m.sender_id <> $4) AS unread
              FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w(room_id, seen, head)`,

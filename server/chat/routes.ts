@@ -26,20 +26,20 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   const memberships = createRoomMembershipCache(pool, bus, clock);
   const flush = createFlush({ pool, clock, eventSink: hub });
   const readReceipts = createReadReceipts(transact);
-  const send = createSend({ connection: pool, db, memberships, flush });
+  const send = createSend({ client: pool, db, memberships, flush });
   app.addHook('onClose', async () => {
     await Promise.all([flush.idle(), readReceipts.idle()]);
   });
 
-  async function ownRoom(roomId: string, userId: string): Promise<WireRoom> {
+  async function readOwnRoom(roomId: string, userId: string): Promise<WireRoom> {
     const [room] = await rooms.readRooms(pool, userId, [roomId], hub.isOnline);
     if (!room) throw new DomainError('NotFoundService');
     return room;
   }
-  async function ownFacts(roomId: string, userId: string): Promise<RoomMembers> {
-    const facts = await memberships.findForMember(roomId, userId);
-    if (!facts) throw new DomainError('NotFoundService');
-    return facts;
+  async function readOwnMembers(roomId: string, userId: string): Promise<RoomMembers> {
+    const room = await memberships.findForMember(roomId, userId);
+    if (!room) throw new DomainError('NotFoundService');
+    return room;
   }
 
   route(
@@ -47,7 +47,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     getRoom,
     async ({ body }, { principal }) => {
       const roomId = 'roomId' in body ? body.roomId : await openRoom(transact, principal, body);
-      return ownRoom(roomId, principal.userId);
+      return readOwnRoom(roomId, principal.userId);
     },
     { perMinute: RATE.roomsPerMinute },
   );
@@ -65,7 +65,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   });
 
   route(app, fetchMessages, async ({ body }, { principal }) => {
-    await ownFacts(body.roomId, principal.userId);
+    await readOwnMembers(body.roomId, principal.userId);
     return readMessagePage(pool, body.roomId, body.options);
   });
 
@@ -74,7 +74,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   });
 
   route(app, updateSeen, async ({ body }, { principal }) => {
-    const room = await ownFacts(body.roomId, principal.userId);
+    const room = await readOwnMembers(body.roomId, principal.userId);
     const result = await readReceipts.add({ userId: principal.userId, room, messageId: body._id });
     if (!result) throw new DomainError('NotFoundService');
     return { roomId: body.roomId, seenTicks: String(result.seenTicks), unreadCount: result.unreadCount };
@@ -82,7 +82,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
 
   route(app, updateUserAvatar, async ({ body }, { principal }) => {
     memberships.invalidate(body.roomId);
-    return ownRoom(body.roomId, principal.userId);
+    return readOwnRoom(body.roomId, principal.userId);
   });
 
   route(app, customerUpdateTime, async (_, { principal, now }) => {

@@ -20,12 +20,12 @@ export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
  * written.
  */
 export function createSend(deps: {
-  connection: SqlClient;
+  client: SqlClient;
   db: Database;
   memberships: RoomMembershipCache;
   flush: Flush;
 }): Send {
-  const { connection, db, memberships, flush } = deps;
+  const { client, db, memberships, flush } = deps;
   /** Pending sends by sender and id: a message posted twice at once is written once. */
   const pending = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
 
@@ -42,7 +42,7 @@ export function createSend(deps: {
     if (isBlank(data.content) && data.files.length === 0) throw new DomainError('MessageEmpty');
     const [files, reply] = await Promise.all([
       filesForMessage(db, userId, data.files),
-      data.replyMessageId === null ? null : readQuotedMessage(connection, room, data.replyMessageId),
+      data.replyMessageId === null ? null : readQuotedMessage(client, room, data.replyMessageId),
     ]);
     if (reply === undefined) throw new DomainError('ReplyNotInRoom');
     const outcome = await flush.add({
@@ -78,7 +78,7 @@ export function createSend(deps: {
   };
 }
 
-/** What makes two sends the same message: room, text, files and the quoted message. */
+/** Hashes what makes two sends the same message: room, text, files and the quoted message. */
 function hashOf({ data }: SendInput): Buffer {
   const content = [
     data.roomId,

@@ -41,7 +41,7 @@ export type DealReader = { readonly userId: string; readonly isCustomerService: 
 
 /** Reads a deal for one of its parties or staff; undefined for anyone else. With `lock`, the row is locked. */
 export async function readDealRow(
-  connection: SqlClient,
+  client: SqlClient,
   id: string,
   { userId, isCustomerService }: DealReader,
   languages: readonly string[],
@@ -49,7 +49,7 @@ export async function readDealRow(
 ): Promise<DealRow | undefined> {
   const {
     rows: [row],
-  } = await connection.query<DealRow>({
+  } = await client.query<DealRow>({
     name: lock ? 'deal-held' : 'deal',
     values: [id, userId, isCustomerService, languages],
     text: `SELECT ${DEAL_COLUMNS} FROM deals t ${goodsAndPartiesJoins('$4')}

@@ -19,8 +19,8 @@ export async function eraseDealsOfAccount({ client }: UnitOfWork, userId: string
 }
 
 /** Whether a user has a deal that is neither completed nor cancelled. */
-export async function hasOpenDeals(connection: SqlClient, userId: string): Promise<boolean> {
-  const { rowCount } = await connection.query(
+export async function hasOpenDeals(client: SqlClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
     `SELECT FROM deals WHERE $1 IN (buyer_id, seller_id) AND state NOT IN ('completed', 'cancelled') LIMIT 1`,
     [userId],
   );

@@ -24,15 +24,15 @@ const WAITS = {
 
 /** A deal with address and history; undefined for anyone but its parties and staff. */
 export async function readDeal(
-  connection: SqlClient,
+  client: SqlClient,
   id: string,
   reader: DealReader,
   language: ServerLanguage,
   now: Date,
 ): Promise<Deal | undefined> {
-  const row = await readDealRow(connection, id, reader, LANGUAGE_ORDER[language]);
+  const row = await readDealRow(client, id, reader, LANGUAGE_ORDER[language]);
   if (!row) return undefined;
-  const { rows } = await connection.query<{ at: Date; move: string; by: Deal['history'][number]['by']; note: string }>(
+  const { rows } = await client.query<{ at: Date; move: string; by: Deal['history'][number]['by']; note: string }>(
     'SELECT at, move, by, note FROM deal_moves WHERE deal_id = $1 ORDER BY seq',
     [id],
   );
@@ -47,10 +47,10 @@ export async function readDeal(
 }
 
 /** The language of an account. */
-export async function readAccountLanguage(connection: SqlClient, userId: string): Promise<ServerLanguage> {
+export async function readAccountLanguage(client: SqlClient, userId: string): Promise<ServerLanguage> {
   const {
     rows: [account],
-  } = await connection.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [
+  } = await client.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [
     userId,
   ]);
   return account?.language_code ?? 'EN';
@@ -58,12 +58,12 @@ export async function readAccountLanguage(connection: SqlClient, userId: string)
 
 /** A user's deals on one side: those that wait for them first, then the latest. */
 export async function listDeals(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   asked: z.output<typeof listCall.query>,
   now: Date,
 ): Promise<Lines> {
-  return page(connection, userId, asked, now, {
+  return page(client, userId, asked, now, {
     where: `t.${asked.side}_id = $4 AND ($5 = 'all' OR (${LIVE}) = ($5 = 'live'))`,
     values: [userId, asked.state],
     order: `(${WAITS[asked.side]}) DESC, t.updated_at DESC`,
@@ -75,13 +75,13 @@ export async function listDeals(
  * title of the goods, and by id, username, name or e-mail of either side.
  */
 export async function listDealsForStaff(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   asked: z.output<typeof staffCall.query>,
   now: Date,
 ): Promise<Lines> {
   const word = asked.keyword.trim();
-  return page(connection, userId, asked, now, {
+  return page(client, userId, asked, now, {
     where: `${{ waiting: WAITS.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4)
       OR t.id = $4 OR t.goods_id = $4
       OR t.goods_id IN (SELECT g.id FROM goods g WHERE g.num = upper($4))
@@ -95,13 +95,13 @@ export async function listDealsForStaff(
 
 /** `$1` are the languages, `$2` and `$3` limit and offset; `values` follow. */
 async function page(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   asked: { readonly pageNo: number; readonly languageCode: ServerLanguage },
   now: Date,
   { where, values, order }: { readonly where: string; readonly values: readonly unknown[]; readonly order: string },
 ): Promise<Lines> {
-  const { rows } = await connection.query<DealRow & { total: number }>(
+  const { rows } = await client.query<DealRow & { total: number }>(
     `WITH page AS (
        SELECT t.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${order}, t.id) AS place FROM deals t
        WHERE ${where}

@@ -16,11 +16,11 @@ export type ReadableDocument = {
  * @returns undefined if it is absent, not readable for the viewer, or another kind of file
  */
 export async function findReadableDocument(
-  connection: SqlClient,
+  client: SqlClient,
   fileId: string,
   viewer: Principal,
 ): Promise<ReadableDocument | undefined> {
-  const { rows } = await connection.query<{ id: string; owner_id: string; name: string; content_type: string }>({
+  const { rows } = await client.query<{ id: string; owner_id: string; name: string; content_type: string }>({
     text: `SELECT f.id, f.owner_id, f.name, f.content_type FROM files f
            WHERE f.id = $1 AND f.category = 'paper' AND f.state = 'ready' AND (f.owner_id = $2 OR $3 AND (
              EXISTS (SELECT FROM kyc_papers p JOIN kyc_cases c ON c.user_id = p.user_id AND c.status <> 0

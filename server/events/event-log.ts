@@ -68,11 +68,11 @@ export async function insertEvents(client: SqlClient, list: readonly LoggedEvent
  * @returns events in the order of their cursors, by user; users without new events are absent
  */
 export async function readEvents(
-  connection: SqlClient,
+  client: SqlClient,
   wants: ReadonlyMap<string, number>,
   limit: { readonly events: number; readonly bytes: number },
 ): Promise<Map<string, LoggedEvent[]>> {
-  const { rows } = await connection.query<{ user_id: string; cursor: string; frame: string }>({
+  const { rows } = await client.query<{ user_id: string; cursor: string; frame: string }>({
     text: `SELECT w.user_id, e.cursor, e.frame FROM unnest($1::text[], $2::bigint[]) AS w(user_id, cursor)
            CROSS JOIN LATERAL (
              SELECT cursor, frame, sum(octet_length(frame)) OVER (ORDER BY cursor) - octet_length(frame) AS bytes_before

@@ -9,11 +9,11 @@ const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
  * @returns how many events were removed
  */
 export async function pruneEvents(
-  connection: SqlClient,
+  client: SqlClient,
   now: Date,
   bounds: { newest: number; ageMs: number } = RETENTION,
 ): Promise<number> {
-  const { rows } = await connection.query<{ removed: string }>({
+  const { rows } = await client.query<{ removed: string }>({
     text: `WITH floors AS (
              SELECT h.user_id, greatest(h.event_floor, h.event_head - $1::bigint,
                coalesce((SELECT max(e.cursor) FROM events e WHERE e.user_id = h.user_id AND e.created_at < $2), 0)) AS floor

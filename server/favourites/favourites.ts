@@ -82,12 +82,12 @@ const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT
 
 /** A page of a user's favourites, the latest first. */
 export async function listFavourites(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
 ): Promise<z.input<typeof favourites.response>> {
   const size = GOODS.pageSize;
-  const { rows } = await connection.query<Row>(
+  const { rows } = await client.query<Row>(
     `SELECT ${GOODS_CARD_COLUMNS}, ${IS_LISTED} AS "onOffer", ${AS_LAST_SEEN} AS "asLastSeen"
      FROM favourites f JOIN goods g ON g.id = f.goods_id ${goodsCardJoins('$2')} WHERE f.user_id = $1
      ORDER BY f.created_at DESC NULLS LAST, f.goods_id LIMIT ${size} OFFSET $3`,
@@ -95,7 +95,7 @@ export async function listFavourites(
   );
   const {
     rows: [count],
-  } = await connection.query<{ total: number }>('SELECT count(*)::int AS total FROM favourites WHERE user_id = $1', [
+  } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM favourites WHERE user_id = $1', [
     userId,
   ]);
   return { items: rows.map(toFavourite), total: count?.total ?? 0, pageSize: size };

@@ -44,7 +44,7 @@ export const offerTables = (languages: string): string => `offers t ${goodsAndPa
 
 /** Reads an offer of one of its two sides; undefined for anyone else. With `lock`, the row is locked. */
 export async function readOfferRow(
-  connection: SqlClient,
+  client: SqlClient,
   id: string,
   userId: string,
   languages: readonly string[],
@@ -52,7 +52,7 @@ export async function readOfferRow(
 ): Promise<OfferRow | undefined> {
   const {
     rows: [row],
-  } = await connection.query<OfferRow>({
+  } = await client.query<OfferRow>({
     name: lock ? 'offer-held' : 'offer',
     values: [id, userId, languages],
     text: `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')}

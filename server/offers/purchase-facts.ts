@@ -47,13 +47,13 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
  * others. Read after locking the row; uses the clock of the database for the end of an auction.
  */
 export async function readPurchasableGoods(
-  connection: SqlClient,
+  client: SqlClient,
   goodsId: string,
   viewer: Viewer,
 ): Promise<PurchasableGoods | undefined> {
   const {
     rows: [row],
-  } = await connection.query<PurchasableRow>({
+  } = await client.query<PurchasableRow>({
     name: 'offer-sale',
     text: SALE,
     values: [goodsId, ...viewerParams(viewer)],

@@ -19,24 +19,24 @@ const ROOM_MOST = 200;
 
 /** An offer for one of its sides, with titles in the language of their account; undefined for anyone else. */
 export async function readOffer(
-  connection: SqlClient,
+  client: SqlClient,
   id: string,
   userId: string,
   now: Date,
 ): Promise<Offer | undefined> {
-  const row = await readOfferRow(connection, id, userId, LANGUAGE_ORDER[await readAccountLanguage(connection, userId)]);
+  const row = await readOfferRow(client, id, userId, LANGUAGE_ORDER[await readAccountLanguage(client, userId)]);
   return row && toOffer(row, userId, now);
 }
 
 /** A user's offers on one side: those that wait for them first, then the latest. */
 export async function listOffers(
-  connection: SqlClient,
+  client: SqlClient,
   userId: string,
   asked: z.output<typeof listCall.query>,
   now: Date,
 ): Promise<z.input<typeof listCall.response>> {
   const live = `t.state = 'pending' AND t.expires_at > $3`;
-  const { rows } = await connection.query<OfferRow & { total: number }>(
+  const { rows } = await client.query<OfferRow & { total: number }>(
     `WITH page AS (
        SELECT t.id, count(*) OVER ()::int AS total, (${live} AND t.author <> $4) AS waits, t.created_at FROM offers t
        WHERE t.${asked.side}_id = $1
@@ -59,18 +59,18 @@ export async function listOffers(
 
 /** The newest offers of a room, newest first; undefined for a room that is absent or not the user's. */
 export async function readRoomOffers(
-  connection: SqlClient,
+  client: SqlClient,
   roomId: string,
   userId: string,
   language: ServerLanguage,
   now: Date,
 ): Promise<Offer[] | undefined> {
-  const { rowCount } = await connection.query('SELECT FROM participants WHERE room_id = $1 AND user_id = $2', [
+  const { rowCount } = await client.query('SELECT FROM participants WHERE room_id = $1 AND user_id = $2', [
     roomId,
     userId,
   ]);
   if (rowCount === 0) return undefined;
-  const { rows } = await connection.query<OfferRow>(
+  const { rows } = await client.query<OfferRow>(
     `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id
       LIMIT ${ROOM_MOST}`,
     [roomId, LANGUAGE_ORDER[language]],
@@ -80,18 +80,18 @@ export async function readRoomOffers(
 
 /** A user's live offer on goods and their moves; undefined for goods that are not visible to them. */
 export async function readGoodsOffers(
-  connection: SqlClient,
+  client: SqlClient,
   goodsId: string,
   viewer: Viewer,
   language: ServerLanguage,
   now: Date,
 ): Promise<z.input<typeof goodsOffers.response> | undefined> {
   const { userId } = viewer;
-  const sale = await readPurchasableGoods(connection, goodsId, viewer);
+  const sale = await readPurchasableGoods(client, goodsId, viewer);
   if (!sale) return undefined;
   const {
     rows: [live],
-  } = await connection.query<OfferRow>(
+  } = await client.query<OfferRow>(
     `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')} WHERE t.goods_id = $1 AND t.buyer_id = $2
       AND t.state = 'pending' AND t.expires_at > $4`,
     [goodsId, userId, LANGUAGE_ORDER[language], now],

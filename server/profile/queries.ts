@@ -44,8 +44,8 @@ function baseInfo(row: BaseRow): UserBaseInfo {
 }
 
 /** @returns what signed-in users see of a user; undefined if there is no such user */
-export async function readBaseInfo(connection: SqlClient, userId: string): Promise<UserBaseInfo | undefined> {
-  const { rows } = await connection.query<BaseRow>({
+export async function readBaseInfo(client: SqlClient, userId: string): Promise<UserBaseInfo | undefined> {
+  const { rows } = await client.query<BaseRow>({
     name: 'profile-base',
     text: `SELECT ${BASE} ${FROM} WHERE u.id = $1`,
     values: [userId],
@@ -54,8 +54,8 @@ export async function readBaseInfo(connection: SqlClient, userId: string): Promi
 }
 
 /** @returns the user's own record; undefined if there is no such user */
-export async function readProfile(connection: SqlClient, userId: string): Promise<UserProfile | undefined> {
-  const { rows } = await connection.query<ProfileRow>({
+export async function readProfile(client: SqlClient, userId: string): Promise<UserProfile | undefined> {
+  const { rows } = await client.query<ProfileRow>({
     name: 'profile-own',
     text: `SELECT ${BASE}, u.username, u.email, u.email_verified, u.area_code, u.mobile, u.mobile_verified,
              u.gender, u.currency, ${kycStatusSql('u')} AS kyc_status, u.language_code,
@@ -82,8 +82,8 @@ export async function readProfile(connection: SqlClient, userId: string): Promis
 }
 
 /** Stores the chosen language. */
-export async function updateLanguage(connection: SqlClient, userId: string, language: ServerLanguage): Promise<void> {
-  await connection.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [
+export async function updateLanguage(client: SqlClient, userId: string, language: ServerLanguage): Promise<void> {
+  await client.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [
     userId,
     language,
   ]);

@@ -285,7 +285,7 @@ describe('auction subscriptions', () => {
     expect(ben.states.at(-1)).toBe('won');
   });
 
-  it('reads auctions that changed without a bid again on every node with subscribers, and sends differences', async () => {
+  it('reads auctions that changed without a bid again on each node with subscribers', async () => {
     const [here, there] = [node(), node()];
     const [ann, ben] = [connectionOf('ann'), connectionOf('ben')];
     here.watch(ann.connection, ['g1']);

@@ -21,10 +21,10 @@ type AuditRow = {
  * A page of the audit log, the latest first, with today's names: a removed account has none. `before` is exclusive.
  */
 export async function readAuditLog(
-  connection: SqlClient,
+  client: SqlClient,
   query: z.output<typeof staffAudit.query>,
 ): Promise<z.input<typeof staffAudit.response>> {
-  const { rows } = await connection.query<AuditRow>(
+  const { rows } = await client.query<AuditRow>(
     `SELECT a.seq, a.at, a.actor_id, a.act, a.subject_kind, a.subject, a.details,
        CASE a.subject_kind
          WHEN 'kyc' THEN (SELECT coalesce(true_name, username) FROM users WHERE id = a.subject)
@@ -45,7 +45,7 @@ export async function readAuditLog(
   );
   const page = rows.slice(0, PAGE);
   const person = await readPeopleById(
-    connection,
+    client,
     page.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
   );
   return {

@@ -38,14 +38,14 @@ export const systemActor = (name: typeof SYSTEM | typeof STAFF_COMMAND = SYSTEM)
 
 /** Reads people by id. @returns a function that also returns a nameless person for an unknown id */
 export async function readPeopleById(
-  connection: SqlClient,
+  client: SqlClient,
   ids: readonly string[],
 ): Promise<(id: string) => StaffViewOfPerson> {
   const wanted = [...new Set(ids)];
   const { rows } =
     wanted.length === 0
       ? { rows: [] }
-      : await connection.query<PersonRow>(
+      : await client.query<PersonRow>(
           'SELECT id AS user_id, username, true_name, head_file_id FROM users WHERE id = ANY ($1::text[])',
           [wanted],
         );
@@ -72,7 +72,7 @@ type FoundRow = PersonRow & {
  * keyword is empty. The latest first.
  */
 export async function findPeople(
-  connection: SqlClient,
+  client: SqlClient,
   keyword: string,
   page: PageOffset,
 ): Promise<z.input<typeof staffPeople.response>> {
@@ -81,7 +81,7 @@ export async function findPeople(
     page,
     async (limit, offset) =>
       (
-        await connection.query<FoundRow>(
+        await client.query<FoundRow>(
           `WITH found AS (
        SELECT u.*, s.id AS store_id, s.display_name AS store_name, s.status AS store_status,
          count(*) OVER ()::int AS total

@@ -14,7 +14,7 @@ const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', go
 const sqlArray = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
 
 /** The number of cases in each review queue, and the submission time of the oldest. */
-export async function countQueues(connection: SqlClient, now: Date): Promise<z.input<typeof staffCounts.response>> {
+export async function countQueues(client: SqlClient, now: Date): Promise<z.input<typeof staffCounts.response>> {
   const selects = CASE_KINDS.map((kind) => {
     const { waiting, inReview, later } = REVIEW_QUEUES[kind];
     const due = [...waiting, ...inReview];
@@ -25,7 +25,7 @@ export async function countQueues(connection: SqlClient, now: Date): Promise<z.i
       count(*) FILTER (WHERE q.status = ANY (${sqlArray(due)}) AND q.submitted_at < $1)::int AS late
       FROM ${TABLES[kind]} q WHERE q.status = ANY (${sqlArray([...due, ...later])})`;
   });
-  const { rows } = await connection.query<{
+  const { rows } = await client.query<{
     kind: CaseKind;
     waiting: number;
     in_review: number;
@@ -75,7 +75,7 @@ const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
 
 /** A page of a review queue, the oldest case first. */
 export async function readQueue(
-  connection: SqlClient,
+  client: SqlClient,
   kind: CaseKind,
   language: ServerLanguage,
   page: PageOffset,
@@ -86,7 +86,7 @@ export async function readQueue(
     page,
     async (limit, offset) =>
       (
-        await connection.query<QueueRow>(
+        await client.query<QueueRow>(
           `SELECT ${select}, ${PERSON_COLUMNS}, q.status, coalesce(q.submitted_at, 'epoch') AS submitted_at,
        count(*) OVER ()::int AS total, $3::text[] AS languages
      FROM ${TABLES[kind]} q ${joins} WHERE q.status = ANY (${sqlArray([...waiting, ...inReview, ...later])})
@@ -96,7 +96,7 @@ export async function readQueue(
       ).rows,
   );
   const reviewers = await readPeopleById(
-    connection,
+    client,
     rows.flatMap(({ reviewer_id }) => (reviewer_id === null ? [] : [reviewer_id])),
   );
   return {

@@ -184,12 +184,12 @@ const HISTORY_LENGTH = 100;
 
 /** The recorded moves of a case, the latest first. */
 async function readCaseHistory(
-  connection: SqlClient,
+  client: SqlClient,
   kind: CaseKind,
   id: string,
 ): Promise<z.input<typeof staffCase.response>['history']> {
   const { table, of } = MOVES[kind];
-  const { rows } = await connection.query<{
+  const { rows } = await client.query<{
     at: Date;
     actor_id: string | null;
     move: string;
@@ -198,7 +198,7 @@ async function readCaseHistory(
     id,
   ]);
   const person = await readPeopleById(
-    connection,
+    client,
     rows.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
   );
   return rows.map((row) => ({

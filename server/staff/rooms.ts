@@ -22,7 +22,7 @@ type RoomRow = {
  * without their messages. An empty keyword finds none: rooms can be searched, not browsed.
  */
 export async function findRooms(
-  connection: SqlClient,
+  client: SqlClient,
   reader: string,
   keyword: string,
   page: PageOffset,
@@ -33,7 +33,7 @@ export async function findRooms(
     page,
     async (limit, offset) =>
       (
-        await connection.query<RoomRow>(
+        await client.query<RoomRow>(
           `WITH people AS (
        SELECT id FROM users WHERE id = $1 OR username = lower($1) OR email = lower($1) OR true_name ILIKE $2
      ), found AS (

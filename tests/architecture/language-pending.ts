@@ -20,8 +20,6 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'protocol/realtime',
   'protocol/rules',
   'server',
-  'server/auctions',
-  'server/chat',
   'server/database',
   'server/events',
   'server/files',
