@@ -2,15 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The operating-system account PostgreSQL runs under. */
-export interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
+export type Account = { readonly uid: number; readonly gid: number };
 
 /**
- * PostgreSQL refuses to run as root. For a root process this answers an account without privileges
- * (`postgres` where the system has one, else `nobody`); for anybody else `undefined`: run as ourselves.
- * @throws Error when we are root and the system has neither account
+ * PostgreSQL refuses to run as root. For a root process: the account `postgres` or `nobody`; otherwise undefined, and
+ * PostgreSQL runs under the account of this process.
+ * @throws Error for a root process on a system with neither account
  */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -27,7 +24,7 @@ export function unprivilegedAccount(): Account | undefined {
   );
 }
 
-/** Whether `account` can walk down to `path`, by the permission bits of every folder above it. */
+/** Whether `account` can reach `path`, by the permission bits of every folder above it. */
 export function canReach(path: string, account: Account | undefined): boolean {
   if (!account) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {

@@ -3,19 +3,19 @@ import { clusterPassword, startCluster, USER, type ClusterConnection } from './c
 import { FolderInUseError } from './folder-lock.ts';
 import { isReady, listeningAt } from './postmaster.ts';
 
-/** A way into the cluster of a data folder. */
-export interface Attached {
+/** A connection to the cluster of a data folder. */
+export type AttachedCluster = {
   readonly connection: ClusterConnection;
-  /** Ends the cluster if this call started it; one of another process goes on. */
+  /** Stops the cluster if this call started it. */
   stop(): Promise<void>;
-}
+};
 
 /**
- * DB-8: reaches the embedded cluster of `folder` for a command, whether a server runs on it or not: starts it, or joins
- * the one that runs. The server keeps the folder's lock; a command only speaks to its database.
- * @throws FolderInUseError while the other process is just starting or ending
+ * Connects a command to the embedded cluster of `folder`: starts it, or uses the one that a server runs. The server
+ * keeps the lock of the folder.
+ * @throws FolderInUseError while the other process starts or ends
  */
-export async function attachCluster(folder: string): Promise<Attached> {
+export async function attachCluster(folder: string): Promise<AttachedCluster> {
   try {
     const { connection, stop } = await startCluster({ folder });
     return { connection, stop };

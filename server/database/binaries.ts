@@ -5,16 +5,13 @@ import { dirname, join, relative } from 'node:path';
 import { canReach, type Account } from './account.ts';
 
 /** Paths of the PostgreSQL programs. */
-export interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-}
+export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 /**
- * Finds the PostgreSQL 18 programs that npm installed for this platform and makes them usable:
- * the library symlinks that the package's (possibly blocked) install script would have made are made here,
- * and where `account` cannot reach the checkout the programs are copied once to `cacheRoot`.
- * @throws Error naming the way out when the platform has no package
+ * Finds the PostgreSQL 18 programs that npm installed for this platform. Creates the library symlinks of the package's
+ * install script, which may be blocked, and copies the programs once to `cacheRoot` if `account` cannot reach the
+ * checkout.
+ * @throws Error with a remedy if the platform has no package
  */
 export function locateBinaries(account: Account | undefined, cacheRoot: string): Binaries {
   const { folder, version } = installedPackage();
@@ -48,7 +45,7 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), at);
     } catch (error) {
-      // Another process starting at the same moment made it first.
+      // Another process created it at the same moment.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

@@ -26,25 +26,25 @@ import { lockFolder } from './folder-lock.ts';
 import { clearLeftovers, isReady } from './postmaster.ts';
 
 /** How to reach a cluster; a `host` that starts with `/` is the folder of a unix socket. */
-export interface ClusterConnection {
+export type ClusterConnection = {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password?: string;
-}
+};
 
-/** A running PostgreSQL that is ours. */
-export interface Cluster {
+/** A running embedded PostgreSQL. */
+export type Cluster = {
   readonly connection: ClusterConnection;
   readonly pid: number;
-  /** Resolves with a message when PostgreSQL ends although nobody asked it to. */
+  /** Resolves with a message when PostgreSQL ends without a call of `stop`. */
   readonly died: Promise<string>;
-  /** Shuts PostgreSQL down cleanly (open connections are cut) and lets go of the folder. */
+  /** Shuts PostgreSQL down cleanly, cuts open connections and releases the folder. */
   stop(): Promise<void>;
-}
+};
 
-export interface ClusterOptions {
-  /** Folder of the cluster's own; made when missing. */
+export type ClusterOptions = {
+  /** Folder of the cluster; created if it does not exist. */
   readonly folder: string;
   /** Server settings beyond the defaults, for example `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -52,17 +52,16 @@ export interface ClusterOptions {
    * `socket` (default except on Windows): unix socket in a private folder. `tcp`: a free loopback port and a password.
    */
   readonly transport?: 'socket' | 'tcp';
-}
+};
 
-/** The account of our own in an embedded cluster. */
+/** The database user of an embedded cluster. */
 export const USER = 'vermeil';
-const START_PATIENCE_MS = 30_000;
-const STOP_PATIENCE_MS = 8_000;
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Starts the embedded PostgreSQL on `options.folder`, initialising the folder the first time.
- * Survives what a `kill -9` leaves behind.
- * @throws FolderInUseError when another process uses the folder; Error with PostgreSQL's own last words otherwise
+ * Starts the embedded PostgreSQL on `options.folder`, which is initialised on first use. Cleans up after a `kill -9`.
+ * @throws FolderInUseError when another process uses the folder; Error with the end of PostgreSQL's log otherwise
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = resolve(options.folder);
@@ -92,7 +91,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The password of a cluster that is reached over TCP; made the first time. */
+/** The password of a cluster that is reached over TCP; created on first use. */
 export function clusterPassword(folder: string): string {
   const file = join(folder, 'password.txt');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -106,20 +105,20 @@ async function initialise(
   account: Account | undefined,
   durable: boolean,
 ): Promise<void> {
-  // Into a draft beside it and renamed: a process killed half-way leaves no half-made cluster.
-  const draft = mkdtempSync(`${data}-draft-`);
-  const secret = join(draft, 'secret');
-  const target = join(draft, 'data');
+  // In a temporary folder that is then renamed: a killed process leaves no incomplete cluster.
+  const temporary = mkdtempSync(`${data}-draft-`);
+  const secret = join(temporary, 'secret');
+  const target = join(temporary, 'data');
   try {
     writeFileSync(secret, password, { mode: 0o600 });
     mkdirSync(target, { mode: 0o700 });
-    chmodSync(draft, 0o700);
-    if (account) for (const path of [draft, target, secret]) chownSync(path, account.uid, account.gid);
+    chmodSync(temporary, 0o700);
+    if (account) for (const path of [temporary, target, secret]) chownSync(path, account.uid, account.gid);
     await initdb(binaries, target, secret, account, durable);
     rmSync(data, { recursive: true, force: true });
     renameSync(target, data);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
@@ -160,13 +159,13 @@ async function initdb(
   throw new Error(`initdb failed:\n${problems.join('\n')}`);
 }
 
-interface Run {
+type PostgresProcess = {
   readonly child: ChildProcess;
   readonly host: string;
   readonly port: number;
   readonly died: Promise<string>;
   stop(): Promise<void>;
-}
+};
 
 async function launch(
   binaries: Binaries,
@@ -175,7 +174,7 @@ async function launch(
   transport: 'socket' | 'tcp',
   settings: Readonly<Record<string, string>>,
   account: Account | undefined,
-): Promise<Run> {
+): Promise<PostgresProcess> {
   const socketFolder = transport === 'socket' ? mkdtempSync(join(tmpdir(), 'vermeil-pg-')) : undefined;
   if (socketFolder && account) chownSync(socketFolder, account.uid, account.gid);
   const port = socketFolder ? 5432 : await freePort();
@@ -187,7 +186,7 @@ async function launch(
     ...settings,
   };
   const log = openSync(logFile, 'w');
-  // Detached: Ctrl-C in the terminal must reach us alone, so that we can drain before the database goes.
+  // Detached: Ctrl-C must not reach the database before the server has drained.
   const child = spawn(
     binaries.postgres,
     ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
@@ -203,21 +202,21 @@ async function launch(
   const killWithUs = (): void => void child.kill('SIGINT');
   process.once('exit', killWithUs);
   let stopping = false;
-  const lastWords = (): string =>
+  const endOfLog = (): string =>
     `PostgreSQL ended unexpectedly:\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`;
   const died = new Promise<string>((settle) => {
     void exit.then(() => {
       process.off('exit', killWithUs);
       if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
-      if (!stopping) settle(lastWords());
+      if (!stopping) settle(endOfLog());
     });
   });
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (!isReady(data, child.pid)) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw new Error(lastWords());
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw new Error(endOfLog());
     if (performance.now() > deadline) {
       child.kill('SIGQUIT');
-      throw new Error(`PostgreSQL did not become ready within ${START_PATIENCE_MS} ms; see ${logFile}`);
+      throw new Error(`PostgreSQL did not become ready within ${START_TIMEOUT_MS} ms; see ${logFile}`);
     }
     await delay(10);
   }
@@ -229,9 +228,9 @@ async function launch(
     async stop() {
       stopping = true;
       child.kill('SIGINT');
-      const impatient = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      const killTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
       await exit;
-      clearTimeout(impatient);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { canReach, type Account } from './account.ts';
 
-/** Where data stands that PostgreSQL's account could not reach in the data folder itself. */
-const ELSEWHERE = '/var/lib/vermeil';
+/** Holds data that PostgreSQL's account could not reach in the data folder itself. */
+const SYSTEM_FOLDER = '/var/lib/vermeil';
 
 /**
- * The data itself stands in `folder/data`. When PostgreSQL must run under another account that cannot walk down
- * to it (a checkout below a 0700 home), `folder/data` is a symlink to a folder of its own in /var/lib/vermeil.
+ * The data is in `folder/data`. When PostgreSQL must run under another account that cannot reach it (a checkout below a
+ * 0700 home), `folder/data` is a symlink to a folder in /var/lib/vermeil.
  * @returns the real folder
  */
 export function placeData(folder: string, account: Account | undefined): string {
@@ -31,16 +31,16 @@ export function placeData(folder: string, account: Account | undefined): string 
   }
   if (entry || canReach(data, account)) return data;
   sweepTemporary();
-  const target = join(ELSEWHERE, randomUUID());
-  mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 });
+  const target = join(SYSTEM_FOLDER, randomUUID());
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
   mkdirSync(target, { mode: 0o700 });
-  // The note last: whoever sweeps must never find a note whose link is still to come.
+  // The note last: another process that sweeps must not find a note without its link.
   symlinkSync(target, data);
   writeFileSync(`${target}.for`, data);
   return target;
 }
 
-/** Removes a cluster's folder, also where its data had to live elsewhere. The cluster must be stopped. */
+/** Removes the folder of a stopped cluster, and its data in the system folder. */
 export function removeCluster(folder: string): void {
   const target = linkTarget(join(folder, 'data'));
   if (target !== undefined) remove(target);
@@ -48,13 +48,13 @@ export function removeCluster(folder: string): void {
 }
 
 /**
- * Data whose folder was in the system's temporary folder and is gone, as after tests. Only there: elsewhere a missing
- * folder may be a disk that is not mounted today.
+ * Removes data whose folder was in the system's temporary folder and is gone, as after tests. Only there: a folder that
+ * is missing elsewhere may be on a disk that is not mounted.
  */
 function sweepTemporary(): void {
-  const names = lstatSync(ELSEWHERE, { throwIfNoEntry: false }) ? readdirSync(ELSEWHERE) : [];
+  const names = lstatSync(SYSTEM_FOLDER, { throwIfNoEntry: false }) ? readdirSync(SYSTEM_FOLDER) : [];
   for (const note of names.filter((name) => name.endsWith('.for'))) {
-    const target = join(ELSEWHERE, note.slice(0, -'.for'.length));
+    const target = join(SYSTEM_FOLDER, note.slice(0, -'.for'.length));
     const data = readNote(target);
     if (data?.startsWith(tmpdir() + sep) && linkTarget(data) !== target) remove(target);
   }
@@ -64,7 +64,7 @@ function readNote(target: string): string | undefined {
   try {
     return readFileSync(`${target}.for`, 'utf8');
   } catch {
-    // Somebody else swept it meanwhile.
+    // Another process removed it meanwhile.
     return undefined;
   }
 }

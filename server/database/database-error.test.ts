@@ -3,14 +3,14 @@ import { databaseCode, isTaken } from './database-error.ts';
 
 const failed = (code: string, constraint?: string): Error => Object.assign(new Error('failed'), { code, constraint });
 
-describe('errors of the database', () => {
-  it('are recognised also inside the error that drizzle throws', () => {
+describe('database errors', () => {
+  it('are recognised inside the error that drizzle throws', () => {
     expect(databaseCode(failed('40P01'))).toBe('40P01');
     expect(databaseCode(new Error('Failed query', { cause: failed('40001') }))).toBe('40001');
     expect(isTaken(new Error('Failed query', { cause: failed('23505', 'stores_owner') }), 'stores_owner')).toBe(true);
   });
 
-  it('are nothing else', () => {
+  it('do not include other errors', () => {
     expect(databaseCode(new Error('no code'))).toBeUndefined();
     expect(databaseCode(failed('ECONNREFUSED'))).toBeUndefined();
     expect(databaseCode('no error')).toBeUndefined();

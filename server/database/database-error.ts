@@ -1,20 +1,20 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** @returns PostgreSQL's code of a failed statement, which drizzle hides in the cause; undefined for any other error */
+/** @returns PostgreSQL's code of a failed statement (also inside a drizzle error), or undefined for other errors */
 export function databaseCode(error: unknown): string | undefined {
   return databaseCause(error)?.code;
 }
 
 /**
- * Whether a statement failed because a row like that is there already. @param constraint name of the unique constraint
- * or index
+ * Whether a statement violated a unique constraint.
+ * @param constraint name of the constraint or index
  */
 export function isTaken(error: unknown, constraint: string): boolean {
   const cause = databaseCause(error);
   return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
-/** As pg names what the database answered: its codes have five characters, those of the system (`ECONNRESET`) more. */
+/** An error of pg: codes of the database have five characters, those of the system (`ECONNRESET`) more. */
 type DatabaseCause = Error & { readonly code?: string; readonly constraint?: string };
 
 function databaseCause(error: unknown): DatabaseCause | undefined {

@@ -2,10 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Held as long as the process lives, or until released. */
-export interface FolderLock {
-  release(): void;
-}
+/** A lock that is held until it is released or the process ends. */
+export type FolderLock = { release(): void };
 
 /** Another living process uses the folder. */
 export class FolderInUseError extends Error {
@@ -13,9 +11,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes `folder` for this process alone. The lock is the kernel's (Node offers file locks only through SQLite),
- * so it vanishes with the process however that ends, and cannot go stale the way a file with a process id can.
- * @throws FolderInUseError naming the holder
+ * Locks `folder` for this process. It is a lock of the kernel (Node has file locks only through SQLite), so it ends
+ * with the process and cannot become stale like a file with a process id.
+ * @throws FolderInUseError with the process that holds it
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });

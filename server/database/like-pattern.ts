@@ -1,2 +1,2 @@
-/** A pattern for LIKE and ILIKE that finds the text anywhere, whatever signs are in it. */
+/** A pattern for LIKE and ILIKE that matches texts containing `text`; wildcards in it are escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

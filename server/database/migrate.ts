@@ -3,13 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 
-/** Any constant will do; every Vermeil process must use the same one. */
+/** Key of the advisory lock; arbitrary, the same in all processes. */
 const MIGRATION_LOCK = 8_266_371;
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings the database up to the newest schema. Several processes may call it at once: an advisory lock lets them in
- * one after the other.
+ * Migrates the database to the newest schema. Several processes may call it at once: an advisory lock serialises them.
  * @throws Error when the database cannot search Chinese text (see README, trigrams) or a migration fails
  */
 export async function migrateDatabase(pool: Pool): Promise<void> {
@@ -20,7 +19,8 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
     const { rows } = await client.query<{ count: number }>(`SELECT cardinality(show_trgm('天氣預報')) AS count`);
     if (rows[0]?.count === 0) {
       throw new Error(
-        'This database was created with a locale under which Chinese text has no trigrams. Create it with LOCALE "C.UTF-8".',
+        'This database was created with a locale under which Chinese text has no trigrams. ' +
+          'Create it with LOCALE "C.UTF-8".',
       );
     }
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });

@@ -3,40 +3,40 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Clears what a killed process left behind in `cluster`: a postmaster that outlived it is shut down cleanly,
- * a `postmaster.pid` whose number now belongs to a foreign process is removed, the old socket folder too.
- * Call it only while holding the folder's lock: then any living postmaster is an orphan.
- * @param patienceMs how long an orphan may take to end
+ * Cleans up after a killed process: shuts down a postmaster that outlived it, and removes its socket folder and a
+ * `postmaster.pid` whose id now belongs to another program. Call it only while holding the lock of the folder: then any
+ * running postmaster is an orphan.
+ * @param timeoutMs how long an orphan may take to end
  */
-export async function clearLeftovers(cluster: string, patienceMs = 20_000): Promise<void> {
+export async function clearLeftovers(cluster: string, timeoutMs = 20_000): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const left = readPidFile(file);
   if (!left) return;
   if (isAlive(left.pid)) {
     if (await isPostmasterOf(left.pid, cluster)) {
       process.kill(left.pid, 'SIGINT');
-      await ended(left.pid, patienceMs);
+      await waitForEnd(left.pid, timeoutMs);
     } else {
       rmSync(file, { force: true });
     }
   } else if (isZombie(left.pid)) {
-    // PostgreSQL takes it for alive, and would refuse for as long as nobody collects it (no init in the container).
-    await deserted(cluster, patienceMs);
+    // PostgreSQL takes a zombie for a running process and refuses to start (containers without init collect none).
+    await waitUntilUnused(cluster, timeoutMs);
     rmSync(file, { force: true });
   }
   if (/[\\/]vermeil-pg-[^\\/]+$/.test(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
 }
 
 /**
- * Whether the postmaster whose data folder is `cluster` says that it accepts connections.
- * @param pid of the one that is meant: one that was killed leaves its word behind
+ * Whether the postmaster of `cluster` reports that it accepts connections.
+ * @param pid the expected process: a killed one leaves its report behind
  */
 export function isReady(cluster: string, pid?: number): boolean {
   const lines = pidFileLines(join(cluster, 'postmaster.pid'));
   return lines[7]?.trim() === 'ready' && (pid === undefined || Number(lines[0]) === pid);
 }
 
-/** Where the running postmaster of `cluster` listens: a socket folder, or a loopback port when it has none. */
+/** The address of the running postmaster of `cluster`: a socket folder, or a loopback port without one. */
 export function listeningAt(cluster: string): { port: number; socketFolder: string } | undefined {
   const lines = pidFileLines(join(cluster, 'postmaster.pid'));
   const port = Number(lines[3]);
@@ -57,7 +57,7 @@ function pidFileLines(file: string): string[] {
   }
 }
 
-/** Whether a process runs; one that ended but that nobody collected (no init in the container) does not. */
+/** Whether a process runs; zombies (containers without init) do not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -75,7 +75,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-// A postmaster's working folder is its data folder, which tells it from whatever else got its number.
+// A postmaster's working folder is its data folder, which distinguishes it from another program with the same id.
 async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (existsSync('/proc/self/cwd')) {
     try {
@@ -94,12 +94,11 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Waits until no process works in the folder: the children of a postmaster that was killed end by themselves. Only
- * where there is `/proc`.
+ * Waits until no process works in the folder: the children of a killed postmaster end on their own. Needs `/proc`.
  */
-async function deserted(cluster: string, patienceMs: number): Promise<void> {
+async function waitUntilUnused(cluster: string, timeoutMs: number): Promise<void> {
   const folder = realpathSync(cluster);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, folder))) {
     if (performance.now() > deadline)
       throw new Error(`Processes of an older PostgreSQL still work in ${folder} and do not end.`);
@@ -115,8 +114,8 @@ function worksIn(pid: string, folder: string): boolean {
   }
 }
 
-async function ended(pid: number, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function waitForEnd(pid: number, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   while (isAlive(pid)) {
     if (performance.now() > deadline)
       throw new Error(`An older PostgreSQL (pid ${pid}) still runs on this data folder and does not end.`);

@@ -25,7 +25,8 @@ export async function claimLogPositions(
   const { rows } = await client.query<{ user_id: string; event_head: string; notice_head: string }>({
     name: 'events-claim',
     text: `INSERT INTO user_heads AS h (user_id, event_head, notice_head)
-           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS c(user_id, events, notices) ORDER BY c.user_id COLLATE "C"
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS c(user_id, events, notices)
+           ORDER BY c.user_id COLLATE "C"
            ON CONFLICT (user_id) DO UPDATE
              SET event_head = h.event_head + excluded.event_head, notice_head = h.notice_head + excluded.notice_head
            RETURNING user_id, event_head, notice_head`,
@@ -47,15 +48,16 @@ export async function claimLogPositions(
 }
 
 /** Writes events whose cursors were claimed in the same transaction. */
-export async function insertEvents(client: SqlClient, list: readonly LoggedEvent[], now: Date): Promise<void> {
+export async function insertEvents(client: SqlClient, events: readonly LoggedEvent[], now: Date): Promise<void> {
   await client.query({
     name: 'events-insert',
     text: `INSERT INTO events (user_id, cursor, frame, created_at)
-           SELECT user_id, cursor, frame, $4 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS e(user_id, cursor, frame)`,
+           SELECT user_id, cursor, frame, $4
+           FROM unnest($1::text[], $2::bigint[], $3::text[]) AS e(user_id, cursor, frame)`,
     values: [
-      list.map((event) => event.userId),
-      list.map((event) => event.cursor),
-      list.map((event) => event.frame),
+      events.map((event) => event.userId),
+      events.map((event) => event.cursor),
+      events.map((event) => event.frame),
       now,
     ],
   });
@@ -63,23 +65,24 @@ export async function insertEvents(client: SqlClient, list: readonly LoggedEvent
 
 /**
  * Reads the events that several users missed, in one query.
- * @param wants the newest cursor of each user
+ * @param cursors the newest cursor that each user has
  * @param limit most events per user, and the bytes of frames after which no further event is read
  * @returns events in the order of their cursors, by user; users without new events are absent
  */
 export async function readEvents(
   client: SqlClient,
-  wants: ReadonlyMap<string, number>,
+  cursors: ReadonlyMap<string, number>,
   limit: { readonly events: number; readonly bytes: number },
 ): Promise<Map<string, LoggedEvent[]>> {
   const { rows } = await client.query<{ user_id: string; cursor: string; frame: string }>({
     text: `SELECT w.user_id, e.cursor, e.frame FROM unnest($1::text[], $2::bigint[]) AS w(user_id, cursor)
            CROSS JOIN LATERAL (
              SELECT cursor, frame, sum(octet_length(frame)) OVER (ORDER BY cursor) - octet_length(frame) AS bytes_before
-             FROM (SELECT cursor, frame FROM events WHERE user_id = w.user_id AND cursor > w.cursor ORDER BY cursor LIMIT $3) newer
+             FROM (SELECT cursor, frame FROM events
+                   WHERE user_id = w.user_id AND cursor > w.cursor ORDER BY cursor LIMIT $3) newer
            ) e
            WHERE e.bytes_before <= $4 ORDER BY w.user_id, e.cursor`,
-    values: [[...wants.keys()], [...wants.values()], limit.events, limit.bytes],
+    values: [[...cursors.keys()], [...cursors.values()], limit.events, limit.bytes],
   });
   const found = new Map<string, LoggedEvent[]>();
   for (const row of rows) {
@@ -91,7 +94,7 @@ export async function readEvents(
   return found;
 }
 
-/** @returns the frame with its cursor, as it is sent */
+/** @returns the frame as it is sent: with its cursor */
 export function withCursor(frame: string, cursor: number): string {
   return `${frame.slice(0, -1)},"cursor":"${cursor}"}`;
 }

@@ -1,6 +1,6 @@
 import type { SqlClient } from '../database/pool.ts';
 
-/** What the log retains; a client that was away longer resyncs. */
+/** Events kept per user; a client that was away longer resyncs. */
 const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
 
 /**
@@ -16,11 +16,13 @@ export async function pruneEvents(
   const { rows } = await client.query<{ removed: string }>({
     text: `WITH floors AS (
              SELECT h.user_id, greatest(h.event_floor, h.event_head - $1::bigint,
-               coalesce((SELECT max(e.cursor) FROM events e WHERE e.user_id = h.user_id AND e.created_at < $2), 0)) AS floor
+               coalesce((SELECT max(e.cursor) FROM events e
+                         WHERE e.user_id = h.user_id AND e.created_at < $2), 0)) AS floor
              FROM user_heads h WHERE h.event_head > h.event_floor
              ORDER BY h.user_id COLLATE "C" FOR UPDATE
            ), raised AS (
-             UPDATE user_heads h SET event_floor = f.floor FROM floors f WHERE f.user_id = h.user_id AND f.floor > h.event_floor
+             UPDATE user_heads h SET event_floor = f.floor
+             FROM floors f WHERE f.user_id = h.user_id AND f.floor > h.event_floor
              RETURNING h.user_id, h.event_floor
            ), removed AS (
              DELETE FROM events e USING raised r WHERE e.user_id = r.user_id AND e.cursor <= r.event_floor RETURNING 1

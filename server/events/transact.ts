@@ -12,7 +12,7 @@ export type Frame = { readonly event: string; readonly data: unknown };
 /** One transaction and the events it sends after its commit. */
 export type UnitOfWork = {
   readonly client: PoolClient;
-  /** drizzle on the same connection: for queries of other domains inside this transaction. */
+  /** The query builder on the same connection. */
   readonly db: Database;
   readonly now: Date;
   /** Records an event for each of these users. A `changed` event is recorded once per user and content. */
@@ -50,7 +50,7 @@ export type TransactDeps = {
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Creates `transact`: events that `run` sends are written to the event log in the same transaction and handed to
@@ -58,7 +58,7 @@ const TRIES = 3;
  * A deadlock is retried up to three times, so `run` must have no effect outside its transaction.
  */
 export function createTransact(deps: TransactDeps): Transact {
-  return (run) => retryOnConflict(() => once(deps, run));
+  return (run) => retryOnConflict(() => runTransaction(deps, run));
 }
 
 /** Runs the subscribers of an event one after the other, so that they lock rows in a fixed order. */
@@ -72,19 +72,19 @@ export async function publishDomainEvent<Type extends DomainEventType>(
   for (const subscriber of list) await subscriber(work, event);
 }
 
-/** Retries a transaction that the database aborted for another one, up to three times in all. */
+/** Runs a transaction up to three times while the database aborts it because of a conflict. */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
       const code = databaseCode(error);
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === TRIES) throw error;
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promise<Result>): Promise<Result> {
   const client = await deps.pool.connect();
   let broken = false;
   try {
@@ -99,8 +99,8 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
     begun.catch(() => undefined);
     const sent: { userId: string; frame: string }[] = [];
     const changed = new Set<string>();
-    const drafts: { userId: string; notice: NewNotice }[] = [];
-    const later: (() => void)[] = [];
+    const newNotices: { userId: string; notice: NewNotice }[] = [];
+    const callbacks: (() => void)[] = [];
     const now = deps.clock();
     const work: UnitOfWork = {
       client,
@@ -108,19 +108,19 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
       now,
       send(userIds, frame) {
         const text = JSON.stringify(frame);
-        for (const userId of frame.event === 'changed' ? firstTime(changed, userIds, text) : userIds)
+        for (const userId of frame.event === 'changed' ? withoutDuplicates(changed, userIds, text) : userIds)
           sent.push({ userId, frame: text });
       },
-      notify: (userId, notice) => void drafts.push({ userId, notice }),
+      notify: (userId, notice) => void newNotices.push({ userId, notice }),
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
-      afterCommit: (action) => void later.push(action),
+      afterCommit: (action) => void callbacks.push(action),
     };
     const result = await run(work);
     await begun;
-    const { events, written } = await log(client, sent, drafts, now, deps.newId);
+    const { events, written } = await writeLogs(client, sent, newNotices, now, deps.newId);
     // Sent with the last statements; after a failure the database commits nothing.
-    await allDone([...written, client.query('COMMIT')]);
-    for (const action of later) action();
+    await waitForAll([...written, client.query('COMMIT')]);
+    for (const action of callbacks) action();
     if (events.length > 0) deps.eventSink.deliver(events);
     return result;
   } catch (error) {
@@ -134,33 +134,33 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
 }
 
 /** The users who have not received this text in this transaction. */
-function firstTime(sent: Set<string>, userIds: readonly string[], text: string): string[] {
+function withoutDuplicates(sent: Set<string>, userIds: readonly string[], text: string): string[] {
   const fresh = userIds.filter((userId) => !sent.has(`${userId} ${text}`));
   for (const userId of fresh) sent.add(`${userId} ${text}`);
   return fresh;
 }
 
-async function log(
+async function writeLogs(
   client: PoolClient,
   sent: readonly { userId: string; frame: string }[],
-  drafts: readonly { userId: string; notice: NewNotice }[],
+  newNotices: readonly { userId: string; notice: NewNotice }[],
   now: Date,
   newId: () => string,
 ): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {
-  if (sent.length + drafts.length === 0) return { events: [], written: [] };
+  if (sent.length + newNotices.length === 0) return { events: [], written: [] };
   const claims = new Map<string, PositionClaim>();
   const claim = (userId: string, notices: number): void => {
     const claimed = claims.get(userId) ?? { events: 0, notices: 0 };
     claims.set(userId, { events: claimed.events + 1, notices: claimed.notices + notices });
   };
   for (const { userId } of sent) claim(userId, 0);
-  for (const { userId } of drafts) claim(userId, 1);
-  const places = await claimLogPositions(client, claims);
-  const placed = await mergeUnseenBidNotices(client, numberNotices(drafts, places, now, newId));
-  const cursors = new Map([...places].map(([userId, place]) => [userId, place.cursor]));
+  for (const { userId } of newNotices) claim(userId, 1);
+  const positions = await claimLogPositions(client, claims);
+  const notices = await mergeUnseenBidNotices(client, numberNotices(newNotices, positions, now, newId));
+  const cursors = new Map([...positions].map(([userId, position]) => [userId, position.cursor]));
   const events = [
     ...sent,
-    ...placed.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) })),
+    ...notices.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) })),
   ].map(({ userId, frame }) => {
     const cursor = cursors.get(userId) ?? 0;
     cursors.set(userId, cursor + 1);
@@ -168,12 +168,12 @@ async function log(
   });
   return {
     events,
-    written: [...(placed.length > 0 ? [insertNotices(client, placed)] : []), insertEvents(client, events, now)],
+    written: [...(notices.length > 0 ? [insertNotices(client, notices)] : []), insertEvents(client, events, now)],
   };
 }
 
 /** Waits for all writes. @throws the first error */
-async function allDone(writes: readonly Promise<unknown>[]): Promise<void> {
+async function waitForAll(writes: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -3,7 +3,7 @@ import type { Paper } from '#protocol/entities/review.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
 import type { KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { KYC_STATES, type KycState } from '#protocol/rules/states.ts';
-import { kycCases, kycPapers } from '../database/schema/kyc.ts';
+import { kycCases, kycDocuments } from '../database/schema/kyc.ts';
 import type { Queryable } from '../database/pool.ts';
 import { hongKongDay } from '../foundation/calendar-day.ts';
 import { describeDocuments } from '../documents/submitted-documents.ts';
@@ -39,10 +39,10 @@ export async function readKycCase(db: Queryable, userId: string, lock = false): 
 /** The documents of a case, in the order of the submission. */
 export async function readKycDocuments(db: Queryable, userId: string): Promise<Paper[]> {
   const rows = await db
-    .select({ kind: kycPapers.kind, fileId: kycPapers.fileId })
-    .from(kycPapers)
-    .where(eq(kycPapers.userId, userId))
-    .orderBy(asc(kycPapers.position));
+    .select({ kind: kycDocuments.kind, fileId: kycDocuments.fileId })
+    .from(kycDocuments)
+    .where(eq(kycDocuments.userId, userId))
+    .orderBy(asc(kycDocuments.position));
   return describeDocuments(db, rows);
 }
 

@@ -5,7 +5,7 @@ import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import type { KycMove, KycState } from '#protocol/rules/states.ts';
 import { users } from '../database/schema/accounts.ts';
-import { kycCases, kycMoves, kycPapers } from '../database/schema/kyc.ts';
+import { kycCases, kycMoves, kycDocuments } from '../database/schema/kyc.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
@@ -101,8 +101,8 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
       reviewReason: null,
     })
     .where(eq(kycCases.userId, userId));
-  await work.db.delete(kycPapers).where(eq(kycPapers.userId, userId));
-  await work.db.insert(kycPapers).values(papers.map((paper, position) => ({ userId, ...paper, position })));
+  await work.db.delete(kycDocuments).where(eq(kycDocuments.userId, userId));
+  await work.db.insert(kycDocuments).values(papers.map((paper, position) => ({ userId, ...paper, position })));
   await replaceFileUses(
     work.db,
     'kyc',

@@ -4,7 +4,7 @@ import { storeChart } from '#machines/store/store.machine.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { isTaken } from '../database/database-error.ts';
 import type { Queryable } from '../database/pool.ts';
-import { storePapers, stores } from '../database/schema/stores.ts';
+import { storeDocuments, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
@@ -131,9 +131,9 @@ async function writeApplication(
         })
         .returning();
   if (!row) throw new Error('the locked store is missing');
-  await db.delete(storePapers).where(eq(storePapers.storeId, row.id));
+  await db.delete(storeDocuments).where(eq(storeDocuments.storeId, row.id));
   await db
-    .insert(storePapers)
+    .insert(storeDocuments)
     .values(papers.map(({ kind, fileId }, position) => ({ storeId: row.id, position, kind, fileId })));
   await replaceStoreFileUses(
     work,

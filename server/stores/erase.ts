@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import { storeComments } from '../database/schema/store-comments.ts';
-import { storeEmails, storeMedia, storeMoves, storePapers, stores } from '../database/schema/stores.ts';
+import { storeEmails, storeMedia, storeMoves, storeDocuments, stores } from '../database/schema/stores.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import type { StoreRow } from './store-facts.ts';
@@ -34,7 +34,7 @@ async function closeStore(work: UnitOfWork, { id, num }: StoreRow): Promise<void
     [id],
   );
   await db.delete(storeMedia).where(eq(storeMedia.storeId, id));
-  await db.delete(storePapers).where(eq(storePapers.storeId, id));
+  await db.delete(storeDocuments).where(eq(storeDocuments.storeId, id));
   await replaceFileUses(db, 'store', id, []);
   await db
     .update(stores)

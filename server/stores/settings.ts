@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ACCOUNT, STORE } from '#protocol/limits.ts';
-import { storePapers, stores } from '../database/schema/stores.ts';
+import { storeDocuments, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { isStoreNameTaken, replaceStoreFileUses, rejectTakenName } from './application.ts';
@@ -47,9 +47,9 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       .set({ ...settings, updatedAt: work.now })
       .where(eq(stores.id, row.id));
     const papers = await work.db
-      .select({ fileId: storePapers.fileId })
-      .from(storePapers)
-      .where(eq(storePapers.storeId, row.id));
+      .select({ fileId: storeDocuments.fileId })
+      .from(storeDocuments)
+      .where(eq(storeDocuments.storeId, row.id));
     await replaceStoreFileUses(
       work,
       { ...row, ...settings },

@@ -7,7 +7,7 @@ import type { StoreState } from '#protocol/rules/states.ts';
 import type { z } from 'zod';
 import { users } from '../database/schema/accounts.ts';
 import { files } from '../database/schema/files.ts';
-import { storeEmails, storePapers, type stores } from '../database/schema/stores.ts';
+import { storeEmails, storeDocuments, type stores } from '../database/schema/stores.ts';
 import type { Queryable } from '../database/pool.ts';
 import { checkStoreApplication } from './application-checks.ts';
 
@@ -47,16 +47,16 @@ export function toStoreApplication(row: StoreRow, papers: readonly Paper[]): Sto
 export async function readStoreDocuments(db: Queryable, storeId: string): Promise<Paper[]> {
   return db
     .select({
-      kind: storePapers.kind,
+      kind: storeDocuments.kind,
       fileId: files.id,
       name: files.name,
       contentType: files.contentType,
       size: files.size,
     })
-    .from(storePapers)
-    .innerJoin(files, eq(files.id, storePapers.fileId))
-    .where(eq(storePapers.storeId, storeId))
-    .orderBy(asc(storePapers.position));
+    .from(storeDocuments)
+    .innerJoin(files, eq(files.id, storeDocuments.fileId))
+    .where(eq(storeDocuments.storeId, storeId))
+    .orderBy(asc(storeDocuments.position));
 }
 
 /** Addresses that the user has verified for a store; the account's verified address is one of them. */

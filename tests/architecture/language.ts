@@ -11,7 +11,8 @@ const BANNED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bwho(?:m)?ever\b/i, 'anyone who, the user who'],
   [/\bwhom\b/i, 'a sentence with a subject'],
   [/\banew\b/i, 'again'],
-  [/\b(?:some|no)body\b/i, 'a user, nothing, no …'],
+  // Unix systems have an account "nobody", which is quoted.
+  [/\bsomebody\b|\bnobody\b(?!["'`])/i, 'a user, nothing, no …'],
   [/\b(?:un)?told\b/i, 'notified, sent, reported, published'],
   [/\btells?\b(?! apart)/i, 'notifies, sends, reports, publishes'],
   [/\b(?:is|are|was|were) none\b/i, 'is missing, does not exist'],

@@ -17,7 +17,7 @@ import { parseRoomId } from '#protocol/room-id.ts';
 import { eraseAgentBuysOfAccount } from '#server/agent-buys/erase.ts';
 import { agentBuyMoves, agentBuys } from '#server/database/schema/trade.ts';
 import { fileUses } from '#server/database/schema/files.ts';
-import { staffActs } from '#server/database/schema/staff.ts';
+import { auditEntries } from '#server/database/schema/staff.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asPerson, PDF, picture, upload } from './support/files.ts';
@@ -269,7 +269,7 @@ describe('moving', () => {
       ['accept', 'agreed'],
       ['fulfil', 'success'],
     ]);
-    const acts = await test.deps.db.select().from(staffActs).where(eq(staffActs.subject, id)).orderBy(staffActs.seq);
+    const acts = await test.deps.db.select().from(auditEntries).where(eq(auditEntries.subject, id)).orderBy(auditEntries.seq);
     expect(acts.map(({ act, subjectKind, details }) => [act, subjectKind, details.price ?? null])).toEqual([
       ['quote', 'agentBuy', '9200'],
       ['quote', 'agentBuy', '8700'],

@@ -13,16 +13,16 @@ import {
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import { bytes } from './columns.ts';
+import { bytes, isOneOf } from './columns.ts';
 
-/** Accounts (spec §3, User). Whether somebody is a store, its name and logo stand in `stores`. */
+/** Accounts (spec §3, User). The store of a user is in `stores`. */
 export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    /** Lower case, as every username (spec §5). */
+    /** Lower case (spec §5). */
     username: text().notNull().unique(),
-    /** What others see; null until the person gives a name. The username is for signing in and is shown to nobody. */
+    /** Shown to others; null until the user sets a name. The username is only for signing in. */
     trueName: text('true_name'),
     /** Lower case. */
     email: text(),
@@ -31,7 +31,7 @@ export const users = pgTable(
     areaCode: text('area_code'),
     mobile: text(),
     mobileVerified: boolean('mobile_verified').notNull().default(false),
-    /** argon2id in PHC form; null for an account that only signs in through a third party. */
+    /** argon2id in PHC format; null for an account that only signs in through a third party. */
     passwordHash: text('password_hash'),
     gender: smallint(),
     currency: text().$type<CurrencyCode>().notNull().default('HKD'),
@@ -39,12 +39,12 @@ export const users = pgTable(
     languageCode: text('language_code').$type<ServerLanguage>().notNull().default('EN'),
     headFileId: text('head_file_id'),
     isCustomerService: boolean('is_customer_service').notNull().default(false),
-    /** When this customer-service person last reported to be at the desk; new service rooms go to the latest. */
+    /** When this member of staff was last active; new service rooms go to the most recent. */
     deskTime: timestamp('desk_time', { withTimezone: true, precision: 3 }),
-    /** When the last socket of this person closed. */
+    /** When the last connection of the user closed. */
     lastSeenTime: timestamp('last_seen_time', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** When the person removed the account. The row stays, emptied, for what others keep of them: messages, deals. */
+    /** When the account was removed. The row stays, emptied, for messages and deals that others have. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -62,8 +62,7 @@ export const users = pgTable(
 );
 
 /**
- * One signed-in device. The token itself is kept nowhere: only its SHA-256. A session that ended is a row that is
- * gone.
+ * One signed-in device. Only the SHA-256 of the token is stored. The row of an ended session is deleted.
  */
 export const sessions = pgTable(
   'sessions',
@@ -81,12 +80,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_idle').on(table.lastSeenAt)],
 );
 
-/** What a code proves, and so what it is good for. */
+/** The purposes of verification codes. */
 export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'removeAccount' | 'storeEmail';
 
 /**
- * Codes sent by mail and SMS. The code itself stands nowhere: it follows from the row's id and a key that the database
- * does not have (`server/verification-codes/verification-codes.ts`).
+ * Codes sent by mail and SMS. The code is not stored: it is derived from the id of the row and a key outside the
+ * database (`server/verification-codes/verification-codes.ts`).
  */
 export const codes = pgTable(
   'codes',
@@ -95,9 +94,9 @@ export const codes = pgTable(
     purpose: text().$type<CodePurpose>().notNull(),
     /** `email:ann@mail.example` or `phone:852:91234567`. */
     target: text().notNull(),
-    /** The person it is good for alone; null for codes of the signed-out. */
+    /** The user it is valid for; null for codes of visitors. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The network address it was asked for from: counted. */
+    /** The network address of the request, for rate limits. */
     address: text().notNull(),
     tries: smallint().notNull().default(0),
     usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
@@ -110,12 +109,19 @@ export const codes = pgTable(
     index('codes_age').on(table.createdAt),
     check(
       'codes_purpose',
-      sql`${table.purpose} IN ('register', 'resetPassword', 'verifyEmail', 'verifyPhone', 'removeAccount', 'storeEmail')`,
+      isOneOf(table.purpose, [
+        'register',
+        'resetPassword',
+        'verifyEmail',
+        'verifyPhone',
+        'removeAccount',
+        'storeEmail',
+      ]),
     ),
   ],
 );
 
-/** Pictures of letters that wait for their answer. Answering removes the row. */
+/** Captchas that wait for their solution. A solution removes the row. */
 export const captchas = pgTable(
   'captchas',
   {
@@ -126,13 +132,13 @@ export const captchas = pgTable(
   (table) => [index('captchas_age').on(table.expiresAt)],
 );
 
-/** Who somebody is to a third party (OpenID Connect): signing in there signs in here. */
+/** Accounts at third parties (OpenID Connect) that sign in to an account here. */
 export const identities = pgTable(
   'identities',
   {
     /** Key of the provider in the configuration. */
     provider: text().notNull(),
-    /** The provider's own id of the person, which never changes. */
+    /** The provider's id of the user, which never changes. */
     subject: text().notNull(),
     userId: text('user_id')
       .notNull()
@@ -142,7 +148,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('identities_user').on(table.userId)],
 );
 
-/** Sign-ins with a third party that are under way. Coming back removes the row, so that an answer is good for once. */
+/** Pending sign-ins with a third party. The return removes the row, so that a response is valid once. */
 export const oauthAttempts = pgTable(
   'oauth_attempts',
   {

@@ -3,8 +3,8 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { users } from './accounts.ts';
 
 /**
- * Delivery addresses (spec §3). Whoever has any has exactly one default: at most one by the index, at least one by the
- * deferred trigger `addresses_need_default` (migration `0000_initial`).
+ * Delivery addresses (spec §3). A user with addresses has exactly one default: at most one by the index, at least one
+ * by the deferred trigger `addresses_need_default` (migration `0000_initial`).
  */
 export const addresses = pgTable(
   'addresses',

@@ -18,9 +18,8 @@ import { amount, bytes, isOneOf, time } from './columns.ts';
 import { goods } from './goods.ts';
 
 /**
- * The auction of goods that were put up (spec §4, Auction). Its end is `goods.effective_end_at`, and nowhere else;
- * whoever
- * changes anything here holds the row of the goods.
+ * The auction of published goods (spec §4, Auction). Its end is `goods.effective_end_at`. Changing anything here
+ * requires the lock of the goods' row.
  */
 export const auctions = pgTable(
   'auctions',
@@ -36,17 +35,17 @@ export const auctions = pgTable(
     extendMinutes: smallint('extend_minutes'),
     scheduledEndAt: time('scheduled_end_at').notNull(),
     latestEndAt: time('latest_end_at').notNull(),
-    /** With the terms it makes the first hash; told once the auction is over. */
+    /** Input of the first hash, with the terms; published after the end. */
     salt: text().notNull(),
     genesis: bytes('genesis').notNull(),
-    /** Newest record and its hash. */
+    /** The newest record and its hash. */
     headSeq: integer('head_seq').notNull().default(0),
     headHash: bytes('head_hash').notNull(),
     price: amount('price'),
     leaderId: text('leader_id'),
-    /** How far the house bids for who leads. Read by nobody but the bidding itself and its owner. */
+    /** The leader's maximum bid; visible to the bidding logic and its owner only. */
     leaderMaximum: amount('leader_maximum'),
-    /** Bids that stand. */
+    /** Number of valid bids. */
     bidCount: integer('bid_count').notNull().default(0),
     bidderCount: integer('bidder_count').notNull().default(0),
     openedAt: time('opened_at').notNull(),
@@ -60,7 +59,7 @@ export const auctions = pgTable(
   ],
 );
 
-/** Who bid in an auction, numbered in the order of first bids: the number is all that others see. */
+/** Bidders of an auction, numbered in the order of first bids; others see the number only. */
 export const auctionBidders = pgTable(
   'auction_bidders',
   {
@@ -78,10 +77,9 @@ export const auctionBidders = pgTable(
 );
 
 /**
- * The chain: everything that was accepted, in order (machines/auction/chain.ts). Append-only but for the mark of what
- * was taken out.
- * No foreign key: rows are written under the lock of the goods alone, which stay while there are any, and a check per
- * row would cost an eighth of the throughput.
+ * The hash chain: all records in order (machines/auction/chain.ts). Append-only, except for `voided`.
+ * No foreign key: rows are written under the lock of the goods, which are not deleted while there are any, and a check
+ * per row would cost an eighth of the throughput.
  */
 export const bids = pgTable(
   'bids',
@@ -95,9 +93,9 @@ export const bids = pgTable(
     price: amount('price').notNull(),
     at: time('at').notNull(),
     automatic: boolean().notNull().default(false),
-    /** Of a `void`: the record it takes out. Of a bid that was reinstated: the one that staff took out before. */
+    /** Of a `void`: the record it voids. Of a reinstated bid: the record that staff voided before. */
     voids: integer(),
-    /** Staff took it out. */
+    /** Voided by staff or as a consequence. */
     voided: boolean().notNull().default(false),
     hash: bytes('hash').notNull(),
   },
@@ -109,15 +107,20 @@ export const bids = pgTable(
     index('bids_user').on(table.userId, table.goodsId, table.seq.desc()),
     check(
       'bids_kind',
-      sql`${table.kind} = 'void' AND ${table.voids} IS NOT NULL OR ${table.kind} = 'bid' AND (${table.voids} IS NULL OR ${table.automatic})`,
+      sql.join(
+        [
+          sql`${table.kind} = 'void' AND ${table.voids} IS NOT NULL`,
+          sql`${table.kind} = 'bid' AND (${table.voids} IS NULL OR ${table.automatic})`,
+        ],
+        sql` OR `,
+      ),
     ),
   ],
 );
 
 /**
- * What a posted bid came to, by its key: the same post again gets the same answer. And what was said by it, so that an
- * auction
- * out of which a bid is taken can be decided anew: a maximum is read for nothing else, and is its owner's alone.
+ * The result of each posted bid by its key: a repeated request gets the same response. Amount and mode serve the replay
+ * after a void; a maximum is visible to its owner only.
  */
 export const bidPosts = pgTable(
   'bid_posts',
@@ -125,15 +128,15 @@ export const bidPosts = pgTable(
     userId: text('user_id').notNull(),
     id: text().notNull(),
     goodsId: text('goods_id').notNull(),
-    /** SHA-256 of what was posted: tells a repeated post from a reused key. */
+    /** SHA-256 of the posted body; distinguishes a repeated request from a reused key. */
     bodyHash: bytes('body_hash').notNull(),
     result: jsonb().$type<{ result: 'winning' | 'outbid'; bidder: number; seq: number | null }>().notNull(),
     at: time('at').notNull(),
-    /** The order in which bids were accepted, of one auction. */
+    /** The order of acceptance within an auction. */
     place: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
     amount: amount('amount').notNull(),
     mode: text().$type<'exact' | 'upTo'>().notNull(),
-    /** Taken out. */
+    /** Voided. */
     voided: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] }), index('bid_posts_age').on(table.at)],

@@ -18,8 +18,7 @@ import { bytes, isOneOf } from './columns.ts';
 import { users } from './accounts.ts';
 
 /**
- * Chat rooms. Whose room it is is part of the id (see protocol/room-id.ts) and never changes; customer service may
- * join.
+ * Chat rooms. The two parties are part of the id (protocol/room-id.ts) and never change; staff may join.
  */
 export const rooms = pgTable(
   'rooms',
@@ -27,14 +26,14 @@ export const rooms = pgTable(
     id: text().primaryKey(),
     chatType: smallint('chat_type').$type<ChatType>().notNull(),
     refId: text('ref_id').notNull().default('0'),
-    /** Title of what the room is about, as it was when the room was made. */
+    /** Title of the subject when the room was created. */
     refName: text('ref_name'),
     transTypeId: text('trans_type_id').notNull().default('0'),
-    /** Who opened it: until something is said, nobody else's list shows it. Null: everybody's does. */
+    /** Who opened it: an empty room is listed for them only. Null: listed for all members. */
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
     /**
-     * `ticks` of the newest message; 0 without any. Whoever writes messages holds this row's lock: that is what makes
-     * ticks gap-free.
+     * `ticks` of the newest message; 0 without any. Writing messages requires the lock of this row, which makes ticks
+     * gap-free.
      */
     headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -47,7 +46,7 @@ export const rooms = pgTable(
   ],
 );
 
-/** Who takes part in a room, and how far each has read. */
+/** The members of a room, and how far each has read. */
 export const participants = pgTable(
   'participants',
   {
@@ -58,9 +57,9 @@ export const participants = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
     type: text().$type<ParticipantType>().notNull(),
-    /** Read cursor: every message up to and including these ticks is seen. Never goes back. */
+    /** Read receipt: messages up to and including these ticks are read. Never decreases. */
     seenTicks: bigint('seen_ticks', { mode: 'number' }).notNull().default(0),
-    /** When somebody of the customer service joined a room of others. Null for the two whose room it is. */
+    /** When a member of staff joined a room of others. Null for the two parties. */
     joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
@@ -72,25 +71,25 @@ export const participants = pgTable(
 );
 
 /**
- * Messages. No foreign keys: rows are written only by the group flush, which holds the lock of their room, and a
- * check per row would cost a third of its throughput.
+ * Messages. No foreign keys: rows are written under the lock of their room, and a check per row would cost a third of
+ * the throughput.
  */
 export const messages = pgTable(
   'messages',
   {
     roomId: text('room_id').notNull(),
-    /** Place in the room: 1, 2, 3 … without a gap. */
+    /** Position in the room: 1, 2, 3 … without a gap. */
     ticks: bigint({ mode: 'number' }).notNull(),
-    /** Made by the sender's client; with the sender it is the idempotency key. */
+    /** Created by the sender's client; with the sender it is the idempotency key. */
     id: text().notNull(),
     senderId: text('sender_id').notNull(),
     content: text().notNull(),
     files: jsonb().$type<MessageFile[]>().notNull().default([]),
-    /** The quoted message as it was. */
+    /** The quoted message as it was when it was quoted. */
     reply: jsonb().$type<ReplyMessage>(),
     extra: jsonb().$type<Record<string, unknown>>(),
     language: text().$type<ServerLanguage>().notNull().default('EN'),
-    /** SHA-256 of what the sender posted: tells a repeated send from a reused id. */
+    /** SHA-256 of the posted body; distinguishes a repeated send from a reused id. */
     bodyHash: bytes('body_hash')
       .notNull()
       .default(sql`''`),

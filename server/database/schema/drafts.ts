@@ -3,8 +3,8 @@ import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from './accounts.ts';
 
 /**
- * Forms half filled in that no browser may keep. The value is JSON text, given back as it came: jsonb would refuse
- * half a surrogate pair.
+ * Form drafts that no browser may store. The value is JSON text and returned unchanged: jsonb would refuse half a
+ * surrogate pair.
  */
 export const drafts = pgTable(
   'drafts',

@@ -1,20 +1,20 @@
 import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Counters of a person. The row's lock puts everything that the person must hear of into one order, so that a
- * reader never sees a later event before an earlier one.
+ * Counters of a user. The row's lock orders all events of the user, so that a reader never sees a later event before an
+ * earlier one.
  */
 export const userHeads = pgTable('user_heads', {
   userId: text('user_id').primaryKey(),
   /** Cursor of the newest event. Cursors are 1, 2, 3 … without a gap. */
   eventHead: bigint('event_head', { mode: 'number' }).notNull().default(0),
-  /** Events up to and including this cursor are no longer kept. */
+  /** Events up to and including this cursor were pruned. */
   eventFloor: bigint('event_floor', { mode: 'number' }).notNull().default(0),
   /** `ticks` of the newest notice. */
   noticeHead: bigint('notice_head', { mode: 'number' }).notNull().default(0),
 });
 
-/** The event log of each person, read by cursor after a lost connection and by other nodes. */
+/** The event log of each user, read by cursor after a lost connection and by other nodes. */
 export const events = pgTable(
   'events',
   {

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from './accounts.ts';
 import { goods } from './goods.ts';
 
-/** Goods that somebody keeps as a favourite. */
+/** Favourite goods of users. */
 export const favourites = pgTable(
   'favourites',
   {

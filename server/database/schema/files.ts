@@ -4,23 +4,23 @@ import type { FileCategory } from '#protocol/http/files.ts';
 import { bytes } from './columns.ts';
 
 /**
- * - `pending`   a link was handed out, nothing arrived yet
+ * - `pending`   a link was issued, no bytes have arrived
  * - `receiving` bytes are arriving; the link is taken
- * - `ready`     sniffed, re-encoded, stored: may be referred to
+ * - `ready`     sniffed, re-encoded, stored: may be used
  * - `refused`   the content was not acceptable; the link is spent
  */
 export type FileState = 'pending' | 'receiving' | 'ready' | 'refused';
 
-/** Every uploaded file. What stands here after `ready` was found out by the server, never claimed by the sender. */
+/** Every uploaded file. Once `ready`, all columns were determined by the server, not declared by the sender. */
 export const files = pgTable(
   'files',
   {
     id: text().primaryKey(),
     ownerId: text('owner_id').notNull(),
     category: text().$type<FileCategory>().notNull(),
-    /** As the owner called it; shown and offered for saving, never part of a path. */
+    /** The name that the owner gave; shown and offered for saving, never part of a path. */
     name: text().notNull(),
-    /** Declared while pending, true when ready. */
+    /** Declared by the client while pending, measured when ready. */
     contentType: text('content_type').notNull(),
     state: text().$type<FileState>().notNull().default('pending'),
     size: bigint({ mode: 'number' }).notNull().default(0),
@@ -28,7 +28,7 @@ export const files = pgTable(
     height: integer().notNull().default(0),
     /** The picture this is the thumbnail of. */
     thumbOf: text('thumb_of'),
-    /** SHA-256 of the upload link's token: the token itself is kept nowhere. Null once the link is of no more use. */
+    /** SHA-256 of the upload link's token, which is not stored. Null once the link is spent. */
     linkHash: bytes('link_hash').unique(),
     linkExpiresAt: timestamp('link_expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -40,10 +40,10 @@ export const files = pgTable(
   ],
 );
 
-/** What a file may hang on. A chat room gives its members the right to read; the others make a file stay. */
+/** What may use a file. Members of a chat room may read its files; the others keep a file from being swept. */
 export type FileUseKind = 'room' | 'avatar' | 'goods' | 'store' | 'kyc' | 'import' | 'agentBuy';
 
-/** Who refers to a file. A file without any use is an orphan and is swept. */
+/** Uses of files. A file without any use is an orphan and is swept. */
 export const fileUses = pgTable(
   'file_uses',
   {
@@ -51,12 +51,12 @@ export const fileUses = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     kind: text().$type<FileUseKind>().notNull(),
-    /** Room id, user id, goods id or store id; of what a store posts and is told, the id of the post or comment. */
+    /** Id of the room, user, goods or store; of store posts and comments, their id. */
     ref: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.kind, table.ref] }),
-    // Whoever saves looks for what hung there before.
+    // Saving looks up the previous uses of a subject.
     index('file_uses_ref').on(table.ref, table.kind),
   ],
 );

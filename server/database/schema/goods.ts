@@ -24,7 +24,7 @@ import { amount } from './columns.ts';
 import { files } from './files.ts';
 import { stores } from './stores.ts';
 
-/** Amounts are exact: 18 digits and 8 decimals, a decimal string in code (see protocol/money.ts). */
+/** Amounts are exact: 18 digits and 8 decimals, a decimal string in code (protocol/money.ts). */
 
 /** Numbers of goods; the demo has its own, below. */
 export const goodsNumbers = pgSequence('goods_num', { startWith: 200_001 });
@@ -38,7 +38,7 @@ export const goods = pgTable(
   'goods',
   {
     id: text().primaryKey(),
-    /** The goods number people see, e.g. `VM-100023`. */
+    /** The public number, e.g. `VM-100023`. */
     num: text().notNull().unique(),
     sellerId: text('seller_id').notNull(),
     storeId: text('store_id').references(() => stores.id),
@@ -48,7 +48,7 @@ export const goods = pgTable(
     /** Frozen by staff: a flag beside the status. */
     frozen: boolean().notNull().default(false),
     freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
-    /** The seller's account is gone: nobody but staff sees these goods any more. */
+    /** The seller's account was removed: only staff see these goods. */
     sellerGone: boolean('seller_gone').notNull().default(false),
     /** The content as the seller typed it. */
     data: jsonb()
@@ -57,11 +57,11 @@ export const goods = pgTable(
       .default(sql`'{}'`),
     /** Counts saves. */
     revision: integer().notNull().default(0),
-    /** Saved while hidden: putting up again means another review. */
+    /** Saved while hidden: publishing again needs another review. */
     changedSinceReview: boolean('changed_since_review').notNull().default(false),
     submittedAt: timestamp('submitted_at', { withTimezone: true }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** Who has it in review, or decided last. */
+    /** Staff who review it or decided last. */
     reviewerId: text('reviewer_id'),
     reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
     saleType: smallint('sale_type').notNull(),
@@ -69,13 +69,13 @@ export const goods = pgTable(
     logistics: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
     categoryCode: text('category_code').notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
-    /** Asking price; of an auction the present price to beat. Null when not for sale. */
+    /** Asking price, or current price of an auction. Null when not for sale. */
     price: amount('price'),
     startingPrice: amount('starting_price'),
     incrementPrice: amount('increment_price'),
-    /** Of an auction: the price at which it may be bought at once. */
+    /** Buy-now price of an auction. */
     fixedPrice: amount('fixed_price'),
-    /** The one end of an auction, used everywhere. */
+    /** The end of an auction. */
     effectiveEndAt: timestamp('effective_end_at', { withTimezone: true }),
     receiptType: text('receipt_type').$type<ReceiptType>(),
     managedAddressId: text('managed_address_id').notNull().default(''),
@@ -87,7 +87,7 @@ export const goods = pgTable(
     length: numeric(),
     width: numeric(),
     height: numeric(),
-    /** Where a digital collectible lives. */
+    /** The token of a digital collectible. */
     token: jsonb().$type<{
       platform: string;
       chain: string;
@@ -97,7 +97,7 @@ export const goods = pgTable(
       linkUrl: string;
     }>(),
     video: jsonb().$type<NonNullable<GoodsData['video']>>(),
-    /** All visits and all favourites that stand; by day in `goods_days`. */
+    /** All visits and all current favourites; by day in `goods_days`. */
     visits: integer().notNull().default(0),
     favourites: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -129,12 +129,19 @@ export const goods = pgTable(
     check('goods_price', sql`${table.price} >= 0`),
     check(
       'goods_auction',
-      sql`${table.status} IN (0, 4, 5) OR ${table.saleType} <> 2 OR ${table.startingPrice} IS NOT NULL AND ${table.incrementPrice} > 0 AND ${table.effectiveEndAt} IS NOT NULL`,
+      sql.join(
+        [
+          sql`${table.status} IN (0, 4, 5) OR ${table.saleType} <> 2 OR ${table.startingPrice} IS NOT NULL`,
+          sql`${table.incrementPrice} > 0`,
+          sql`${table.effectiveEndAt} IS NOT NULL`,
+        ],
+        sql` AND `,
+      ),
     ),
   ],
 );
 
-/** Title and description, one row a language. */
+/** Title and description, one row per language. */
 export const goodsTexts = pgTable(
   'goods_texts',
   {
@@ -156,9 +163,9 @@ export const goodsImages = pgTable(
       .notNull()
       .references(() => goods.id, { onDelete: 'cascade' }),
     kind: smallint().notNull(),
-    /** Among those of its kind; the front image of a card is the first. */
+    /** Position among those of its kind; cards show the first front image. */
     position: smallint().notNull().default(0),
-    /** Among all, as the seller ordered them. */
+    /** Position among all, in the seller's order. */
     place: smallint().notNull().default(0),
     fileId: text('file_id')
       .notNull()
@@ -170,7 +177,7 @@ export const goodsImages = pgTable(
   ],
 );
 
-/** Every move of the chart that was made, the oldest first. */
+/** Every move of the chart, the oldest first. */
 export const goodsMoves = pgTable(
   'goods_moves',
   {
@@ -179,7 +186,7 @@ export const goodsMoves = pgTable(
       .notNull()
       .references(() => goods.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null: the system. */
+    /** Null for the system. */
     actorId: text('actor_id'),
     move: text().notNull(),
     status: smallint().notNull(),
@@ -189,8 +196,8 @@ export const goodsMoves = pgTable(
 );
 
 /**
- * What happened to goods on a day, for their seller's figures. Outlives the goods. Days are those of Hong Kong.
- * `favourites` are those given that day that still stand, `chats` the rooms about the goods opened first that day.
+ * Daily figures of goods for their seller. Outlive the goods. Days are those of Hong Kong. `favourites` counts those
+ * added that day and not removed since, `chats` the rooms about the goods created that day.
  */
 export const goodsDays = pgTable(
   'goods_days',

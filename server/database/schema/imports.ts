@@ -17,7 +17,7 @@ import { bytes } from './columns.ts';
 import { files } from './files.ts';
 import { goods } from './goods.ts';
 
-/** Bulk imports (server/imports). The counters are those of the present run, and its checkpoint. */
+/** Bulk imports (server/imports). Counters and checkpoint are those of the current run. */
 export const imports = pgTable(
   'imports',
   {
@@ -28,10 +28,10 @@ export const imports = pgTable(
       .references(() => files.id),
     fileName: text('file_name').notNull(),
     format: text().$type<GoodsImport['format']>().notNull(),
-    /** Of a CSV file: its delimiter. Of a JSON document: the name under which its list stands, or empty. */
+    /** Of a CSV file: its delimiter. Of a JSON document: the name of its list, or empty. */
     shape: text().notNull(),
     state: text().$type<GoodsImport['state']>().notNull(),
-    /** Whether the present or last run was dry. */
+    /** Whether the current or last run was a dry run. */
     dry: boolean().notNull().default(true),
     columns: jsonb().$type<string[]>().notNull(),
     sample: jsonb().$type<Record<string, string>[]>().notNull(),
@@ -45,10 +45,10 @@ export const imports = pgTable(
     bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull(),
     problems: integer().notNull().default(0),
     errorCode: text('error_code'),
-    /** Which process runs it, and until when that is believed. */
+    /** The process that runs it, and the end of its lease. */
     leaseBy: text('lease_by'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    /** Times in a row that a run broke off by accident. */
+    /** Consecutive runs that failed unexpectedly. */
     accidents: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -64,7 +64,7 @@ export const imports = pgTable(
   ],
 );
 
-/** By which number of the merchant's own goods were imported, and what the row said then. */
+/** Imported goods by the merchant's own key, with a digest of the row. */
 export const importedGoods = pgTable(
   'imported_goods',
   {
@@ -73,13 +73,13 @@ export const importedGoods = pgTable(
     goodsId: text('goods_id')
       .notNull()
       .references(() => goods.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what the row came to. */
+    /** SHA-256 of the content of the row. */
     digest: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.key] }), index('imported_goods_goods').on(table.goodsId)],
 );
 
-/** What was wrong, line by line; the first ten thousand. */
+/** Problems by row; the first ten thousand. */
 export const importProblems = pgTable(
   'import_problems',
   {

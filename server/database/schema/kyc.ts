@@ -7,9 +7,8 @@ import { users } from './accounts.ts';
 import { files } from './files.ts';
 
 /**
- * A person's one KYC case (spec §3 and §4). Where it stands is copied to `users.kyc_status` in the same transaction,
- * which
- * other domains read. It goes with the account.
+ * A user's KYC case (spec §3 and §4). Its status is copied in the same transaction to `users.kyc_status`, which other
+ * domains read. It is removed with the account.
  */
 export const kycCases = pgTable(
   'kyc_cases',
@@ -22,11 +21,11 @@ export const kycCases = pgTable(
     /** ISO 3166-1 alpha-2. */
     country: text().notNull().default(''),
     documentNumber: text('document_number').notNull().default(''),
-    /** The last day on which the document is good; null for one that never runs out. */
+    /** The last day on which the document is valid; null for one that does not expire. */
     expiresOn: date('expires_on', { mode: 'string' }),
     submittedAt: time('submitted_at'),
     decidedAt: time('decided_at'),
-    /** Why it was turned down last; null when it was not. */
+    /** Reason of the last rejection; null without one. */
     reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
   },
   (table) => [
@@ -40,7 +39,7 @@ export const kycCases = pgTable(
   ],
 );
 
-/** Every move of a case, in order: by whom and why. */
+/** Every move of a case, in order, with its actor and reason. */
 export const kycMoves = pgTable(
   'kyc_moves',
   {
@@ -49,18 +48,18 @@ export const kycMoves = pgTable(
       .notNull()
       .references(() => kycCases.userId, { onDelete: 'cascade' }),
     at: time('at').notNull(),
-    /** Null: the system. */
+    /** Null for the system. */
     actorId: text('actor_id'),
     move: text().notNull(),
-    /** The status it led to. */
+    /** The resulting status. */
     status: smallint().notNull(),
     reason: jsonb().$type<ReviewReasonGiven>(),
   },
   (table) => [index('kyc_moves_case').on(table.userId, table.seq)],
 );
 
-/** The documents of a case, in the order handed in. */
-export const kycPapers = pgTable(
+/** The documents of a case, in the order of submission. */
+export const kycDocuments = pgTable(
   'kyc_papers',
   {
     userId: text('user_id')
@@ -75,8 +74,8 @@ export const kycPapers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.fileId] }), index('kyc_papers_file').on(table.fileId)],
 );
 
-/** Links to papers: good for a minute, in the session they were made for. Of the token only the SHA-256 is kept. */
-export const paperLinks = pgTable(
+/** Links to documents: valid for a minute in the session they were issued for. Stores the token's SHA-256 only. */
+export const documentLinks = pgTable(
   'paper_links',
   {
     tokenHash: bytes('token_hash').primaryKey(),
@@ -90,8 +89,8 @@ export const paperLinks = pgTable(
   (table) => [index('paper_links_age').on(table.expiresAt)],
 );
 
-/** Every time a paper was read, the owner's own views included. Append-only; it outlives the paper. */
-export const paperViews = pgTable(
+/** Every view of a document, including the owner's. Append-only; outlives the document. */
+export const documentViews = pgTable(
   'paper_views',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

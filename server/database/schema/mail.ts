@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ServerLanguage } from '#protocol/locales.ts';
 
-/** How a message leaves: to an e-mail address, or to a mobile number. */
+/** How a message is sent: to an e-mail address or a mobile number. */
 export type Channel = 'email' | 'sms';
 
-/** Mail and SMS that are still to be sent, written in the transaction that causes them. A row that was sent is gone. */
+/** Mail and SMS to send, written in the transaction that causes them. The row of a sent one is deleted. */
 export const outgoing = pgTable(
   'outgoing',
   {
@@ -17,9 +17,9 @@ export const outgoing = pgTable(
     template: text().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     tries: integer().notNull().default(0),
-    /** When it is due; while somebody is sending it, when others may try. */
+    /** When it is due; while a process sends it, when other processes may try. */
     dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Not worth sending any more after this. */
+    /** Not sent after this time. */
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },

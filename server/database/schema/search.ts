@@ -5,8 +5,7 @@ import { goods } from './goods.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * The combinations of facets that goods have, each once: a search counts small numbers instead of six texts a row.
- * A row never changes and is never removed.
+ * The distinct combinations of facets of goods, append-only: a search counts small numbers instead of six texts per row.
  */
 export const goodsFacets = pgTable(
   'goods_facets',
@@ -32,8 +31,7 @@ export const goodsFacets = pgTable(
 );
 
 /**
- * What a search reads: a row for every goods on offer, none for others. Made from the tables of goods by
- * `server/search/index-goods.ts` and by nobody else.
+ * The search index: a row for each listing, written from the tables of goods by `server/search/index-goods.ts` only.
  */
 export const goodsSearch = pgTable(
   'goods_search',
@@ -42,14 +40,13 @@ export const goodsSearch = pgTable(
       .primaryKey()
       .references(() => goods.id, { onDelete: 'cascade' }),
     /**
-     * Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them;
-     * facets and store with `=`.
+     * Tokens of all texts (`server/search/tokens.ts`); those of titles a second time with the prefix `^`; facets and
+     * store with `=`.
      */
     words: tsvector().notNull(),
     /**
-     * Blanks that make every row so long that PostgreSQL moves the words out of it; in rows under 2 kB it would leave
-     * them, and whoever
-     * counts 20,000 matches would read 10,000 pages and not 2,000. They take 30 bytes.
+     * Padding above 2 kB forces the tokens into TOAST; otherwise counting 20,000 matches reads 10,000 pages instead of
+     * 2,000. Compressed to 30 bytes.
      */
     ballast: text().notNull().default(''),
     facetId: integer('facet_id')
@@ -63,20 +60,20 @@ export const goodsSearch = pgTable(
     region: text().notNull(),
     storeId: text('store_id'),
     price: numeric({ precision: 26, scale: 8 }),
-    /** Of an auction; null for all else. */
+    /** Of an auction; otherwise null. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** From visits and favourites, renewed by a job; in steps, so that few rows change. */
+    /** From visits and favourites, updated by a job; in steps, so that few rows change. */
     popularity: integer().notNull().default(0),
-    /** How tokens were made; rows of an older way are made anew. */
+    /** Version of the tokeniser; rows of an older one are indexed again. */
     version: smallint().notNull(),
-    /** `updated_at` of the goods when this was made from them. */
+    /** `updated_at` of the goods when they were indexed. */
     madeFrom: timestamp('made_from', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Without a list of pending entries, which every search would have to read through after an import.
+    // Without a list of pending entries, which every search would have to read after an import.
     index('goods_search_words').using('gin', table.words).with({ fastupdate: false }),
-    // Every order carries the facets: walking down an order with a filter reads the index alone, not the wide rows.
+    // Every order includes the facets: a scan with a filter reads the index only, not the wide rows.
     index('goods_search_newest').on(table.createdAt.desc(), table.goodsId, ...facetsOf(table)),
     index('goods_search_popular').on(
       table.popularity.desc(),
@@ -89,7 +86,7 @@ export const goodsSearch = pgTable(
     index('goods_search_ending')
       .on(table.endsAt, table.goodsId, ...facetsOf(table))
       .where(sql`${table.endsAt} IS NOT NULL`),
-    // Counting without words, also within a range of prices, reads this index alone.
+    // Counting without search words, also within a price range, reads this index only.
     index('goods_search_counted').on(table.price, table.facetId),
     index('goods_search_category').on(table.categoryCode, table.createdAt.desc()),
     index('goods_search_brand').on(table.brand, table.createdAt.desc()),

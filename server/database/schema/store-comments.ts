@@ -5,8 +5,7 @@ import { stores } from './stores.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What people say of a store, or of goods of it (spec §3, Comment). One a person for the store and for each of its
- * goods.
+ * Comments on a store or on its goods (spec §3, Comment). One per user for the store and for each of its goods.
  */
 export const storeComments = pgTable(
   'store_comments',
@@ -15,13 +14,13 @@ export const storeComments = pgTable(
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
-    /** Null: of the store as a whole. What was said of goods stays when they go. */
+    /** Null for a comment on the store itself. Comments on goods outlive the goods. */
     goodsId: text('goods_id'),
     authorId: text('author_id').notNull(),
     /** 1 to 5. */
     level: smallint().notNull(),
     content: text().notNull(),
-    /** In the order shown. */
+    /** In display order. */
     fileIds: text('file_ids').array().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

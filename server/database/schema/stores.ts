@@ -21,30 +21,30 @@ import { files } from './files.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The number people see: `ST-` and this. The demo's stores stand below it. */
+/** The public number is `ST-` and this. The demo's stores have lower numbers. */
 export const storeNumbers = pgSequence('store_numbers', { startWith: 20_001 });
 
-/** Stores (spec §3, Store). One a person; it sells once its status is success. */
+/** Stores (spec §3, Store). One per user; it sells once its status is success. */
 export const stores = pgTable(
   'stores',
   {
     id: text().primaryKey(),
-    /** The number people see. */
+    /** The public number. */
     num: text().notNull().unique(),
     ownerId: text('owner_id').notNull(),
     type: smallint().$type<1 | 2>().notNull().default(STORE_TYPE.individual),
     status: smallint().notNull().default(STORE_STATUS.draft),
     /** Frozen by staff: a flag beside the status. */
     frozen: boolean().notNull().default(false),
-    /** Why it was frozen; kept until it is released. */
+    /** Reason of the freeze, until the release. */
     frozenReason: jsonb('frozen_reason').$type<ReviewReasonGiven>(),
     name: text().notNull(),
     displayName: text('display_name').notNull(),
     displayNameChangedAt: timestamp('display_name_changed_at', { withTimezone: true }),
-    /** Full name of the company, or of the person. */
+    /** Full name of the company or the owner. */
     entityName: text('entity_name').notNull(),
     contactPhone: text('contact_phone').notNull().default(''),
-    /** Lower case. Proven: see `store_emails`. */
+    /** Lower case. Verified: see `store_emails`. */
     email: text().notNull().default(''),
     businessCategory: text('business_category').notNull().default(''),
     address: text().notNull().default(''),
@@ -55,16 +55,16 @@ export const stores = pgTable(
     returnPolicy: text('return_policy').notNull().default(''),
     openingHours: text('opening_hours').notNull().default(''),
     phone: text().notNull().default(''),
-    /** When it was handed in last; the promised 24 hours run from here. */
+    /** When it was last submitted; the promised 24 hours begin here. */
     submittedAt: moment('submitted_at'),
-    /** When staff were reminded that the promised time runs out; null again once it is handed in anew. */
+    /** When staff were reminded of the promised time; null again after another submission. */
     remindedAt: moment('reminded_at'),
-    /** Who has it in review, or decided last. */
+    /** Staff who review it or decided last. */
     reviewerId: text('reviewer_id'),
     decidedAt: moment('decided_at'),
-    /** Why it was turned down last; null again once it is handed in anew. */
+    /** Reason of the last rejection; null again after another submission. */
     reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
-    /** Comments on it: how many, and the sum of their levels. Written under the lock of this row. */
+    /** Number of comments and the sum of their levels. Written under the lock of this row. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -72,7 +72,7 @@ export const stores = pgTable(
   },
   (table) => [
     uniqueIndex('stores_owner').on(table.ownerId),
-    // A name belongs to one store, however it is written; one that was turned down holds none.
+    // Names are unique without regard to case; rejected stores hold none.
     uniqueIndex('stores_display_name')
       .on(sql`lower(normalize(${table.displayName}, NFKC))`)
       .where(sql`${table.status} <> 3`),
@@ -85,7 +85,7 @@ export const stores = pgTable(
   ],
 );
 
-/** Every move of a store's chart, in order: what happened to it, by whom and why. */
+/** Every move of a store's chart, in order, with its actor and reason. */
 export const storeMoves = pgTable(
   'store_moves',
   {
@@ -94,18 +94,18 @@ export const storeMoves = pgTable(
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** Null: the system. */
+    /** Null for the system. */
     actorId: text('actor_id'),
     move: text().notNull(),
-    /** The status it led to. */
+    /** The resulting status. */
     status: smallint().notNull(),
     reason: jsonb().$type<ReviewReasonGiven>(),
   },
   (table) => [index('store_moves_store').on(table.storeId, table.seq)],
 );
 
-/** Documents of a store's application. Files of category `paper`: their bytes are read through links only. */
-export const storePapers = pgTable(
+/** Documents of a store's application. Files of category `paper`: read through links only. */
+export const storeDocuments = pgTable(
   'store_papers',
   {
     storeId: text('store_id')
@@ -120,7 +120,7 @@ export const storePapers = pgTable(
   (table) => [primaryKey({ columns: [table.storeId, table.position] }), index('store_papers_file').on(table.fileId)],
 );
 
-/** Addresses that a person has proven for a store, before an application too. Lower case. */
+/** Addresses that a user verified for a store, also before an application. Lower case. */
 export const storeEmails = pgTable(
   'store_emails',
   {
@@ -133,7 +133,7 @@ export const storeEmails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-/** Posts of a store (spec §3, Media post): 1 pictures, 2 one video with a cover. */
+/** Posts of a store (spec §3, Media post): 1 pictures, 2 a video with a cover. */
 export const storeMedia = pgTable(
   'store_media',
   {
@@ -143,10 +143,10 @@ export const storeMedia = pgTable(
       .references(() => stores.id, { onDelete: 'cascade' }),
     type: smallint().$type<1 | 2>().notNull(),
     content: text().notNull().default(''),
-    /** In the order shown. */
+    /** In display order. */
     fileIds: text('file_ids').array().notNull(),
     coverFileId: text('cover_file_id'),
-    /** How many rows of `store_media_likes` it has; changed with them. */
+    /** Number of its rows in `store_media_likes`. */
     likes: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -158,7 +158,7 @@ export const storeMedia = pgTable(
   ],
 );
 
-/** Who likes a post: once each. */
+/** Likes of posts, one per user. */
 export const storeMediaLikes = pgTable(
   'store_media_likes',
   {

@@ -25,13 +25,12 @@ import { OFFER_END, type OfferEnd } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { amount, bytes, isOneOf, time } from './columns.ts';
 
-/** Numbers of deals and requests people see, e.g. `D-100023`. */
+/** Public numbers of deals and requests, e.g. `D-100023`. */
 export const tradeNumbers = pgSequence('trade_num', { startWith: 100_001 });
 
 /**
- * Offers (spec §3 and §4; decision 24), the id made by who makes it. No reference to the goods, which may go: what was
- * agreed stays.
- * Whoever changes one that is pending holds the row of the goods first, then its own.
+ * Offers (spec §3 and §4; decision 24); the buyer's client creates the id. No foreign key to the goods, which may be
+ * deleted. To change a pending offer, lock the row of the goods first, then its own.
  */
 export const offers = pgTable(
   'offers',
@@ -47,7 +46,7 @@ export const offers = pgTable(
     comment: text().notNull().default(''),
     state: text().$type<OfferState>().notNull().default('pending'),
     previousId: text('previous_id'),
-    /** SHA-256 of what was posted: tells a repeated post from a reused id. */
+    /** SHA-256 of the posted body; distinguishes a repeated request from a reused id. */
     bodyHash: bytes('body_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -68,14 +67,20 @@ export const offers = pgTable(
     check('offers_state', isOneOf(table.state, OFFER_STATES)),
     check(
       'offers_end_reason',
-      sql`${table.endReason} IS NULL OR ${isOneOf(table.endReason, OFFER_END)} AND ${table.state} IN ('rejected', 'cancelled')`,
+      sql.join(
+        [
+          sql`${table.endReason} IS NULL OR ${isOneOf(table.endReason, OFFER_END)}`,
+          isOneOf(table.state, ['rejected', 'cancelled']),
+        ],
+        sql` AND `,
+      ),
     ),
     check('offers_price', sql`${table.price} > 0`),
     check('offers_sides', sql`${table.buyerId} <> ${table.sellerId}`),
   ],
 );
 
-/** Deals (spec §4): one that is not cancelled a goods. What says where somebody lives is erased with the account. */
+/** Deals (spec §4): at most one per goods that is not cancelled. Addresses are erased with the account. */
 export const deals = pgTable(
   'deals',
   {
@@ -92,15 +97,15 @@ export const deals = pgTable(
     state: text().$type<DealState>().notNull().default('agreed'),
     managed: boolean().notNull(),
     isToken: boolean('is_token').notNull(),
-    /** What the seller offered. */
+    /** Offered by the seller. */
     offered: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
     logistics: text().$type<'faceToFace' | 'mailing'>(),
     delivery: jsonb().$type<Deal['delivery']>(),
-    /** Where both meet, or the wallet a token goes to. */
+    /** The meeting point, or the wallet that receives a token. */
     place: text().notNull().default(''),
     shipment: jsonb().$type<Deal['shipment']>(),
     cancelled: jsonb().$type<Deal['cancelled']>(),
-    /** SHA-256 of what was posted, of a purchase. */
+    /** SHA-256 of the posted body of a purchase. */
     bodyHash: bytes('body_hash'),
     completesAt: time('completes_at'),
     createdAt: time('created_at').notNull(),
@@ -127,7 +132,7 @@ export const deals = pgTable(
   ],
 );
 
-/** Every move of a deal, in order: by whom, and what they said. */
+/** Every move of a deal, in order, with its actor and note. */
 export const dealMoves = pgTable(
   'deal_moves',
   {
@@ -145,7 +150,7 @@ export const dealMoves = pgTable(
   (table) => [index('deal_moves_deal').on(table.dealId, table.seq)],
 );
 
-/** Requests to buy on somebody's behalf (spec §3, Agent-buy). Pictures hang on them as uses of files (`agentBuy`). */
+/** Agent-buy requests (spec §3). Their pictures are uses of files (`agentBuy`). */
 export const agentBuys = pgTable(
   'agent_buys',
   {
@@ -165,7 +170,7 @@ export const agentBuys = pgTable(
     quoteNote: text('quote_note').notNull().default(''),
     quotedAt: time('quoted_at'),
     quoteExpiresAt: time('quote_expires_at'),
-    /** Who of the staff quoted or decided last. */
+    /** The member of staff who quoted or decided last. */
     serviceId: text('service_id'),
     roomId: text('room_id').notNull(),
     reason: jsonb().$type<ReviewReasonGiven>(),

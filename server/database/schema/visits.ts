@@ -1,7 +1,7 @@
 import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes } from './columns.ts';
 
-/** Who visited what today: a keyed hash, so that a day later nobody can say who it was. Swept with its day's key. */
+/** Today's visitors of goods as keyed hashes, which are anonymous once the day's key is deleted. */
 export const visits = pgTable(
   'visits',
   {
@@ -12,5 +12,5 @@ export const visits = pgTable(
   (table) => [primaryKey({ columns: [table.goodsId, table.day, table.visitor] }), index('visits_day').on(table.day)],
 );
 
-/** The key of a day's hashes, thrown away after it. */
+/** The key of a day's hashes, deleted after the day. */
 export const visitKeys = pgTable('visit_keys', { day: date().primaryKey(), key: bytes().notNull() });

@@ -1,7 +1,7 @@
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { addresses } from '../../database/schema/addresses.ts';
-import { kycCases, kycMoves, kycPapers } from '../../database/schema/kyc.ts';
+import { kycCases, kycMoves, kycDocuments } from '../../database/schema/kyc.ts';
 import { AREAS } from '../../public/content/areas.ts';
 import { ADDRESSES, CASES, type DemoCase } from '../content/identity.ts';
 import { PEOPLE, type DemoPerson } from '../content/people.ts';
@@ -12,7 +12,7 @@ import { demoId, drawn, type DemoFile } from './demo-files.ts';
 export interface IdentityParts {
   readonly files: DemoFile[];
   readonly cases: (typeof kycCases.$inferInsert)[];
-  readonly papers: (typeof kycPapers.$inferInsert)[];
+  readonly papers: (typeof kycDocuments.$inferInsert)[];
   readonly moves: (typeof kycMoves.$inferInsert)[];
   readonly addresses: (typeof addresses.$inferInsert)[];
 }
@@ -55,7 +55,7 @@ export async function identityParts(now: Date): Promise<IdentityParts> {
 /** Writes them; people and files are there already. */
 export async function insertIdentity(db: Queryable, parts: IdentityParts): Promise<void> {
   await db.insert(kycCases).values(parts.cases);
-  await db.insert(kycPapers).values(parts.papers);
+  await db.insert(kycDocuments).values(parts.papers);
   await db.insert(kycMoves).values(parts.moves);
   await db.insert(addresses).values(parts.addresses);
 }

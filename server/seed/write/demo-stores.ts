@@ -1,7 +1,7 @@
 import { STORE_STATUS, MEDIA_TYPE } from '#protocol/lookups.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { storeComments } from '../../database/schema/store-comments.ts';
-import { storeMedia, storeMediaLikes, storeMoves, storePapers, stores } from '../../database/schema/stores.ts';
+import { storeMedia, storeMediaLikes, storeMoves, storeDocuments, stores } from '../../database/schema/stores.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
 import { STORE_APPLICATIONS } from '../content/store-applications.ts';
 import type { DemoApplication, DemoComment, DemoPicture, DemoPost, DemoStorePage } from '../content/store-notation.ts';
@@ -15,7 +15,7 @@ import { demoId, drawn, fileOf, GOODS_SIDE, logoId, type DemoFile } from './demo
 export interface StoreParts {
   readonly files: DemoFile[];
   readonly stores: (typeof stores.$inferInsert)[];
-  readonly papers: (typeof storePapers.$inferInsert)[];
+  readonly papers: (typeof storeDocuments.$inferInsert)[];
   readonly moves: (typeof storeMoves.$inferInsert)[];
   readonly media: (typeof storeMedia.$inferInsert)[];
   readonly likes: (typeof storeMediaLikes.$inferInsert)[];
@@ -46,7 +46,7 @@ export async function storeParts(now: Date): Promise<StoreParts> {
 /** Writes them; people and files are there already. */
 export async function insertStores(db: Queryable, parts: StoreParts): Promise<void> {
   await db.insert(stores).values(parts.stores);
-  await db.insert(storePapers).values(parts.papers);
+  await db.insert(storeDocuments).values(parts.papers);
   await db.insert(storeMoves).values(parts.moves);
   await db.insert(storeMedia).values(parts.media);
   await db.insert(storeMediaLikes).values(parts.likes);
