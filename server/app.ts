@@ -33,10 +33,10 @@ import { registerSearch } from './search/routes.ts';
 import { registerStaff } from './staff/routes.ts';
 import { registerStores } from './stores/routes.ts';
 
-/** What a domain adds to the application: its calls, hooks that end its work. */
+/** Adds the routes of a domain, and hooks that stop its work. */
 type RegisterDomain = (app: FastifyInstance, deps: AppDeps) => Promise<void> | void;
 
-/** The domains, in the order they start; they end in the opposite one. */
+/** The domains in start order; they stop in reverse order. */
 const DOMAINS: readonly RegisterDomain[] = [
   registerMail,
   registerAccounts,
@@ -63,12 +63,12 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerRealtime,
 ];
 
-/** Bodies are JSON of at most this many bytes; files take another way. */
+/** Bytes of a JSON body; files are received separately. */
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * Builds the application without listening. `close()` ends everything the domains started.
- * @param client makes the source of pages; without it there is an API only
+ * Builds the application without listening. `close()` stops everything the domains started.
+ * @param client creates the source of pages; without it there is an API only
  */
 export async function createApp(
   deps: AppDeps,
@@ -78,12 +78,12 @@ export async function createApp(
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // Only the proxy in front of us is believed: what stands further left in X-Forwarded-For anyone may write.
+    // Trust the nearest proxy only: clients can forge the other addresses of X-Forwarded-For.
     trustProxy: deps.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    // Long enough for a large file over a slow line, short enough that nobody holds a connection for ever.
+    // Long enough for a large file over a slow network, short enough to free connections of dead clients.
     requestTimeout: UPLOAD.linkLifetime,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded never reaches the error handler.
+    // A path that cannot be decoded does not reach the error handler.
     frameworkErrors: (_error, _request, reply) => void sendError(reply as FastifyReply, 'BadRequestError'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
   });

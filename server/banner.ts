@@ -2,7 +2,7 @@ import type { Config } from './foundation/config.ts';
 
 const DEMO_ACCOUNTS = ['demo.buyer', 'demo.buyer2', 'demo.seller (has a store)', 'demo.service (customer service)'];
 
-/** Says where the site is and who may sign in. */
+/** Prints the address of the site and the demo accounts. */
 export function printBanner(config: Config, port: number, milliseconds: number): void {
   const host = /^(0\.0\.0\.0|::)$/.test(config.host) ? 'localhost' : config.host;
   const url = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

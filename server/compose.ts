@@ -12,25 +12,23 @@ import { systemIds } from './foundation/ids.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
 import { createServices } from './services.ts';
 
-/** The real world for one process, ready to serve: database up and migrated, bus connected. */
+/** The dependencies of one process: database started and migrated, bus connected. */
 export type Composition = {
   readonly deps: AppDeps;
-  /** Resolves with a message when the embedded database ends by itself. */
+  /** Resolves with a message when the embedded database ends unexpectedly. */
   readonly databaseDied: Promise<string>;
-  /** Lets go of everything, the embedded database last. */
+  /** Closes everything, the embedded database last. */
   close(): Promise<void>;
 };
 
-/**
- * Makes everything the domains need, once. What was already started is closed again when a later step fails.
- */
+/** Creates the dependencies of the domains. If a step fails, the previous ones are closed again. */
 export async function compose(config: Config, log: FastifyBaseLogger): Promise<Composition> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const database = await reachDatabase(config);
+    const database = await connectDatabase(config);
     closers.push(database.stop);
     const { pool, db } = openDatabase({ ...database.connection, connectionTimeoutMillis: 10_000 });
     closers.push(() => pool.end());
@@ -39,8 +37,8 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
-    const outside = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
-    const deps: AppDeps = { ...outside, ...createServices(outside) };
+    const external = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
+    const deps: AppDeps = { ...external, ...createServices(external) };
     return { deps, databaseDied: database.died, close };
   } catch (error) {
     await close();
@@ -48,13 +46,13 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
   }
 }
 
-type ReachedDatabase = {
+type ConnectedDatabase = {
   readonly connection: PoolConfig;
   readonly died: Promise<string>;
   stop(): Promise<void>;
 };
 
-async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+async function connectDatabase(config: Config): Promise<ConnectedDatabase> {
   if (config.databaseUrl !== undefined) {
     return {
       connection: { connectionString: config.databaseUrl },

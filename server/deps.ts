@@ -11,15 +11,15 @@ import type { Hub } from './realtime/hub.ts';
 import type { SessionStore } from './sessions/sessions.ts';
 
 /**
- * The foundation that every domain may use. A domain takes the part it needs (`Pick<Deps, …>`); services that a domain
- * makes itself are declared by that domain and joined in `app-deps.ts`.
+ * The foundation that every domain may use. A domain takes the part it needs (`Pick<Deps, …>`). A domain declares the
+ * services it creates; `app-deps.ts` joins them.
  */
 export type Deps = {
   readonly config: Config;
   readonly db: Database;
   readonly pool: Pool;
   readonly log: FastifyBaseLogger;
-  /** The server's time; every decision that depends on time reads it. */
+  /** The current time. Decisions never read the system clock directly. */
   readonly clock: () => Date;
   readonly ids: Ids;
   readonly bus: Bus;

@@ -16,7 +16,7 @@ import { indexAllAuctionPrices } from './search/auction-prices.ts';
 import { indexOutdatedGoods, refreshPopularity } from './search/index-outdated-goods.ts';
 import { remindStaffOfReviews } from './stores/review-reminder.ts';
 
-/** Jobs with times of their own (UTC). A domain with such work adds a line. */
+/** Jobs with fixed times (UTC). A domain with such work adds an entry. */
 export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
   return [
     { name: 'files.sweep-orphans', every: HOUR, offset: 17 * MINUTE, run: () => sweepOrphans(deps) },
@@ -49,7 +49,7 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
   ];
 }
 
-/** JOB-4: ends and expiries to the second. A domain with such work adds a line. */
+/** Ends and expiries, checked every second. A domain with such work adds an entry. */
 export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readonly TimedWork[] {
   return [
     { name: 'auctions.end', every, run: () => endDueAuctions(deps) },

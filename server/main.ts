@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
-    `Vermeil needs Node.js 24 or newer; this is ${process.versions.node}. Start it with "npm start", which brings its own.`,
+    `Vermeil needs Node.js 24 or newer; this is ${process.versions.node}. ` +
+      'Start it with "npm start", which uses its own.',
   );
   process.exit(1);
 }
-// Saves a third of the processor time of every start but the first; where it cannot be written nothing happens.
+// Saves a third of the processor time of every start after the first. Does nothing if the folder is not writable.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const { serve } = await import('./serve.ts');
 await serve(process.env);

@@ -13,15 +13,16 @@ import { createMemorySource, type PageSource } from './pages/pages.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
 import { seedDatabase } from './seed/seed.ts';
 
-/** SIGTERM must have ended the process within ten seconds. */
+/** SIGTERM must end the process within ten seconds. */
 const DRAIN_MS = 9_000;
-/** Jobs may take so long of it. */
+/** The share of it that running jobs may take. */
 const JOBS_MS = 5_000;
-/** Signals this close together are one. */
+/** Signals within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Runs the whole server on `variables` until SIGTERM or SIGINT. A problem at start ends the process with a sentence.
+ * Runs the server until SIGTERM or SIGINT. A problem at start is printed and ends the process.
+ * @param variables the environment
  */
 export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now();
@@ -62,18 +63,18 @@ async function startJobs(deps: AppDeps): Promise<{ stop(): Promise<unknown> }> {
   ]);
   const kinds = [...dueWork(deps), ...scheduledJobs(deps).map((job) => scheduled(job, deps))];
   const work = startTimedWork(kinds, (err, name) => deps.log.error({ err, name }, 'job'));
-  // A long job that is cut off runs again when its lease has run out.
+  // An interrupted job runs again when its lease expires.
   return { stop: () => Promise.race([work.stop(), delay(JOBS_MS, undefined, { ref: false })]) };
 }
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `${error.message}. Something else uses this port: set PORT to a free one.`;
+    return `${error.message}. Another program uses this port: set PORT to a free one.`;
   return error instanceof TypeError ? (error.stack ?? error.message) : error.message;
 }
 
-/** Pages come from Vite while developing, else from the built client. */
+/** Pages come from Vite in development, else from the built client. */
 async function clientSource(config: Config, server: Server): Promise<PageSource> {
   if (!config.watch) {
     const renderer = (await import(new URL('../dist/server/server-entry.js', import.meta.url).href)) as PageRenderer;
@@ -84,8 +85,8 @@ async function clientSource(config: Config, server: Server): Promise<PageSource>
 }
 
 /**
- * The first call ends the process. A later one, an impatient Ctrl-C, ends it at once; within a second it is the same
- * Ctrl-C again, which the terminal sends to us and to npm, and npm passes on.
+ * The first call ends the process in order, a later one at once. Within a second a second signal is the same Ctrl-C:
+ * the terminal sends it to us and to npm, which passes it on.
  */
 function endOnce(close: () => Promise<void>): (code: number) => void {
   let endingSince: number | undefined;

@@ -15,18 +15,18 @@ import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
 import { deriveSecretKey } from './foundation/secret-key.ts';
 
-/** What the domains make themselves, once, out of what comes from outside. */
+/** The services that are created once from the external dependencies. */
 export type Services = Pick<
   AppDeps,
   'sessions' | 'passwords' | 'signInLimit' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'
 >;
 
-/** Wires sessions, the hub and the one way to change data that people hear of. */
+/** Creates the services: sessions, the hub, transactions with events, mail, codes, passwords. */
 export function createServices(
-  outside: Omit<AppDeps, keyof Services>,
+  external: Omit<AppDeps, keyof Services>,
   passwordCost: PasswordCost = PRODUCTION_PASSWORD_COST,
 ): Services {
-  const { config, pool, bus, clock, ids, log } = outside;
+  const { config, pool, bus, clock, ids, log } = external;
   const sessions = createSessions({ pool, clock, ids, bus });
   const hub = createHub({
     pool,

@@ -10,8 +10,7 @@ type RemovalBlocker = (typeof REMOVAL_BLOCKERS)[number];
 /**
  * What must be settled before an account can be removed. A buyer must never hold a purchase whose seller account is
  * gone, so live goods must be withdrawn first. Frozen goods do not block: they cannot be bought, and their seller
- * cannot
- * withdraw them.
+ * cannot withdraw them.
  */
 export async function findRemovalBlockers(client: SqlClient, userId: string): Promise<RemovalBlocker[]> {
   const { rows } = await client.query<{ sale_type: number }>(

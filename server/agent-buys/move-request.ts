@@ -35,7 +35,7 @@ type AgentBuyMoveInput = {
 };
 
 /**
- * The only way people change the state of a request (AGB-1 … AGB-4): the chart decides on the locked row; the move is
+ * The only way people change the state of a request: the chart decides on the locked row; the move is
  * stored, posted as a card and refreshed on open pages. Staff join the room with their first move.
  * @throws DomainError NotFoundService for a request that is absent or another buyer's; MoveRefused `{ move, state,
  *   missing }`; FieldsInvalid for a quote or a reason; Changed if the quote was replaced

@@ -162,7 +162,7 @@ const hasRunOut = ({ quote_expires_at: until }: Quoted, now: Date): boolean => u
 export const effectiveAgentBuyState = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState =>
   row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state;
 
-/** The wire has one status for all open states (AGB-1). */
+/** The wire has one status for all open states. */
 export function agentBuyStatusOf(state: AgentBuyState): AgentBuy['status'] {
   return state === 'success'
     ? AGENT_BUY_STATUS.success

@@ -30,8 +30,8 @@ export async function readMembersWithReceipts(
 }
 
 /**
- * Reads a page of a room in ascending order of ticks; `startTicks` is exclusive.
- * Without it: the newest page (`before`) or the oldest one (`after`).
+ * Reads a page of a room in ascending order of ticks; `startTicks` is exclusive. Without it: the newest page (`before`)
+ * or the oldest one (`after`).
  */
 export async function readMessagePage(
   client: SqlClient,

@@ -8,9 +8,9 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The database or a transaction of it. */
 export type Queryable = Database | Transaction;
 /**
- * The pool or one client of it: runs SQL.
- * Statements over arrays have no name: a named statement keeps the plan made while the tables were small, which made
- * the message flush thirty times slower on a grown database. Planning costs half a millisecond per batch.
+ * The pool or one client of it: runs SQL. Statements over arrays have no name: a named statement keeps the plan made
+ * while the tables were small, which made the message flush thirty times slower on a grown database. Planning costs
+ * half a millisecond per batch.
  */
 export type SqlClient = Pick<Pool | PoolClient, 'query'>;
 

@@ -33,13 +33,13 @@ export type NumberedNotice = {
 /** Assigns the ticks that were claimed for the readers, in order. */
 export function numberNotices(
   drafts: readonly { userId: string; notice: NewNotice }[],
-  places: ReadonlyMap<string, LogPosition>,
+  positions: ReadonlyMap<string, LogPosition>,
   now: Date,
   newId: () => string,
 ): NumberedNotice[] {
   const next = new Map<string, number>();
   return drafts.map(({ userId, notice }) => {
-    const ticks = next.get(userId) ?? places.get(userId)?.noticeTicks ?? 1;
+    const ticks = next.get(userId) ?? positions.get(userId)?.noticeTicks ?? 1;
     next.set(userId, ticks + 1);
     return {
       userId,
@@ -57,39 +57,45 @@ export function numberNotices(
  */
 export async function mergeUnseenBidNotices(
   client: SqlClient,
-  placed: readonly NumberedNotice[],
+  notices: readonly NumberedNotice[],
 ): Promise<NumberedNotice[]> {
-  const bids = placed.flatMap(({ userId, draft }) =>
-    draft.type === 'auction_bidding' ? [{ userId, lot: draft.commodity.id }] : [],
+  const bids = notices.flatMap(({ userId, draft }) =>
+    draft.type === 'auction_bidding' ? [{ userId, goodsId: draft.commodity.id }] : [],
   );
-  if (bids.length === 0) return [...placed];
-  const { rows } = await client.query<{ user_id: string; lot: string; id: string; bids: number }>({
-    name: 'notices-fold',
-    text: `SELECT w.user_id, w.lot, n.id, n.bids FROM unnest($1::text[], $2::text[]) AS w(user_id, lot) CROSS JOIN LATERAL (
+  if (bids.length === 0) return [...notices];
+  const { rows } = await client.query<{ user_id: string; goods_id: string; id: string; bids: number }>({
+    name: 'notices-merge',
+    text: `SELECT w.user_id, w.goods_id, n.id, n.bids
+           FROM unnest($1::text[], $2::text[]) AS w(user_id, goods_id) CROSS JOIN LATERAL (
              SELECT id, coalesce((payload->>'bids')::int, 1) AS bids FROM notices
-             WHERE user_id = w.user_id AND type = 'auction_bidding' AND NOT seen AND payload #>> '{commodity,id}' = w.lot ORDER BY ticks DESC LIMIT 1 FOR UPDATE) n`,
-    values: [bids.map(({ userId }) => userId), bids.map(({ lot }) => lot)],
+             WHERE user_id = w.user_id AND type = 'auction_bidding' AND NOT seen
+               AND payload #>> '{commodity,id}' = w.goods_id
+             ORDER BY ticks DESC LIMIT 1 FOR UPDATE) n`,
+    values: [bids.map(({ userId }) => userId), bids.map(({ goodsId }) => goodsId)],
   });
-  return placed.map((one) => {
+  return notices.map((one) => {
     const { userId, draft, notice } = one;
     const unseen =
-      draft.type === 'auction_bidding' && rows.find((row) => row.user_id === userId && row.lot === draft.commodity.id);
+      draft.type === 'auction_bidding' &&
+      rows.find((row) => row.user_id === userId && row.goods_id === draft.commodity.id);
     if (!unseen) return one;
     unseen.bids += draft.bids ?? 1;
-    const folded = { ...draft, bids: unseen.bids };
-    return { ...one, draft: folded, notice: { ...notice, ...folded, _id: unseen.id } };
+    const merged = { ...draft, bids: unseen.bids };
+    return { ...one, draft: merged, notice: { ...notice, ...merged, _id: unseen.id } };
   });
 }
 
 /** Writes notices with claimed ticks; a merged one moves to its new position. */
-export async function insertNotices(client: SqlClient, placed: readonly NumberedNotice[]): Promise<void> {
-  const list = [...new Map(placed.map((one) => [one.notice._id, one])).values()];
+export async function insertNotices(client: SqlClient, notices: readonly NumberedNotice[]): Promise<void> {
+  const list = [...new Map(notices.map((one) => [one.notice._id, one])).values()];
   await client.query({
     name: 'notices-insert',
     text: `INSERT INTO notices (id, user_id, ticks, type, payload, created_at)
            SELECT id, user_id, ticks, type, payload, to_timestamp(ms / 1000.0)
-           FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[]) AS n(id, user_id, ticks, type, payload, ms)
-           ON CONFLICT (id) DO UPDATE SET ticks = excluded.ticks, payload = excluded.payload, created_at = excluded.created_at`,
+           FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[])
+             AS n(id, user_id, ticks, type, payload, ms)
+           ON CONFLICT (id) DO UPDATE
+           SET ticks = excluded.ticks, payload = excluded.payload, created_at = excluded.created_at`,
     values: [
       list.map(({ notice }) => notice._id),
       list.map(({ userId }) => userId),

@@ -19,7 +19,7 @@ it.each([
   expect(safeFileName(name, [...extensions], stored)).toBe(expected);
 });
 
-it('whatever the name: short, whole, without path, ending in its type', () => {
+it('returns a short, well-formed name without a path and with the right extension for any input', () => {
   const anyText = fc
     .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 400 })
     .map((points) => String.fromCodePoint(...points));

@@ -2,7 +2,7 @@ import { UPLOAD } from '#protocol/limits.ts';
 
 /** Control characters, and direction marks that make `gpj.exe` read as `exe.jpg`. */
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const DECEITFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const HIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
  * The name under which a file is shown and saved: no path, no hidden or direction characters, at most 255 characters,
@@ -12,7 +12,7 @@ const DECEITFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u
  */
 export function safeFileName(name: string, extensions: readonly [string, ...string[]], stored?: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(DECEITFUL, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim() || 'file';
+  const clean = last.replace(HIDDEN_CHARACTERS, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim() || 'file';
   const dot = clean.lastIndexOf('.');
   const known = dot > 0 && extensions.includes(clean.slice(dot + 1).toLowerCase());
   const stem = known ? clean.slice(0, dot) : clean;

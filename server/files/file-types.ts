@@ -89,8 +89,8 @@ const KINDS: Record<FileCategory, readonly FileKind[]> = {
   import: ['table'],
   agentBuy: ['image', 'document'],
 };
-/** Papers are read by whoever reviews them: of documents they may only be PDF. */
-const takes = (category: FileCategory, { kind, contentType }: FileType): boolean =>
+/** Reviewers open KYC documents, so that only pictures and PDF are accepted. */
+const accepts = (category: FileCategory, { kind, contentType }: FileType): boolean =>
   KINDS[category].includes(kind) && (category !== 'paper' || kind === 'image' || contentType === 'application/pdf');
 const LIMITS: Record<FileKind, number> = {
   image: UPLOAD.imageBytes,
@@ -101,21 +101,21 @@ const LIMITS: Record<FileKind, number> = {
 
 /**
  * The accepted type of a declared content type in a category. Parameters (`; charset=…`) are ignored.
- * @returns undefined for what that category does not take
+ * @returns undefined if the category does not accept it
  */
 export function acceptedType(contentType: string, category: FileCategory): FileType | undefined {
   const plain = contentType.split(';')[0]!.trim().toLowerCase();
   if (category === 'import') {
-    const called = Object.hasOwn(TABLE_ALIASES, plain) ? TABLE_ALIASES[plain] : plain;
-    return TABLES.find((entry) => entry.contentType === called);
+    const known = Object.hasOwn(TABLE_ALIASES, plain) ? TABLE_ALIASES[plain] : plain;
+    return TABLES.find((entry) => entry.contentType === known);
   }
   const found = BY_CONTENT_TYPE.get(Object.hasOwn(ALIASES, plain) ? ALIASES[plain]! : plain);
-  return found && takes(category, found) ? found : undefined;
+  return found && accepts(category, found) ? found : undefined;
 }
 
 /** Accepted content types of a category, for the error. */
 export function acceptedTypes(category: FileCategory): string[] {
-  return [...TYPES, ...TABLES].filter((entry) => takes(category, entry)).map((entry) => entry.contentType);
+  return [...TYPES, ...TABLES].filter((entry) => accepts(category, entry)).map((entry) => entry.contentType);
 }
 
 /** Maximum bytes of a file of this kind. */

@@ -80,8 +80,7 @@ export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
 
 /**
  * The user's own verified files of this category among `ids`. Their rows stay locked until the transaction ends, so
- * that
- * no sweep removes one before its use is recorded.
+ * that no sweep removes one before its use is recorded.
  */
 export async function lockOwnFiles(
   db: Queryable,
@@ -114,15 +113,16 @@ export type FileUse = {
 };
 
 /**
- * Notes uses, many in one statement; noting one twice is no error. A file with a use is kept, and read by those the
- * use allows.
+ * Records uses in one statement; recording one twice is no error. A file with a use is not swept, and readable by
+ * those the use allows.
  */
 export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
   const columns = [uses.map((use) => use.fileId), uses.map((use) => use.kind), uses.map((use) => use.ref)];
   await db.execute(sql`
     INSERT INTO file_uses (file_id, kind, ref)
-    SELECT * FROM unnest(${sql.param(columns[0])}::text[], ${sql.param(columns[1])}::text[], ${sql.param(columns[2])}::text[])
+    SELECT * FROM unnest(${sql.param(columns[0])}::text[], ${sql.param(columns[1])}::text[],
+      ${sql.param(columns[2])}::text[])
     ON CONFLICT DO NOTHING`);
 }
 
@@ -144,8 +144,7 @@ export async function replaceFileUses(
 
 /**
  * Files that a user may read: their own; pictures that public pages show; files of rooms they are in; for staff, files
- * of
- * agent-buy requests. KYC documents are never readable here: every view of one is logged (server/documents).
+ * of agent-buy requests. KYC documents are never readable here: every view of one is logged (server/documents).
  */
 function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {
   const uses = (condition: SQL | undefined) =>

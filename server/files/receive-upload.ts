@@ -15,11 +15,11 @@ import { sharpFormatOf, minPictureSide, rewritePicture, THUMBNAIL_FIT } from './
 import type { FileRow } from './queries.ts';
 import { checkContent, checkPicture } from './sniff.ts';
 
-type IntakeDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
+type UploadDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
 
 /** The client disconnected before the last byte: the link stays valid. */
 export class UploadInterruptedError extends Error {
-  override readonly name = 'UploadBrokenError';
+  override readonly name = 'UploadInterruptedError';
 }
 
 /** A picture of 50 megapixels needs 200 MB while it is decoded: two at once suit a small machine. */
@@ -59,24 +59,24 @@ export async function claimUploadLink(
  * Receives the bytes of a claimed link in quarantine, checks them and stores the result. The row becomes `ready`;
  * `refused` when the content was refused; `pending` again when the connection broke.
  * @param declaredSize Content-Length, if sent
- * @param arrived called for every chunk; what it throws ends the upload
+ * @param onBytes called for every chunk; an error it throws ends the upload
  * @throws DomainError of the catalogue; UploadInterruptedError
  */
 export async function receiveUpload(
-  deps: IntakeDeps,
+  deps: UploadDeps,
   row: FileRow,
   body: Readable,
   declaredSize: number | undefined,
-  arrived: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<FileRow> {
   const type = acceptedType(row.contentType, row.category);
-  if (!type) throw new Error(`A link was handed out for ${row.contentType}, which ${row.category} does not take`);
+  if (!type) throw new Error(`A link was issued for ${row.contentType}, which ${row.category} does not accept`);
   const folder = quarantineFolder(deps.config.dataDir);
   const draft = join(folder, randomUUID());
   const rewritten = `${draft}-rewritten`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await receive(body, draft, sizeLimit(type.kind), declaredSize, arrived);
+    await receive(body, draft, sizeLimit(type.kind), declaredSize, onBytes);
     return await verifyAndStore(deps, row, type, draft, rewritten);
   } catch (error) {
     const state = error instanceof DomainError ? 'refused' : 'pending';
@@ -96,17 +96,17 @@ async function receive(
   path: string,
   limit: number,
   declaredSize: number | undefined,
-  arrived: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<void> {
   if (declaredSize !== undefined && declaredSize > limit)
     throw new DomainError('FileTooLarge', { size: declaredSize, limit });
   const handle = await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    // Destroying the stream would close the connection before the refusal is answered.
+    // Destroying the stream would close the connection before the error response is sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
-      arrived((chunk as Buffer).length);
+      onBytes((chunk as Buffer).length);
       if (size > limit) throw new DomainError('FileTooLarge', { limit });
       await handle.writeFile(chunk as Buffer).catch((cause: unknown) => {
         throw new DiskError('The upload could not be written', { cause });
@@ -115,7 +115,7 @@ async function receive(
   } catch (cause) {
     throw cause instanceof DomainError || cause instanceof DiskError
       ? cause
-      : new UploadInterruptedError('The upload broke off', { cause });
+      : new UploadInterruptedError('The upload was interrupted', { cause });
   } finally {
     await handle.close();
   }
@@ -123,14 +123,14 @@ async function receive(
 }
 
 async function verifyAndStore(
-  deps: IntakeDeps,
+  deps: UploadDeps,
   row: FileRow,
   type: FileType,
   draft: string,
   rewritten: string,
 ): Promise<FileRow> {
   const isThumb = row.thumbOf !== null;
-  let facts = { contentType: type.contentType, size: 0, width: 0, height: 0 };
+  let metadata = { contentType: type.contentType, size: 0, width: 0, height: 0 };
   let result = draft;
   if (type.kind === 'image') {
     await (isThumb ? checkPicture(draft) : checkContent(draft, type));
@@ -138,21 +138,21 @@ async function verifyAndStore(
       minSide: minPictureSide(row.category, isThumb),
       ...(isThumb ? { format: undefined, fit: THUMBNAIL_FIT } : { format: sharpFormatOf(type.contentType) }),
     };
-    facts = await pictures.run(() => rewritePicture(draft, rewritten, rules));
+    metadata = await pictures.run(() => rewritePicture(draft, rewritten, rules));
     result = rewritten;
   } else {
     await checkContent(draft, type);
-    facts.size = (await stat(draft)).size;
+    metadata.size = (await stat(draft)).size;
   }
-  const stored = acceptedType(facts.contentType, row.category)?.extensions[0];
+  const stored = acceptedType(metadata.contentType, row.category)?.extensions[0];
   await deps.objects.put(fileObjectKey(row.id), createReadStream(result), {
-    contentType: facts.contentType,
-    size: facts.size,
+    contentType: metadata.contentType,
+    size: metadata.size,
   });
-  const name = facts.contentType === type.contentType ? row.name : safeFileName(row.name, type.extensions, stored);
+  const name = metadata.contentType === type.contentType ? row.name : safeFileName(row.name, type.extensions, stored);
   const [ready] = await deps.db
     .update(files)
-    .set({ state: 'ready', name, ...facts })
+    .set({ state: 'ready', name, ...metadata })
     .where(eq(files.id, row.id))
     .returning();
   if (!ready) throw new DomainError('UploadLinkExpired');

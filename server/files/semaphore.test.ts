@@ -4,22 +4,22 @@ import { Semaphore } from './semaphore.ts';
 it('runs a limited number of tasks at once, in order, and continues after a failure', async () => {
   const semaphore = new Semaphore(2);
   const log: string[] = [];
-  const leave: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const work = (name: string) =>
     semaphore.run(async () => {
       log.push(name);
-      await new Promise<void>((settle) => leave.push(settle));
+      await new Promise<void>((settle) => releases.push(settle));
       if (name === 'b') throw new Error(name);
       return name;
     });
   const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(work));
   expect(log).toEqual(['a', 'b']);
-  leave[1]!();
+  releases[1]!();
   await expect.poll(() => log).toEqual(['a', 'b', 'c']);
-  leave[0]!();
+  releases[0]!();
   await expect.poll(() => log).toEqual(['a', 'b', 'c', 'd']);
-  leave[2]!();
-  leave[3]!();
+  releases[2]!();
+  releases[3]!();
   expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(await semaphore.run(async () => 'free')).toBe('free');
 });

@@ -18,8 +18,7 @@ export async function checkContent(path: string, type: FileType): Promise<void> 
 
 /**
  * Checks that the content is any accepted picture, for thumbnails. It runs before a decoder: reading the header of an
- * SVG
- * parses all of it, and 20 kB of a packed one took eight seconds and half a gigabyte.
+ * SVG parses all of it, and 20 kB of a packed one took eight seconds and half a gigabyte.
  * @throws DomainError FileContentMismatch
  */
 export async function checkPicture(path: string): Promise<void> {

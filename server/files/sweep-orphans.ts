@@ -10,8 +10,7 @@ const BATCH = 500;
 
 /**
  * Removes files without uses a day after their link was created, and what a crash left in quarantine. KYC documents
- * that
- * arrived stay for 30 days, while their form may be half filled in.
+ * that arrived stay for 30 days, while their form may be half filled in.
  * @returns how many files were removed
  */
 export async function sweepOrphans({

@@ -43,7 +43,7 @@ export type UploadDraft = {
 
 /**
  * Creates one-use links, bound to their owner, valid for 15 minutes. A link is 256 random bits; the database stores the
- * hash, so that any node accepts it and reading the database lets nobody upload.
+ * hash, so that any node accepts it and read access to the database does not allow uploads.
  */
 export async function createUploadLinks(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,

@@ -23,7 +23,7 @@ describe('createAllowance', () => {
     expect(refusal(() => allowance.begin('ann'))).toEqual({ retryAfter: 5 });
   });
 
-  it('stops at so many bytes a day, in the middle of a file too, and begins anew a day later', () => {
+  it('stops at the daily bytes, also within a file, and resets a day later', () => {
     let now = 0;
     const allowance = createUploadQuota(() => now, limit);
     const end = allowance.begin('ann');

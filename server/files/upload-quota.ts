@@ -22,7 +22,7 @@ export type UploadQuota = {
 };
 
 /**
- * Limits the uploads of a user, at once and per day, so that nobody can fill the disk. Bytes count as they arrive.
+ * Limits the uploads of a user, at once and per day, so that one user cannot fill the disk. Bytes count as they arrive.
  * Counted per process.
  */
 export function createUploadQuota(

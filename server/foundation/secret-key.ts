@@ -5,9 +5,8 @@ import type { Config } from './config.ts';
 
 /**
  * The key that this installation makes codes from, which its database must not hold. `SECRET_KEY` when set; else what
- * all
- * processes on one `DATABASE_URL` share and no table knows: the URL with its password; else a file of the data folder,
- * made at the first start.
+ * all processes on one `DATABASE_URL` share and no table knows: the URL with its password; else a file of the data
+ * folder, made at the first start.
  * @param use what the key is for: each use has one of its own
  */
 export function deriveSecretKey(config: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>, use: string): Buffer {

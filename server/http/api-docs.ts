@@ -9,7 +9,7 @@ import type { Endpoint } from '#protocol/http/endpoints/define-endpoint.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 
 /** Errors of every call. */
-const COMMON: readonly ErrorCode[] = ['BadRequestError', 'TooManyRequests', 'UnknowError', 'ServiceUnavailable'];
+const COMMON_ERRORS: readonly ErrorCode[] = ['BadRequestError', 'TooManyRequests', 'UnknowError', 'ServiceUnavailable'];
 
 /**
  * The OpenAPI description, made from the protocol's own schemas, browsable at `/api/docs`. Register before the routes.
@@ -22,9 +22,10 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
         title: 'Vermeil',
         version: String(PROTOCOL_VERSION),
         description:
-          'Sign in with `POST /api/Account/login`: browsers keep the cookie, programs send `Authorization: Bearer TOKEN`. ' +
-          'With a cookie every call that changes something needs the header `x-vermeil: 1`. Answers are in `data`; ' +
-          'errors are `{ errorCode, errorMsg, params? }`. Events come over the websocket at `/realtime`.',
+          'Sign in with `POST /api/Account/login`: browsers keep the cookie, programs send ' +
+          '`Authorization: Bearer TOKEN`. With a cookie every call that changes something needs the header ' +
+          '`x-vermeil: 1`. Results are in `data`; errors are `{ errorCode, errorMsg, params? }`. Events are sent ' +
+          'over the websocket at `/realtime`.',
       },
       components: {
         securitySchemes: {
@@ -46,18 +47,20 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Has a default, so that calls can be tried from the page. */
-const OWN_HEADER = {
+/** With a default value, so that calls can be tried from the page. */
+const CLIENT_HEADER_SCHEMA = {
   type: 'object',
   properties: { [CLIENT_HEADER]: { type: 'string', default: '1', description: 'Required of browsers' } },
 };
 
 function describeEndpoint(endpoint: Endpoint): FastifySchema {
-  const codes = [...new Set([...COMMON, ...accessErrors(endpoint), ...shapeErrors(endpoint), ...endpoint.errors])];
+  const codes = [
+    ...new Set([...COMMON_ERRORS, ...accessErrors(endpoint), ...inputErrors(endpoint), ...endpoint.errors]),
+  ];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   const refusals = [...byStatus].map(([status, group]) => [
     status,
-    { description: group.map(sentenceOf).join('  \n'), ...jsonSchema(errorBody, 'output') },
+    { description: group.map(describeError).join('  \n'), ...jsonSchema(errorBody, 'output') },
   ]);
   return {
     summary: endpoint.summary,
@@ -67,7 +70,7 @@ function describeEndpoint(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params ? { params: jsonSchema(endpoint.params, 'input') } : {}),
     ...(endpoint.query ? { querystring: jsonSchema(endpoint.query, 'input') } : {}),
     ...(endpoint.body ? { body: jsonSchema(endpoint.body, 'input') } : {}),
-    ...(endpoint.method === 'GET' && !endpoint.changesState ? {} : { headers: OWN_HEADER }),
+    ...(endpoint.method === 'GET' && !endpoint.changesState ? {} : { headers: CLIENT_HEADER_SCHEMA }),
     response: {
       200: { description: 'Done', ...jsonSchema(z.object({ data: endpoint.response }), 'output') },
       ...Object.fromEntries(refusals),
@@ -75,13 +78,13 @@ function describeEndpoint(endpoint: Endpoint): FastifySchema {
   };
 }
 
-function sentenceOf(code: ErrorCode): string {
+function describeError(code: ErrorCode): string {
   const { message, params } = ERROR_TEXTS[code];
   return `\`${code}\` ${message}${params === undefined ? '' : ` – params: ${params}`}`;
 }
 
 /** A path parameter may name an absent resource; a body may be too large. */
-function shapeErrors(endpoint: Endpoint): ErrorCode[] {
+function inputErrors(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(endpoint.params ? ['NotFoundService' as const] : []),
     ...(endpoint.body ? ['PayloadTooLarge' as const] : []),

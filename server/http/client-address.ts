@@ -11,14 +11,14 @@ export function clientAddressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
   const [left = '', right] = plain.split('::');
-  const head = groupsOf(left);
-  const tail = groupsOf(right ?? '');
+  const head = parseGroups(left);
+  const tail = parseGroups(right ?? '');
   const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
   return `${[...head, ...Array.from({ length: zeros }, () => '0'), ...tail].slice(0, 4).join(':')}::/64`;
 }
 
 /** The 16-bit groups without leading zeros; a dotted end counts as two. */
-function groupsOf(part: string): string[] {
+function parseGroups(part: string): string[] {
   if (part === '') return [];
   return part
     .split(':')

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#protocol/errors.t
 /** Values for the text of an error. */
 export type ErrorParams = NonNullable<ErrorBody['params']>;
 
-/** An error of the catalogue: thrown by rules, answered by the error handler with the catalogue's status. */
+/** An error of the catalogue; the error handler responds with the catalogue's status. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -21,7 +21,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The body of an error answer. */
+/** The body of an error response. */
 export function toErrorBody(code: ErrorCode, params?: ErrorParams): ErrorBody {
   return { errorCode: code, errorMsg: ERROR_TEXTS[code].message, ...(params ? { params } : {}) };
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
 import { DomainError, toErrorBody, type ErrorParams } from './domain-error.ts';
 
-/** Answers errors from the catalogue; an unknown error is logged and answered as UnknowError. */
+/** Responds with errors of the catalogue; an unknown error is logged and sent as UnknowError. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const { code, params } = classify(error);
@@ -26,7 +26,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorPa
 
 function classify(error: FastifyError | DomainError): { code: ErrorCode; params?: ErrorParams | undefined } {
   if (error instanceof DomainError) return { code: error.code, params: error.params };
-  if (isDatabaseAway(error)) return { code: 'ServiceUnavailable' };
+  if (isDatabaseUnavailable(error)) return { code: 'ServiceUnavailable' };
   // Only Fastify's own errors (FST_…) describe the request; a status on any other error is a fault.
   if (!(error.code ?? '').startsWith('FST_') || error.statusCode === undefined || error.statusCode >= 500)
     return { code: 'UnknowError' };
@@ -34,7 +34,7 @@ function classify(error: FastifyError | DomainError): { code: ErrorCode; params?
 }
 
 /** Connection refused or cut, server starting, stopping or full. */
-const DATABASE_AWAY = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -46,10 +46,10 @@ const DATABASE_AWAY = new Set([
   '08001',
 ]);
 
-function isDatabaseAway(error: Error): boolean {
+function isDatabaseUnavailable(error: Error): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;
-    if (code !== undefined && DATABASE_AWAY.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true;
+    if (code !== undefined && UNAVAILABLE_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true;
     if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
   }
   return false;

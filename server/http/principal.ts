@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 
-/** Who makes a call, as the session says; ids in a body never count. */
+/** Who makes a call, established from the session; ids in a body are never used. */
 export type Principal = {
   readonly userId: string;
   readonly sessionId: string;

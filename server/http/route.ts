@@ -7,7 +7,7 @@ import type { Config } from '../foundation/config.ts';
 import { DomainError } from './domain-error.ts';
 import { readSessionToken, type Principal, type SessionLookup } from './principal.ts';
 
-/** What serving calls needs of the application. */
+/** The services that routes use. */
 export type HttpDeps = {
   readonly sessions: SessionLookup;
   readonly clock: () => Date;
@@ -43,7 +43,7 @@ export type RouteOptions = {
   readonly perMinute?: number;
 };
 
-/** Opened as a page, an API answer may run, load or frame nothing. */
+/** An API response that is opened as a page may not run, load or frame anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -67,13 +67,13 @@ export function route<const E extends Endpoint>(
       endpoint,
       ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
-    // The dozen headers of pages cost a call an eighth of its time; data needs these two.
+    // The headers of pages would cost an eighth of a call's time; data needs only these two.
     helmet: false,
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
-      const found = readSessionToken(request);
-      if (endpoint.method !== 'GET' || endpoint.changesState) refuseForeignPages(request, found?.via);
-      request.principal = found && (await sessions.find(found.token));
+      const token = readSessionToken(request);
+      if (endpoint.method !== 'GET' || endpoint.changesState) refuseCrossSiteRequests(request, token?.via);
+      request.principal = token && (await sessions.find(token.token));
       if (endpoint.access === 'public') return;
       if (!request.principal) throw new DomainError('Unauthenticated');
       if (endpoint.access === 'service' && !request.principal.isCustomerService)
@@ -84,7 +84,7 @@ export function route<const E extends Endpoint>(
       const context = { principal: request.principal, now: clock(), request, reply };
       const data = await handler(input as ParsedInput<E>, context as CallContext<E['access']>);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-      return { data: config.validateResponses ? checked(endpoint, data) : data };
+      return { data: config.validateResponses ? validateResponse(endpoint, data) : data };
     },
   });
 }
@@ -93,7 +93,7 @@ export function route<const E extends Endpoint>(
  * Browsers send cookies with requests of any page, so a call that changes something must carry our header, which a
  * foreign page cannot set. Programs without cookies need none.
  */
-function refuseForeignPages(request: FastifyRequest, via: 'bearer' | 'cookie' | undefined): void {
+function refuseCrossSiteRequests(request: FastifyRequest, via: 'bearer' | 'cookie' | undefined): void {
   if (via === 'bearer' || request.headers[CLIENT_HEADER] !== undefined) return;
   const fromBrowser =
     via === 'cookie' || request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
@@ -116,20 +116,21 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
   return input;
 }
 
-/** No form is deeper; code that walks deeper values could exhaust the stack. */
-const DEEPEST = 64;
+/** No input is nested deeper; recursive code could exhaust the stack. */
+const MAX_DEPTH = 64;
 
 /** PostgreSQL cannot store NUL. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
   return (
-    depth < DEEPEST && Object.entries(value).every(([key, item]) => !key.includes('\0') && isStorable(item, depth + 1))
+    depth < MAX_DEPTH &&
+    Object.entries(value).every(([key, item]) => !key.includes('\0') && isStorable(item, depth + 1))
   );
 }
 
-function checked(endpoint: Endpoint, data: unknown): unknown {
+function validateResponse(endpoint: Endpoint, data: unknown): unknown {
   const result = endpoint.response.safeParse(data);
-  if (!result.success) throw new Error(`The answer of ${endpoint.name} breaks its own schema: ${result.error.message}`);
+  if (!result.success) throw new Error(`The response of ${endpoint.name} does not match its schema: ${result.error.message}`);
   return data;
 }

@@ -13,7 +13,7 @@ const LEASE = 30 * MINUTE;
 const FIRST_RETRY = 30 * SECOND;
 const RETRIES = 3;
 
-/** A job with times of its own. JOB-2: it may run twice and must then do no harm. */
+/** A job with fixed times. It may run twice, so it must be idempotent. */
 export type ScheduledJob = {
   /** Primary key in `scheduled_jobs`. */
   readonly name: string;
@@ -30,7 +30,7 @@ export function nextRun({ every, offset }: Pick<ScheduledJob, 'every' | 'offset'
 }
 
 /**
- * JOB-1: when a job is due is a row of `scheduled_jobs`, so that it survives a restart and one process of several runs
+ * When a job is due is a row of `scheduled_jobs`, so that it survives a restart and one process of several runs
  * it. A job that fails is tried three times more, later each time, and then waits for its next time.
  * @returns the work of looking whether the job is due, and of running it
  */

@@ -15,8 +15,7 @@ export type WorkLoopOptions = {
   readonly every: number;
   /**
    * Does everything that is due. Rows in the database say what that is: a row is claimed with a lock or a lease, so
-   * that
-   * several processes share the work, and what a killed process leaves behind is found by the next run.
+   * that several processes share the work, and what a killed process leaves behind is found by the next run.
    * @param signal aborted by `stop`
    */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
@@ -24,7 +23,7 @@ export type WorkLoopOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-/** The one mechanism for background work that has to survive a restart (rules JOB-1 to JOB-4 in README). */
+/** Runs background work that survives a restart; README lists the guarantees. */
 export function createWorkLoop({ every, run, onError }: WorkLoopOptions): WorkLoop {
   let ending: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;

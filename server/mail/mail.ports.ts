@@ -1,49 +1,53 @@
-/** What the rest of the server knows of mail and SMS, and what a way of sending has to do. */
+/** The mailer as other folders see it, and the interface of a sender. */
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { Channel } from '../database/schema/mail.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import type { TemplateName, TemplateParams } from './templates/catalogue.ts';
 
-/** Something to tell somebody outside the site. `to` is as codes name it; an area code is digits without `+`. */
+/** A message by e-mail or SMS. An area code in `to` is digits without `+`. */
 export type Letter<Name extends TemplateName = TemplateName> = {
   readonly to: CodeTarget;
   readonly language: ServerLanguage;
   readonly template: Name;
   readonly params: TemplateParams[Name];
-  /** Not worth sending after this; three days when left out. */
+  /** Not sent after this time; three days by default. */
   readonly expiresAt?: Date;
 };
 
 /** Sends mail and SMS; see `mailer.ts`. */
 export type Mailer = {
   /**
-   * MAIL-1: writes the letter down; it leaves later, whatever happens to this process.
-   * @param work the transaction that causes it: a letter of a transaction that failed never leaves
+   * Stores a letter, which is sent later, also by another process.
+   * @param work the transaction that causes it: the letter is sent only if it commits
    */
   send<Name extends TemplateName>(letter: Letter<Name>, work?: UnitOfWork): Promise<void>;
-  /** Whether there is a way to reach such an address at all. */
+  /** Whether a sender for such addresses is configured. */
   reaches(method: CodeTarget['method']): boolean;
-  /** Begins to send what is due, and looks for more now and then. */
+  /** Starts sending due letters. */
   start(): void;
-  /** Resolves when everything that is due now was tried. */
+  /** Resolves after an attempt to send everything that is due now. */
   flush(): Promise<void>;
-  /** Ends after what is being sent. */
+  /** Stops after the letters that are being sent. */
   stop(): Promise<void>;
 };
 
-/** A letter in words. */
-export type Rendered = { readonly subject: string; readonly text: string; readonly html: string; readonly sms: string };
+/** The texts of a letter. */
+export type RenderedLetter = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly sms: string;
+};
 
 /**
- * One way of sending. Rejects when it did not work; with `RefusedForGoodError` (refused-for-good.ts) when trying again
- * is of no use.
- * `close` lets go of its connections.
- * @param id the same for every try of one letter, so that the other side can tell a repetition
+ * Sends letters over one channel. Rejects when sending failed; with `PermanentlyRefusedError` when another attempt is
+ * useless. `close` closes its connections.
+ * @param id the same for every attempt, so that the receiver recognises a repetition
  */
-export type Sender = ((recipient: string, letter: Rendered, id: string) => Promise<void>) & { close?(): void };
+export type Sender = ((recipient: string, letter: RenderedLetter, id: string) => Promise<void>) & { close?(): void };
 
-/** What was sent, for developers and tests; nothing of it in production. */
+/** A sent letter, for developers and tests; not in production. */
 export type OutboxEntry = {
   readonly id: string;
   readonly channel: Channel | 'captcha';
@@ -56,7 +60,7 @@ export type OutboxEntry = {
   readonly time: number;
 };
 export type Outbox = {
-  note(entry: OutboxEntry): void;
-  /** Newest first; only those to `to` when given. */
+  add(entry: OutboxEntry): void;
+  /** Newest first; `to` filters by recipient. */
   list(to?: string): readonly OutboxEntry[];
 };

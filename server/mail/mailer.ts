@@ -5,20 +5,20 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Channel } from '../database/schema/mail.ts';
 import type { Mailer, Outbox, Sender } from './mail.ports.ts';
 import { createWorkLoop } from '../jobs/work-loop.ts';
-import { RefusedForGoodError } from './refused-for-good.ts';
+import { PermanentlyRefusedError } from './permanently-refused.ts';
 import { render } from './render.ts';
 import type { TemplateName } from './templates/catalogue.ts';
 
 const SECOND = 1_000;
-/** Whoever takes a letter has it for so long; then its process is taken for dead. Longer than any sender's patience. */
+/** How long a process may take to send a letter before others try. Longer than the timeout of any sender. */
 const LEASE = 30 * SECOND;
-const BATCH = 10;
+const BATCH_SIZE = 10;
 const POLL = 5 * SECOND;
 const FIRST_RETRY = 5 * SECOND;
-const LONGEST_RETRY = 600 * SECOND;
-const WORTH_SENDING = 3 * 24 * 3_600 * SECOND;
+const MAX_RETRY = 600 * SECOND;
+const DEFAULT_LIFETIME = 3 * 24 * 3_600 * SECOND;
 
-type Row = {
+type OutgoingRow = {
   id: string;
   channel: Channel;
   recipient: string;
@@ -28,8 +28,8 @@ type Row = {
   tries: number;
   expires_at: Date;
 };
-/** What becomes of a letter just before it leaves: other words or figures, or nothing at all. */
-export type Prepare = (
+/** Completes a letter just before it is sent; undefined drops it. */
+export type PrepareLetter = (
   template: TemplateName,
   params: Record<string, unknown>,
 ) => Promise<{ template: TemplateName; params: Record<string, unknown> } | undefined>;
@@ -39,15 +39,15 @@ export type MailerDeps = {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Ways of sending; a missing one leaves its letters waiting. */
+  /** Letters of a channel without a sender wait. */
   readonly senders: Partial<Record<Channel, Sender>>;
   readonly outbox: Outbox | undefined;
-  readonly prepare: Prepare;
+  readonly prepare: PrepareLetter;
 };
 
 /**
- * MAIL-1 to MAIL-5: letters are rows, written with what causes them and removed when sent. Several processes share the
- * work. A letter is sent at least once: a process killed between sending and removing lets it be sent again.
+ * Letters are rows, written in the transaction that causes them and deleted when sent. Several processes share the
+ * queue. A letter is sent at least once: again if a process is killed between sending and deleting.
  */
 export function createMailer(deps: MailerDeps): Mailer {
   const { pool, clock, newId, log, senders, outbox, prepare } = deps;
@@ -60,26 +60,27 @@ export function createMailer(deps: MailerDeps): Mailer {
   async function drain(signal: AbortSignal): Promise<void> {
     for (;;) {
       const now = clock();
-      const { rows } = await pool.query<Row>(
+      const { rows } = await pool.query<OutgoingRow>(
         `UPDATE outgoing SET tries = tries + 1, due_at = $2
-         WHERE id IN (SELECT id FROM outgoing WHERE due_at <= $1 ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+         WHERE id IN (SELECT id FROM outgoing WHERE due_at <= $1
+           ORDER BY due_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
          RETURNING id, channel, recipient, language, template, params, tries, expires_at`,
         [now, new Date(now.getTime() + LEASE)],
       );
       if (rows.length === 0) return;
-      await Promise.all(rows.map((row) => one(row, now)));
+      await Promise.all(rows.map((row) => process(row, now)));
       if (signal.aborted) return;
     }
   }
 
-  async function one(row: Row, now: Date): Promise<void> {
+  async function process(row: OutgoingRow, now: Date): Promise<void> {
     try {
       if (row.expires_at > now) await deliver(row);
-      else log.warn({ id: row.id, template: row.template }, 'a letter was not sent in time');
+      else log.warn({ id: row.id, template: row.template }, 'a letter expired before it was sent');
     } catch (err) {
-      if (!(err instanceof RefusedForGoodError)) {
+      if (!(err instanceof PermanentlyRefusedError)) {
         log.warn({ err, id: row.id, template: row.template, tries: row.tries }, 'a letter could not be sent yet');
-        const wait = Math.min(FIRST_RETRY * 2 ** (row.tries - 1), LONGEST_RETRY);
+        const wait = Math.min(FIRST_RETRY * 2 ** (row.tries - 1), MAX_RETRY);
         await pool.query('UPDATE outgoing SET due_at = $2 WHERE id = $1', [row.id, new Date(now.getTime() + wait)]);
         return;
       }
@@ -88,22 +89,22 @@ export function createMailer(deps: MailerDeps): Mailer {
     await pool.query('DELETE FROM outgoing WHERE id = $1', [row.id]);
   }
 
-  async function deliver(row: Row): Promise<void> {
-    const ready = await prepare(row.template, row.params);
-    if (!ready) return;
-    const letter = render(ready.template, row.language, ready.params as never);
+  async function deliver(row: OutgoingRow): Promise<void> {
+    const prepared = await prepare(row.template, row.params);
+    if (!prepared) return;
+    const letter = render(prepared.template, row.language, prepared.params as never);
     const sender = senders[row.channel];
     if (!sender && !outbox)
-      throw new Error(`No way to send by ${row.channel}: set ${row.channel === 'email' ? 'SMTP_URL' : 'SMS_URL'}`);
+      throw new Error(`No sender for ${row.channel}: set ${row.channel === 'email' ? 'SMTP_URL' : 'SMS_URL'}`);
     await sender?.(row.recipient, letter, row.id);
-    outbox?.note({
+    outbox?.add({
       id: row.id,
       channel: row.channel,
       to: row.recipient,
       language: row.language,
       subject: letter.subject,
       text: row.channel === 'sms' ? letter.sms : letter.text,
-      code: typeof ready.params['code'] === 'string' ? ready.params['code'] : null,
+      code: typeof prepared.params['code'] === 'string' ? prepared.params['code'] : null,
       time: clock().getTime(),
     });
   }
@@ -121,7 +122,7 @@ export function createMailer(deps: MailerDeps): Mailer {
           template,
           params,
           now,
-          expiresAt ?? new Date(now.getTime() + WORTH_SENDING),
+          expiresAt ?? new Date(now.getTime() + DEFAULT_LIFETIME),
         ],
       );
       if (work) work.afterCommit(loop.wake);
@@ -137,7 +138,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 }
 
-/** @returns channel and recipient as the table has them, and as `/dev/outbox?to=` asks */
+/** @returns channel and recipient as in the table and in `/dev/outbox?to=` */
 export function addressOf(target: CodeTarget): [Channel, string] {
   return target.method === 'email' ? ['email', target.email] : ['sms', `+${target.areaCode}${target.mobile}`];
 }

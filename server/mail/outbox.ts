@@ -1,14 +1,14 @@
 import type { Outbox, OutboxEntry } from './mail.ports.ts';
 
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
-/** MAIL-6: keeps what was sent lately in memory, for `GET /dev/outbox` and tests. */
+/** Keeps the latest letters in memory, for `GET /dev/outbox` and tests. */
 export function createOutbox(): Outbox {
   const entries: OutboxEntry[] = [];
   return {
-    note(entry) {
+    add(entry) {
       entries.unshift(entry);
-      entries.length = Math.min(entries.length, MOST);
+      entries.length = Math.min(entries.length, MAX_ENTRIES);
     },
     list: (to) => (to === undefined ? [...entries] : entries.filter((entry) => entry.to === to)),
   };

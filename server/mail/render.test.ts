@@ -4,7 +4,7 @@ import { REVIEW_REASON } from '#protocol/lookups.ts';
 import { render } from './render.ts';
 
 describe('letters', () => {
-  it.each(SERVER_LANGUAGES)('say everything in %s, as text, as HTML and short enough for SMS', (language) => {
+  it.each(SERVER_LANGUAGES)('are complete in %s as text, HTML and SMS', (language) => {
     const letters = [
       render('code', language, { codeId: 'x', purpose: 'register', code: '012345' }),
       render('accountExists', language, { codeId: 'x', code: '012345' }),
@@ -27,7 +27,7 @@ describe('letters', () => {
       ),
     ];
     for (const { subject, text, html, sms } of letters) {
-      for (const words of [subject, text, html, sms]) expect(words).not.toMatch(/undefined|\[object/);
+      for (const output of [subject, text, html, sms]) expect(output).not.toMatch(/undefined|\[object/);
       expect(/[\u4e00-\u9fff]/.test(subject)).toBe(language !== 'EN');
       expect(html).not.toMatch(/https?:|<script|<img/);
       expect(sms.length).toBeLessThanOrEqual(160);
@@ -36,7 +36,7 @@ describe('letters', () => {
     expect(letters[0]?.sms).toContain('012345');
   });
 
-  it('tell why something was turned down in the reader’s language, and staff’s note as it is', () => {
+  it('state the reason of a rejection in the recipient’s language, and the note of staff unchanged', () => {
     const { text } = render('reviewDecided', 'ZHHK', {
       subject: 'store',
       decision: 'rejected',
@@ -52,7 +52,7 @@ describe('letters', () => {
     ).not.toContain('Reason');
   });
 
-  it('nothing that people wrote becomes markup', () => {
+  it('escape user input in HTML', () => {
     const { html } = render('reviewDecided', 'EN', {
       subject: 'goods',
       decision: 'rejected',

@@ -10,17 +10,17 @@ type MailRouteDeps = {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends what is due while the application runs; outside production shows what was sent at `/dev/outbox`. */
+/** Runs the mail queue with the application; outside production shows sent letters at `/dev/outbox`. */
 export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: MailRouteDeps): void {
   app.addHook('onReady', async () => {
     if (config.production && config.smtpUrl === undefined)
-      log.error('SMTP_URL is not set: nobody can be sent a code by e-mail');
+      log.error('SMTP_URL is not set: codes cannot be sent by e-mail');
     mailer.start();
   });
   app.addHook('onClose', () => mailer.stop());
   if (!outbox) return;
   app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-    // Whoever asks wants to see what was just caused.
+    // The caller wants to see what was just caused.
     await mailer.flush();
     const entries = outbox.list(request.query.to);
     void reply.header('cache-control', 'no-store');
@@ -30,11 +30,12 @@ export function registerMail(app: FastifyInstance, { mailer, outbox, config, log
 }
 
 function page(entries: readonly OutboxEntry[]): string {
-  const one = ({ to, channel, subject, text, code, time }: OutboxEntry): string =>
-    `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(`${channel} · ${to} · ${new Date(time).toISOString()}`)}</p>` +
+  const article = ({ to, channel, subject, text, code, time }: OutboxEntry): string =>
+    `<article><h2>${escapeHtml(subject)}</h2>` +
+    `<p>${escapeHtml(`${channel} · ${to} · ${new Date(time).toISOString()}`)}</p>` +
     `${code === null ? '' : `<p><strong>${escapeHtml(code)}</strong></p>`}<pre>${escapeHtml(text)}</pre></article><hr>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1>` +
-    `${entries.length === 0 ? '<p>Nothing was sent yet.</p>' : entries.map(one).join('')}</body></html>`
+    `${entries.length === 0 ? '<p>Nothing was sent yet.</p>' : entries.map(article).join('')}</body></html>`
   );
 }

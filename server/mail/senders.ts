@@ -1,27 +1,27 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from './mail.ports.ts';
-import { RefusedForGoodError } from './refused-for-good.ts';
+import { PermanentlyRefusedError } from './permanently-refused.ts';
 
-/** Shorter than the lease of a letter that is being sent (mailer.ts), so that no two processes send it. */
-const PATIENCE = 20_000;
+/** Shorter than the lease of a letter (mailer.ts), so that two processes do not send it at once. Milliseconds. */
+const TIMEOUT = 20_000;
 
 /**
  * Mail over SMTP.
  * @param url for example `smtps://user:password@mail.example:465`
- * @param from the sender as people see it
+ * @param from the displayed sender
  */
 export function smtpSender(url: string, from: string): Sender {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: PATIENCE / 2,
-    greetingTimeout: PATIENCE / 2,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT / 2,
+    greetingTimeout: TIMEOUT / 2,
+    socketTimeout: TIMEOUT,
   } as Parameters<typeof createTransport>[0]);
   const send: Sender = async (recipient, { subject, text, html }, id) => {
     try {
-      // An object, so that nothing in an address can add another recipient.
+      // As an object, an address cannot contain another recipient.
       await transport.sendMail({
         from,
         to: { name: '', address: recipient },
@@ -34,7 +34,7 @@ export function smtpSender(url: string, from: string): Sender {
     } catch (error) {
       const { responseCode } = error as { responseCode?: number };
       if (responseCode !== undefined && responseCode >= 500 && responseCode !== 535)
-        throw new RefusedForGoodError(`SMTP ${responseCode}`, { cause: error });
+        throw new PermanentlyRefusedError(`SMTP ${responseCode}`, { cause: error });
       throw error;
     }
   };
@@ -42,8 +42,8 @@ export function smtpSender(url: string, from: string): Sender {
 }
 
 /**
- * SMS through a provider's webhook: a POST of `{ id, to, text }`, `to` in E.164. Any 2xx answer means that the
- * provider has it.
+ * SMS through a provider's webhook: a POST of `{ id, to, text }`, `to` in E.164. Any 2xx response means that the
+ * provider accepted it.
  * @param url its address; credentials in it are sent as Basic authorization
  */
 export function webhookSmsSender(url: string): Sender {
@@ -55,7 +55,7 @@ export function webhookSmsSender(url: string): Sender {
   address.username = '';
   address.password = '';
   return async (recipient, { sms }, id) => {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -64,14 +64,14 @@ export function webhookSmsSender(url: string): Sender {
       },
       body: JSON.stringify({ id, to: recipient, text: sms }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return;
-    const refused = answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status);
+    await response.body?.cancel();
+    if (response.ok) return;
+    const refused = response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status);
     throw refused
-      ? new RefusedForGoodError(`SMS provider ${answer.status}`)
-      : new Error(`SMS provider ${answer.status}`);
+      ? new PermanentlyRefusedError(`SMS provider ${response.status}`)
+      : new Error(`SMS provider ${response.status}`);
   };
 }
 

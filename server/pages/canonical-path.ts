@@ -7,8 +7,7 @@ export function isPage(path: string): boolean {
 
 /**
  * The canonical path of a request, or undefined when it is canonical: single slashes (browsers read `\` as one), none
- * at
- * the end, no `/en` (English has no prefix), no old spelling.
+ * at the end, no `/en` (English has no prefix), no old spelling.
  * @param path of the request, without query
  */
 export function canonicalPath(path: string): string | undefined {

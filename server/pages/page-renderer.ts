@@ -50,8 +50,7 @@ export type RenderPage = (
 /**
  * Renders public pages with the client's own components, fed by the public calls as a visitor makes them. Their data
  * travels along, so that nothing is fetched twice. A rendering that fails or exceeds the limit leaves an empty frame
- * for
- * the browser and is not cached, so that one client cannot spoil a page for others.
+ * for the browser and is not cached, so that one client cannot spoil a page for others.
  */
 export function createPageRenderer(
   app: FastifyInstance,

@@ -17,8 +17,8 @@ export type Passwords = {
   /** @returns argon2id in PHC form */
   hash(password: string): Promise<string>;
   /**
-   * Compares a password with a hash.
-   * Without a hash (an unknown account, or one without a password) it returns false after the same time as with one.
+   * Compares a password with a hash. Without a hash (an unknown account, or one without a password) it returns false
+   * after the same time as with one.
    */
   matches(password: string, passwordHash: string | null | undefined): Promise<boolean>;
 };

@@ -22,7 +22,7 @@ import { countryNames } from './content/countries.ts';
 import { AREAS, MANAGED_ADDRESSES } from './content/areas.ts';
 import { CONTACTS, SEO } from './content/site.ts';
 
-/** How long a browser may reuse an answer before it revalidates by ETag. Seconds. */
+/** How long a browser may reuse a response before it revalidates by ETag. Seconds. */
 const FRESH = 3_600;
 
 /** The public look-up lists. */
@@ -30,25 +30,25 @@ export function registerPublic(app: FastifyInstance): void {
   const list = (categories: readonly Category[], language: ServerLanguage) =>
     categories.map(({ code, name }) => ({ key: code, value: name[language] }));
 
-  cached(app, goodsCategories, ({ query }) =>
+  cachedRoute(app, goodsCategories, ({ query }) =>
     list(query.typeId === GOODS_TYPE.nft ? NFT_CATEGORIES : GOODS_CATEGORIES, query.languageCode),
   );
-  cached(app, countries, ({ query }) => countryNames(query.languageCode));
-  cached(app, availableAreas, ({ query }) =>
+  cachedRoute(app, countries, ({ query }) => countryNames(query.languageCode));
+  cachedRoute(app, availableAreas, ({ query }) =>
     AREAS.map(({ code, areaCode, name }) => ({ key: code, value: name[query.languageCode], areaCode })),
   );
-  cached(app, nftSetting, ({ query: { languageCode } }) =>
+  cachedRoute(app, nftSetting, ({ query: { languageCode } }) =>
     NFT_PLATFORMS.map(({ code, name, chains }) => ({
       key: code,
       value: name[languageCode],
       chains: list(chains, languageCode),
     })),
   );
-  cached(app, currencies, ({ query }) => currencyNames(query.languageCode));
-  cached(app, contactUs, () => [...CONTACTS]);
+  cachedRoute(app, currencies, ({ query }) => currencyNames(query.languageCode));
+  cachedRoute(app, contactUs, () => [...CONTACTS]);
   // No mobile app has been published.
-  cached(app, mobileApps, () => []);
-  cached(app, seo, ({ query }) => SEO[query.languageCode]);
+  cachedRoute(app, mobileApps, () => []);
+  cachedRoute(app, seo, ({ query }) => SEO[query.languageCode]);
   route(
     app,
     managedAddresses,
@@ -76,24 +76,23 @@ function currencyNames(language: ServerLanguage): z.input<typeof currencies.resp
 }
 
 /**
- * Serves content that only a release changes. An answer is built once per input, may be cached by anyone for an hour
- * and
- * is then revalidated by ETag.
+ * Serves content that only a release changes. A response is built once per input, may be cached by anyone for an hour
+ * and is then revalidated by ETag.
  */
-function cached<const E extends Endpoint>(
+function cachedRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   build: (input: ParsedInput<E>) => z.input<E['response']>,
 ): void {
-  const built = new Map<string, { data: z.input<E['response']>; etag: string }>();
+  const responses = new Map<string, { data: z.input<E['response']>; etag: string }>();
   route(app, endpoint, (input, { request, reply }) => {
     const key = JSON.stringify(input);
-    let entry = built.get(key);
+    let entry = responses.get(key);
     if (!entry) {
       const data = build(input);
       entry = { data, etag: `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"` };
       // Inputs are checked against lists of three languages and two types, so there are never more than a few entries.
-      built.set(key, entry);
+      responses.set(key, entry);
     }
     void reply.headers({ etag: entry.etag, 'cache-control': `public, max-age=${FRESH}` });
     if (request.headers['if-none-match'] === entry.etag) void reply.code(304);

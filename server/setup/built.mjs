@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the client when its sources changed since the last build. A look takes some ten milliseconds. */
+/** Builds the client when its sources changed since the last build. The check takes about ten milliseconds. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (existsSync(stamp) && existsSync(join(root, 'dist/client/index.html')) && readFileSync(stamp, 'utf8') === wanted)
@@ -36,14 +36,14 @@ export async function ensureBuilt() {
     '../dist/server',
     '--emptyOutDir',
   ];
-  await must('Building what renders pages', runNode([tool('vite'), ...render], { NODE_ENV: 'production' }));
+  await must('Building the page renderer', runNode([tool('vite'), ...render], { NODE_ENV: 'production' }));
   compress(join(root, 'dist/client'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
 /**
- * Puts a `.gz` and a `.br` twin beside every text file worth it, so that the server never compresses.
+ * Writes a `.gz` and a `.br` file beside every large text file, so that the server never compresses.
  * @param {string} folder
  */
 function compress(folder) {
@@ -57,7 +57,7 @@ function compress(folder) {
   }
 }
 
-/** Names, sizes and times rather than contents: reading everything would cost the second start its three seconds. */
+/** Names, sizes and times rather than contents: reading all files would slow down every start by seconds. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) visit(join(root, source));

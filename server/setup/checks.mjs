@@ -4,13 +4,13 @@ import { checkTranslations } from './translations.mjs';
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {() => Promise<boolean>} holds prints what is wrong and answers whether all is well
+ * @property {() => Promise<boolean>} holds prints problems and returns whether it found no problem
  */
 
 /** @param {string[]} args */
 const passes = async (...args) => (await runNode(args)) === 0;
 
-/** What must hold of the sources before any behaviour is tested. @type {Check[]} */
+/** The checks of the sources. @type {Check[]} */
 export const sourceChecks = [
   { name: 'types', holds: () => passes(tool('typescript', 'tsc'), '-b') },
   {

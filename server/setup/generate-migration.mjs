@@ -1,5 +1,5 @@
-// `npm run db:generate [-- NAME]`: a migration from what changed in server/database/schema.
-// `npm run db:generate -- NAME --custom`: an empty one for what the schema cannot express (triggers, data).
+// `npm run db:generate [-- NAME]`: a migration from the changes in server/database/schema.
+// `npm run db:generate -- NAME --custom`: an empty one for triggers and data.
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -13,9 +13,9 @@ export async function ensureInstalled() {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  // A link leads to the dependencies of another checkout, which `npm ci` would delete through it.
+  // `npm ci` would delete the dependencies of the other checkout through the link.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    console.warn('node_modules is a link: installing is left to the checkout it leads to.');
+    console.warn('node_modules is a link: install the dependencies in the checkout it points to.');
     return;
   }
   if (!installedByHand(lock)) {

@@ -1,4 +1,4 @@
-// `npm run messages`: collects the client's texts into client/locales; translate what is new there.
+// `npm run messages`: collects the client's texts into client/locales; then translate the new ones.
 import { ensureInstalled } from './install.mjs';
 import { runNode, tool } from './project.mjs';
 

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The Node major version everything but these setup scripts needs. */
+/** The major version of Node that everything except these scripts needs. */
 const NODE_MAJOR = 24;
 
 /**
- * The Node that runs the project: the one npm installed as a dependency, else the one that runs us if it is new enough.
+ * The Node that runs the project: the one npm installed as a dependency, else the current one if it is new enough.
  * Looked up by path, because a shell that found `node` before `npm ci` keeps using the old one.
  * @returns {string}
  */
@@ -38,9 +38,9 @@ export function tool(name, command = name) {
 }
 
 /**
- * Runs a script with the project's Node in the checkout, its output on ours.
+ * Runs a script with the project's Node in the checkout; the output is inherited.
  * @param {string[]} args script and its arguments
- * @param {Record<string, string>} [env] added to ours
+ * @param {Record<string, string>} [env] added to the environment
  * @returns {Promise<number>} exit code
  */
 export function runNode(args, env = {}) {
@@ -48,11 +48,11 @@ export function runNode(args, env = {}) {
 }
 
 /**
- * Runs a program in the checkout. Our own SIGINT and SIGTERM reach it, and we wait for its end.
+ * Runs a program in the checkout, forwards SIGINT and SIGTERM, and waits for its end.
  * @param {string} program
  * @param {string[]} args
- * @param {Record<string, string>} [env] added to ours
- * @returns {Promise<number>} exit code; 128 for a death by signal
+ * @param {Record<string, string>} [env] added to the environment
+ * @returns {Promise<number>} exit code; 128 when a signal ended it
  */
 export function run(program, args, env = {}) {
   return new Promise((settle, fail) => {
@@ -69,8 +69,8 @@ export function run(program, args, env = {}) {
 }
 
 /**
- * Like `run`, but a failure ends us with the same code and a sentence.
- * @param {string} what for the sentence, for example `Installing dependencies`
+ * Waits for a program; a failure is printed and ends this process with the same code.
+ * @param {string} what for the message, for example `Installing dependencies`
  * @param {Promise<number>} running
  */
 export async function must(what, running) {

@@ -1,4 +1,4 @@
-// `npm run staff -- add USERNAME`: who is customer service; see server/staff/command.ts.
+// `npm run staff -- add USERNAME`: grants the staff role; see server/staff/command.ts.
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './project.mjs';
 

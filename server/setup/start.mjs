@@ -1,4 +1,4 @@
-// `npm start`: whatever set-up is missing, then the server.
+// `npm start`: missing set-up steps, then the server.
 import { join } from 'node:path';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -1,4 +1,4 @@
-// `npm test`: set-up, the checks, the build, then every test there is; the last line is the sum.
+// `npm test`: set-up, checks, build, all tests; the last line is the sum.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';

@@ -3,21 +3,23 @@ import { basename, join } from 'node:path';
 import { root, runNode, tool } from './project.mjs';
 
 /**
- * Whether the catalogues hold exactly the texts of the client and every text is translated.
- * Extraction happens on a copy: a check changes nothing.
+ * Whether the catalogues hold exactly the texts of the client and every text is translated. Extraction happens on a
+ * copy: a check changes nothing.
  */
 export async function checkTranslations() {
   const catalogues = join(root, 'client/locales');
-  const draft = join(root, '.cache/locales');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  if (existsSync(catalogues)) cpSync(catalogues, draft, { recursive: true });
+  const copy = join(root, '.cache/locales');
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  if (existsSync(catalogues)) cpSync(catalogues, copy, { recursive: true });
   const config = join(root, '.cache/lingui.config.ts');
   writeFileSync(
     config,
     `import base from ${JSON.stringify(join(root, 'lingui.config.ts'))};
 export default { ...base, rootDir: ${JSON.stringify(root)},
-  catalogs: base.catalogs.map((catalog) => ({ ...catalog, path: catalog.path.replace('client/locales', '.cache/locales') })) };
+  catalogs: base.catalogs.map((catalog) => ({
+    ...catalog, path: catalog.path.replace('client/locales', '.cache/locales'),
+  })) };
 `,
   );
   const code = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config], {
@@ -25,8 +27,8 @@ export default { ...base, rootDir: ${JSON.stringify(root)},
   });
   if (code !== 0) return false;
   let complete = true;
-  for (const file of readdirSync(draft, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'))) {
-    const wanted = readFileSync(join(draft, file), 'utf8');
+  for (const file of readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'))) {
+    const wanted = readFileSync(join(copy, file), 'utf8');
     const path = join(catalogues, file);
     if (!existsSync(path) || readFileSync(path, 'utf8') !== wanted) {
       complete = false;

@@ -25,7 +25,7 @@ type Mover = (
 ) => Promise<CaseMoveResult>;
 type CaseMoveResult = { readonly status: number; readonly frozen: boolean };
 
-/** A move that the chart of a kind does not have is refused there as not allowed in the state (DOM-3). */
+/** A move that the chart of a kind does not have is refused there as not allowed in the state. */
 const MOVERS: Record<CaseKind, Mover> = {
   kyc: (work, deps, request) => moveKyc(work, deps, { ...request, move: request.move as Exclude<KycMove, 'submit'> }),
   store: (work, deps, request) => moveStore(work, deps, { ...request, move: request.move as StoreMove }),

@@ -40,7 +40,7 @@ export async function createCaptcha(
   const captchaId = ids.id();
   const expiresAt = new Date(now.getTime() + ACCOUNT.captchaLifetime);
   await pool.query('INSERT INTO captchas (id, answer, expires_at) VALUES ($1, $2, $3)', [captchaId, answer, expiresAt]);
-  outbox?.note({
+  outbox?.add({
     id: captchaId,
     channel: 'captcha',
     to: captchaId,

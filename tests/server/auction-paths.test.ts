@@ -81,8 +81,7 @@ const ownCaseOf = ({ by, ownCase }: AuctionFacts): boolean => by === 'service' &
 
 /**
  * Makes the facts true of a fresh auction: by bids, by its terms, and by what staff and time do to goods. What is bid,
- * and by whom,
- * comes with the move.
+ * and by whom, comes with the move.
  */
 async function establish(facts: AuctionFacts): Promise<string> {
   const { rules, bidding, frozen, onSale, hasFixedPrice, now } = facts;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { Sender } from '#server/mail/mail.ports.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { RefusedForGoodError } from '#server/mail/refused-for-good.ts';
+import { PermanentlyRefusedError } from '#server/mail/permanently-refused.ts';
 import { smtpSender, webhookSmsSender } from '#server/mail/senders.ts';
 import { render } from '#server/mail/render.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -137,7 +137,7 @@ describe('the queue of letters', () => {
     await mailer.flush();
     expect([tries, await waiting()]).toEqual([4, []]);
     await mailer.stop();
-    const refusing = mailerWith(() => Promise.reject(new RefusedForGoodError('no such box')));
+    const refusing = mailerWith(() => Promise.reject(new PermanentlyRefusedError('no such box')));
     refusing.start();
     await refusing.send(letter);
     await refusing.flush();
@@ -188,10 +188,10 @@ describe('SMTP', () => {
     await send('x@mail.example\r\nBcc: eve@mail.example', rendered, 'x').catch(() => undefined);
     expect(mails.flatMap(({ to }) => to)).not.toContain('eve@mail.example');
     expect(mails.map(({ body }) => body).join()).not.toMatch(/^Bcc:/im);
-    await expect(send('nobody@mail.example', rendered, 'y')).rejects.toBeInstanceOf(RefusedForGoodError);
+    await expect(send('nobody@mail.example', rendered, 'y')).rejects.toBeInstanceOf(PermanentlyRefusedError);
     const later: unknown = await send('full@mail.example', rendered, 'z').catch((error: unknown) => error);
     expect(later).toBeInstanceOf(Error);
-    expect(later).not.toBeInstanceOf(RefusedForGoodError);
+    expect(later).not.toBeInstanceOf(PermanentlyRefusedError);
     send.close?.();
     await new Promise<void>((done) => server.close(done));
   });
@@ -227,7 +227,7 @@ describe('the SMS webhook', () => {
       const failure: unknown = await send('+1', render('passwordChanged', 'EN', {}), 'id2').catch(
         (error: unknown) => error,
       );
-      expect([answer, failure instanceof RefusedForGoodError]).toEqual([answer, forGood]);
+      expect([answer, failure instanceof PermanentlyRefusedError]).toEqual([answer, forGood]);
     }
     server.closeAllConnections();
     server.close();
@@ -242,7 +242,7 @@ describe('the outbox of developers', () => {
       template: 'reviewDecided',
       params: { subject: 'goods', decision: 'rejected', note: '<script>alert(1)</script>' },
     });
-    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your goods were turned down');
+    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your goods were rejected');
     await test.deps.mailer.send({
       to: { method: 'phone', areaCode: '852', mobile: '61234567' },
       language: 'ZHHK',

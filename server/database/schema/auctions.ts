@@ -77,9 +77,9 @@ export const auctionBidders = pgTable(
 );
 
 /**
- * The hash chain: all records in order (machines/auction/chain.ts). Append-only, except for `voided`.
- * No foreign key: rows are written under the lock of the goods, which are not deleted while there are any, and a check
- * per row would cost an eighth of the throughput.
+ * The hash chain: all records in order (machines/auction/chain.ts). Append-only, except for `voided`. No foreign key:
+ * rows are written under the lock of the goods, which are not deleted while there are any, and a check per row would
+ * cost an eighth of the throughput.
  */
 export const bids = pgTable(
   'bids',

@@ -5,7 +5,8 @@ import { goods } from './goods.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * The distinct combinations of facets of goods, append-only: a search counts small numbers instead of six texts per row.
+ * The distinct combinations of facets of goods, append-only: a search counts small numbers instead of six texts per
+ * row.
  */
 export const goodsFacets = pgTable(
   'goods_facets',

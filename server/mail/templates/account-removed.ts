@@ -1,12 +1,13 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
-const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
+const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
   EN: {
     subject: 'Your account was removed',
     lines: [
-      'Your Vermeil account was removed as you asked. Your profile, addresses, identity papers, drafts and favourites are erased.',
+      'Your Vermeil account was removed as you asked. Your profile, addresses, identity documents, drafts and ' +
+        'favourites are erased.',
       'What you wrote to others, your deals and your comments stay with them, under “removed user”.',
     ],
     sms: 'Vermeil: your account was removed as you asked.',
@@ -29,8 +30,8 @@ const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[];
   },
 };
 
-/** The last letter to somebody who removed the account. */
-export const accountRemoved = (language: ServerLanguage): Draft => ({
+/** Confirms the removal of the account. */
+export const accountRemoved = (language: ServerLanguage): LetterContent => ({
   greeting: GREETING[language],
-  ...WORDS[language],
+  ...TEXTS[language],
 });

@@ -1,12 +1,12 @@
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../../database/schema/accounts.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
 const MINUTES = ACCOUNT.codeLifetime / 60_000;
 
-const WHAT: Record<CodePurpose, Record<ServerLanguage, string>> = {
+const INTRODUCTION: Record<CodePurpose, Record<ServerLanguage, string>> = {
   register: { EN: 'Your code for opening an account:', ZHHK: '你的註冊驗證碼：', ZHCN: '你的注册验证码：' },
   resetPassword: {
     EN: 'Your code for setting a new password:',
@@ -40,7 +40,7 @@ const SUBJECT: Record<ServerLanguage, string> = {
   ZHCN: '你的鎏金验证码',
 };
 const RULES: Record<ServerLanguage, string> = {
-  EN: `It is good for ${MINUTES} minutes and for one use. Nobody from Vermeil will ever ask you for it.`,
+  EN: `It is valid for ${MINUTES} minutes and for one use. Vermeil staff will never ask you for it.`,
   ZHHK: `驗證碼於 ${MINUTES} 分鐘內有效，只可使用一次。鎏金職員絕不會向你索取驗證碼。`,
   ZHCN: `验证码在 ${MINUTES} 分钟内有效，仅可使用一次。鎏金工作人员绝不会向你索取验证码。`,
 };
@@ -50,34 +50,36 @@ const NOT_YOU: Record<ServerLanguage, string> = {
   ZHCN: '如非你本人操作，请忽略此消息。',
 };
 const EXISTS: Record<ServerLanguage, string> = {
-  EN: 'Somebody, perhaps you, wants to open an account with this address, which has one already. Sign in instead, or choose “Forgotten password” there. Should the form ask for it, this is the code:',
+  EN:
+    'Someone, perhaps you, wants to open an account with this address, which has one already. Sign in instead, or ' +
+    'choose “Forgotten password” there. If the form asks for a code, this is it:',
   ZHHK: '有人（或許是你）想以此地址註冊，但此地址已有帳戶。請直接登入，或在登入頁選擇「忘記密碼」。如頁面要求，驗證碼為：',
   ZHCN: '有人（或许是你）想用此地址注册，但此地址已有账户。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
 };
 const SMS: Record<ServerLanguage, (digits: string) => string> = {
-  EN: (digits) => `Vermeil: ${digits} is your code, good for ${MINUTES} minutes. Give it to nobody.`,
+  EN: (digits) => `Vermeil: ${digits} is your code, valid for ${MINUTES} minutes. Do not share it.`,
   ZHHK: (digits) => `【鎏金】驗證碼 ${digits}，${MINUTES} 分鐘內有效。請勿告訴他人。`,
   ZHCN: (digits) => `【鎏金】验证码 ${digits}，${MINUTES} 分钟内有效。请勿告诉他人。`,
 };
 
-/** The code that proves that an address or a number is one's own. */
+/** The verification code of an address or a number. */
 export function code(
   language: ServerLanguage,
   params: { readonly purpose: CodePurpose; readonly code?: string },
-): Draft {
-  return draft(language, WHAT[params.purpose][language], params.code ?? '');
+): LetterContent {
+  return letter(language, INTRODUCTION[params.purpose][language], params.code ?? '');
 }
 
-/** The same where the address has an account already: only its owner reads this. */
-export function accountExists(language: ServerLanguage, params: { readonly code?: string }): Draft {
-  return draft(language, EXISTS[language], params.code ?? '');
+/** The code for an address that has an account already; only its owner reads this. */
+export function accountExists(language: ServerLanguage, params: { readonly code?: string }): LetterContent {
+  return letter(language, EXISTS[language], params.code ?? '');
 }
 
-function draft(language: ServerLanguage, what: string, digits: string): Draft {
+function letter(language: ServerLanguage, introduction: string, digits: string): LetterContent {
   return {
     subject: SUBJECT[language],
     greeting: GREETING[language],
-    lines: [what, RULES[language], NOT_YOU[language]],
+    lines: [introduction, RULES[language], NOT_YOU[language]],
     code: digits,
     sms: SMS[language](digits),
   };

@@ -1,24 +1,30 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
-/** What of the account is another one now. */
+/** The contact that was changed. */
 export type ContactChangedParams = { readonly method: 'email' | 'phone' };
 
-const WORDS: Record<
+const TEXTS: Record<
   ServerLanguage,
   Record<ContactChangedParams['method'], { subject: string; line: string }> & { not: string; notSms: string }
 > = {
   EN: {
     email: {
       subject: 'Your e-mail address was changed',
-      line: 'Your Vermeil account now has another e-mail address. It is good for signing in and for setting a new password.',
+      line:
+        'Your Vermeil account now has another e-mail address. Use it for signing in and for setting a new ' +
+        'password.',
     },
     phone: {
       subject: 'Your mobile number was changed',
-      line: 'Your Vermeil account now has another mobile number. It is good for signing in and for setting a new password.',
+      line:
+        'Your Vermeil account now has another mobile number. Use it for signing in and for setting a new ' +
+        'password.',
     },
-    not: 'If it was not you, change your password at once, sign out of all other devices, and write to our customer service.',
+    not:
+      'If it was not you, change your password at once, sign out of all other devices, and write to our customer ' +
+      'service.',
     notSms: 'If it was not you, change your password at once.',
   },
   ZHHK: {
@@ -40,12 +46,12 @@ const SMS: Record<ServerLanguage, (subject: string, not: string) => string> = {
   ZHCN: (subject, not) => `【鎏金】${subject}。${not}`,
 };
 
-/** Tells the owner, where they were reached until now, that they are reached elsewhere from now on. */
-export function contactChanged(language: ServerLanguage, { method }: ContactChangedParams): Draft {
+/** Notifies the owner, at the previous address or number, of the new one. */
+export function contactChanged(language: ServerLanguage, { method }: ContactChangedParams): LetterContent {
   const {
     not,
     notSms,
     [method]: { subject, line },
-  } = WORDS[language];
+  } = TEXTS[language];
   return { subject, greeting: GREETING[language], lines: [line, not], sms: SMS[language](subject, notSms) };
 }

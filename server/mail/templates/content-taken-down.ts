@@ -1,10 +1,10 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 import { reasonLines } from './review-decided.ts';
 
-/** `store` names where it stood. */
+/** `store` is the name of the store where it was posted. */
 export type TakenDownParams = {
   readonly subject: 'comment' | 'post';
   readonly store: string;
@@ -12,7 +12,7 @@ export type TakenDownParams = {
   readonly note: string;
 };
 
-const WORDS: Record<
+const TEXTS: Record<
   ServerLanguage,
   {
     subject: Record<TakenDownParams['subject'], string>;
@@ -26,7 +26,7 @@ const WORDS: Record<
       comment: (store) => `Our customer service took down your comment on “${store}”.`,
       post: (store) => `Our customer service took down a post of your store “${store}”.`,
     },
-    gone: 'Nobody sees it any more. If you think that this is a mistake, please write to our customer service.',
+    gone: 'Others no longer see it. If you think that this is a mistake, please write to our customer service.',
   },
   ZHHK: {
     subject: { comment: '你的評論已被移除', post: '你的貼文已被移除' },
@@ -46,14 +46,17 @@ const WORDS: Record<
   },
 };
 
-/** Staff took down what somebody said at a store: what, and why. */
-export function contentTakenDown(language: ServerLanguage, { subject, store, reason, note }: TakenDownParams): Draft {
-  const words = WORDS[language];
-  const headline = words.subject[subject];
+/** Notifies the author that staff took down a comment or post, with the reason. */
+export function contentTakenDown(
+  language: ServerLanguage,
+  { subject, store, reason, note }: TakenDownParams,
+): LetterContent {
+  const texts = TEXTS[language];
+  const headline = texts.subject[subject];
   return {
     subject: headline,
     greeting: GREETING[language],
-    lines: [words.what[subject](store), ...reasonLines(language, reason, note), words.gone],
+    lines: [texts.what[subject](store), ...reasonLines(language, reason, note), texts.gone],
     sms: signedSms(language, headline),
   };
 }

@@ -2,6 +2,6 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 
 export const GREETING: Record<ServerLanguage, string> = { EN: 'Hello,', ZHHK: '你好：', ZHCN: '你好：' };
 
-/** @returns an SMS that says who writes, as short messages do in that language */
+/** @returns an SMS with the sender's name in the style of the language */
 export const signedSms = (language: ServerLanguage, text: string): string =>
   language === 'EN' ? `Vermeil: ${text}` : `【鎏金】${text}`;

@@ -1,15 +1,15 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
-const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
+const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
   EN: {
     subject: 'Your password was changed',
     lines: [
       'The password of your Vermeil account was just changed, and you were signed out on your other devices.',
       'If it was not you, set a new password at once: choose “Forgotten password” where you sign in.',
     ],
-    sms: 'Vermeil: your password was changed. If it was not you, choose “Forgotten password” where you sign in, at once.',
+    sms: 'Vermeil: your password was changed. If it was not you, choose “Forgotten password” at sign-in at once.',
   },
   ZHHK: {
     subject: '你的密碼已更改',
@@ -29,8 +29,8 @@ const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[];
   },
 };
 
-/** Tells the owner that the password is another one now. */
-export const passwordChanged = (language: ServerLanguage): Draft => ({
+/** Notifies the owner that the password was changed. */
+export const passwordChanged = (language: ServerLanguage): LetterContent => ({
   greeting: GREETING[language],
-  ...WORDS[language],
+  ...TEXTS[language],
 });

@@ -1,11 +1,11 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 
 /**
- * `title` names the store or the goods as their owner knows them. `reason` and `note` explain why something was turned
- * down.
+ * `title` names the store or the goods as their owner knows them. `reason` and `note` explain a
+ * rejection.
  */
 export type ReviewParams = {
   readonly subject: 'kyc' | 'store' | 'goods';
@@ -17,9 +17,9 @@ export type ReviewParams = {
 
 const SUBJECTS: Record<ServerLanguage, Record<ReviewParams['subject'], Record<ReviewParams['decision'], string>>> = {
   EN: {
-    kyc: { approved: 'Your identity is verified', rejected: 'Your identity papers were turned down' },
-    store: { approved: 'Your store is approved', rejected: 'Your store was turned down' },
-    goods: { approved: 'Your goods are for sale', rejected: 'Your goods were turned down' },
+    kyc: { approved: 'Your identity is verified', rejected: 'Your identity documents were rejected' },
+    store: { approved: 'Your store is approved', rejected: 'Your store was rejected' },
+    goods: { approved: 'Your goods are for sale', rejected: 'Your goods were rejected' },
   },
   ZHHK: {
     kyc: { approved: '你的身份已通過驗證', rejected: '你的身份證明文件未獲通過' },
@@ -45,19 +45,19 @@ const REASONS: Record<ReviewReason, Record<ServerLanguage, string>> = {
   descriptionMisleading: { EN: 'The description is misleading.', ZHHK: '描述有誤導成分。', ZHCN: '描述有误导成分。' },
   wrongCategory: { EN: 'The category is wrong.', ZHHK: '分類不正確。', ZHCN: '分类不正确。' },
   priceImplausible: { EN: 'The price is not plausible.', ZHHK: '價格不合理。', ZHCN: '价格不合理。' },
-  authenticityDoubted: { EN: 'There are doubts whether it is authentic.', ZHHK: '真偽存疑。', ZHCN: '真伪存疑。' },
+  authenticityDoubted: { EN: 'There are doubts about the authenticity.', ZHHK: '真偽存疑。', ZHCN: '真伪存疑。' },
   notAllowedHere: { EN: 'This may not be sold here.', ZHHK: '此類藏品不可在此出售。', ZHCN: '此类藏品不可在此出售。' },
-  ownershipDoubted: { EN: 'There are doubts whose it is.', ZHHK: '所有權存疑。', ZHCN: '所有权存疑。' },
-  complaint: { EN: 'Somebody complained.', ZHHK: '收到投訴。', ZHCN: '收到投诉。' },
+  ownershipDoubted: { EN: 'There are doubts about the ownership.', ZHHK: '所有權存疑。', ZHCN: '所有权存疑。' },
+  complaint: { EN: 'There was a complaint.', ZHHK: '收到投訴。', ZHCN: '收到投诉。' },
   other: { EN: 'Another reason.', ZHHK: '其他原因。', ZHCN: '其他原因。' },
 };
 
-const WORDS: Record<ServerLanguage, { reason: string; note: string; again: string; quote: (title: string) => string }> =
+const TEXTS: Record<ServerLanguage, { reason: string; note: string; again: string; quote: (title: string) => string }> =
   {
     EN: {
       reason: 'Reason: ',
       note: 'Note: ',
-      again: 'You can put it right and hand it in again on the same page.',
+      again: 'You can correct it and submit it again on the same page.',
       quote: (title) => `“${title}”`,
     },
     ZHHK: {
@@ -74,30 +74,30 @@ const WORDS: Record<ServerLanguage, { reason: string; note: string; again: strin
     },
   };
 
-/** Why staff decided as they did: the reason of the catalogue, and what they wrote beside it. */
+/** Lines with the reason of the catalogue and the note of staff. */
 export function reasonLines(
   language: ServerLanguage,
   reason: ReviewReason | undefined,
   note: string | undefined,
 ): string[] {
-  const words = WORDS[language];
+  const texts = TEXTS[language];
   return [
-    ...(reason === undefined ? [] : [`${words.reason}${REASONS[reason][language]}`]),
-    ...(note === undefined || note.trim() === '' ? [] : [`${words.note}${note.trim()}`]),
+    ...(reason === undefined ? [] : [`${texts.reason}${REASONS[reason][language]}`]),
+    ...(note === undefined || note.trim() === '' ? [] : [`${texts.note}${note.trim()}`]),
   ];
 }
 
-/** Staff decided on papers, a store or goods: what, why, and what can be done. */
+/** Notifies the owner of a decision on KYC documents, a store or goods, with the reason. */
 export function reviewDecided(
   language: ServerLanguage,
   { subject, decision, title, reason, note }: ReviewParams,
-): Draft {
-  const words = WORDS[language];
+): LetterContent {
+  const texts = TEXTS[language];
   const headline = SUBJECTS[language][subject][decision];
   const named =
     title === undefined || title === ''
       ? headline
-      : `${headline}${language === 'EN' ? ': ' : '：'}${words.quote(title)}`;
-  const why = decision === 'approved' ? [] : [...reasonLines(language, reason, note), words.again];
+      : `${headline}${language === 'EN' ? ': ' : '：'}${texts.quote(title)}`;
+  const why = decision === 'approved' ? [] : [...reasonLines(language, reason, note), texts.again];
   return { subject: headline, greeting: GREETING[language], lines: [named, ...why], sms: signedSms(language, named) };
 }

@@ -1,11 +1,11 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Draft } from '../render.ts';
+import type { LetterContent } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 
-/** Names of the stores, the most pressing first, and how many hours are left at most. */
+/** Names of the stores, the most urgent first, and the hours left at most. */
 export type ReviewsDueParams = { readonly stores: readonly string[]; readonly hours: number };
 
-const WORDS: Record<
+const TEXTS: Record<
   ServerLanguage,
   { subject: (count: number) => string; line: (hours: number) => string; where: string }
 > = {
@@ -26,14 +26,14 @@ const WORDS: Record<
   },
 };
 
-/** Staff are reminded of stores whose promised time runs out. */
-export function reviewsDue(language: ServerLanguage, { stores, hours }: ReviewsDueParams): Draft {
-  const words = WORDS[language];
-  const subject = words.subject(stores.length);
+/** Reminds staff of stores whose promised time is about to end. */
+export function reviewsDue(language: ServerLanguage, { stores, hours }: ReviewsDueParams): LetterContent {
+  const texts = TEXTS[language];
+  const subject = texts.subject(stores.length);
   return {
     subject,
     greeting: GREETING[language],
-    lines: [words.line(hours), stores.map((name) => `· ${name}`).join('\n'), words.where],
+    lines: [texts.line(hours), stores.map((name) => `· ${name}`).join('\n'), texts.where],
     sms: signedSms(language, subject),
   };
 }

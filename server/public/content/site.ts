@@ -4,7 +4,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 
 type Contact = z.input<typeof contactUs.response>[number];
 
-const places: Readonly<Record<ServerLanguage, readonly [string, ...string[]]>> = {
+const ADDRESSES: Readonly<Record<ServerLanguage, readonly [string, ...string[]]>> = {
   EN: [
     'Level 23, Gilded Tower, 138 Connaught Road Central, Hong Kong',
     'Unit 1806, Jinheng Centre, Renmin South Road, Luohu, Shenzhen',
@@ -25,13 +25,13 @@ const places: Readonly<Record<ServerLanguage, readonly [string, ...string[]]>> =
   ],
 };
 
-// Names that no-one can own (RFC 2606) and numbers set apart: nothing here reaches a stranger.
+// Reserved domains (RFC 2606) and fictitious numbers: nothing here reaches a real person.
 const contact = (languageCode: ServerLanguage, phone: string, socials: Contact['socials']): Contact => ({
   languageCode,
   email: 'hello@vermeil.example',
   phone,
-  addressList: places[languageCode].map((place) => ({ place })),
-  defaultAddress: places[languageCode][0],
+  addressList: ADDRESSES[languageCode].map((place) => ({ place })),
+  defaultAddress: ADDRESSES[languageCode][0],
   socials,
 });
 const worldwide: Contact['socials'] = [
@@ -41,21 +41,24 @@ const worldwide: Contact['socials'] = [
   { network: 'weibo', url: 'https://weibo.vermeil.example' },
 ];
 
-/** Contact details (spec §3, Contact info entry): the first place is the default address. */
+/** Contact details (spec §3, Contact info entry): the first address is the default. */
 export const CONTACTS: readonly Contact[] = [
   contact('EN', '+852 5550 0138', worldwide),
   contact('ZHHK', '+852 5550 0138', worldwide),
   contact('ZHCN', '+86 755 5550 1806', [...worldwide].reverse()),
 ];
 
-/** What search engines and page titles say of the whole site. */
+/** Title, description and keywords of the whole site for search engines. */
 export const SEO: Readonly<Record<ServerLanguage, { title: string; description: string; keywords: string }>> = {
   EN: {
     title: 'Vermeil – luxury goods, collectibles and art',
     description:
-      'A marketplace where collectors and merchants in Hong Kong, mainland China, Taiwan and South-East Asia trade watches, jade, antiques, rare wine, tea, agarwood, amulets, stamps, coins and digital collectibles – and talk to each other before they deal.',
+      'A marketplace where collectors and merchants in Hong Kong, mainland China, Taiwan and South-East Asia trade ' +
+      'watches, jade, antiques, rare wine, tea, agarwood, amulets, stamps, coins and digital collectibles – and talk ' +
+      'to each other before they deal.',
     keywords:
-      'luxury marketplace, collectibles, watches, jade, antiques, rare wine, agarwood, tea, amulets, stamps, coins, art toys, NFT, Hong Kong, Singapore',
+      'luxury marketplace, collectibles, watches, jade, antiques, rare wine, agarwood, tea, amulets, stamps, coins, ' +
+      'art toys, NFT, Hong Kong, Singapore',
   },
   ZHHK: {
     title: '鎏金 – 奢侈品、收藏品及藝術品交易平台',

@@ -96,8 +96,7 @@ export const BRANDS = STEMS.flatMap((stem) => ENDINGS.map((ending) => stem + end
 
 /**
  * A draw of its own for every place of every goods; frequent values are drawn much more often than others. A kind of
- * goods has
- * few brands and regions, as in life.
+ * goods has few brands and regions, as in life.
  */
 const DRAWS = `
   CREATE TABLE bench_draws AS SELECT n, 'goods-' || n AS id, kind, trait, trait_2, sentence, sentence_2,

@@ -1,7 +1,6 @@
 /**
  * Serves the bench's own pages, and everything else from the real server behind it: to a page both are one origin, as
- * in
- * the product.
+ * in the product.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

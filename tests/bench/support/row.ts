@@ -1,6 +1,6 @@
 /**
- * One line of the table: a figure of ours beside a baseline of the same run.
- * `ratio` is ours / baseline; where there is no baseline, `value` itself is judged.
+ * One line of the table: a figure of ours beside a baseline of the same run. `ratio` is ours / baseline; where there is
+ * no baseline, `value` itself is judged.
  */
 export type Row = {
   name: string;

@@ -1,0 +1,4 @@
+/** The receiver refused a letter; another attempt is useless. */
+export class PermanentlyRefusedError extends Error {
+  override readonly name = 'PermanentlyRefusedError';
+}
