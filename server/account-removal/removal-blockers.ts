@@ -18,8 +18,7 @@ export async function findRemovalBlockers(client: SqlClient, userId: string): Pr
     [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],
   );
   const sale = rows.some((row) => row.sale_type !== SALE_TYPE.auction);
-  const auction =
-    rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasOpenCommitments(client, userId));
+  const auction = rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasOpenCommitments(client, userId));
   const open = (await hasOpenDeals(client, userId)) || (await hasAgreedAgentBuys(client, userId));
   return [
     ...(sale ? ['goodsForSale' as const] : []),

@@ -6,10 +6,9 @@ import { refreshAgentBuyPages } from './move-request.ts';
 
 /** Whether a user has accepted a quote that staff are buying; it blocks account removal. */
 export async function hasAgreedAgentBuys(client: SqlClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`,
-    [userId],
-  );
+  const { rowCount } = await client.query(`SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`, [
+    userId,
+  ]);
   return rowCount === 1;
 }
 

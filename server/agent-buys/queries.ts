@@ -52,11 +52,7 @@ const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture,
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
 
 /** Reads a request; undefined if absent. With `lock`, the row is locked. */
-export async function readAgentBuyRow(
-  client: SqlClient,
-  id: string,
-  lock = false,
-): Promise<AgentBuyRow | undefined> {
+export async function readAgentBuyRow(client: SqlClient, id: string, lock = false): Promise<AgentBuyRow | undefined> {
   const { rows } = await client.query<AgentBuyRow>(
     `SELECT ${SELECT} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`,
     [id],

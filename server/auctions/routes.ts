@@ -35,10 +35,14 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     return { state: toAuctionState(row), records: row.records };
   });
 
-  route(app, endpoints.auctionRecords, async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
-    const { headSeq } = await readVisible(goodsId, principal);
-    return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
-  });
+  route(
+    app,
+    endpoints.auctionRecords,
+    async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
+      const { headSeq } = await readVisible(goodsId, principal);
+      return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
+    },
+  );
 
   route(app, endpoints.auctionTermsCall, async ({ params }, { principal }) =>
     toAuctionTerms(await readVisible(params.goodsId, principal)),

@@ -20,5 +20,5 @@ export const PRESENCE_CHANGED: BusTopic<{
 type AuctionUpdate = Extract<ServerFrame, { event: 'auction-state' }>['data'];
 /** A new auction state from one node, or the auctions that every node must read again. */
 export const AUCTIONS_CHANGED: BusTopic<
-  { node: string; update: AuctionUpdate } | { again: readonly string[] | 'all' }
+  { node: string; update: AuctionUpdate } | { reread: readonly string[] | 'all' }
 > = 'auctions';

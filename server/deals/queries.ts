@@ -50,9 +50,7 @@ export async function readDeal(
 export async function readAccountLanguage(client: SqlClient, userId: string): Promise<ServerLanguage> {
   const {
     rows: [account],
-  } = await client.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [
-    userId,
-  ]);
+  } = await client.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [userId]);
   return account?.language_code ?? 'EN';
 }
 

@@ -131,6 +131,7 @@ function isStorable(value: unknown, depth = 0): boolean {
 
 function validateResponse(endpoint: Endpoint, data: unknown): unknown {
   const result = endpoint.response.safeParse(data);
-  if (!result.success) throw new Error(`The response of ${endpoint.name} does not match its schema: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`The response of ${endpoint.name} does not match its schema: ${result.error.message}`);
   return data;
 }

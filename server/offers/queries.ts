@@ -18,12 +18,7 @@ import { purchaseFactsOf, readPurchasableGoods } from './purchase-facts.ts';
 const ROOM_MOST = 200;
 
 /** An offer for one of its sides, with titles in the language of their account; undefined for anyone else. */
-export async function readOffer(
-  client: SqlClient,
-  id: string,
-  userId: string,
-  now: Date,
-): Promise<Offer | undefined> {
+export async function readOffer(client: SqlClient, id: string, userId: string, now: Date): Promise<Offer | undefined> {
   const row = await readOfferRow(client, id, userId, LANGUAGE_ORDER[await readAccountLanguage(client, userId)]);
   return row && toOffer(row, userId, now);
 }

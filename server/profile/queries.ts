@@ -83,8 +83,5 @@ export async function readProfile(client: SqlClient, userId: string): Promise<Us
 
 /** Stores the chosen language. */
 export async function updateLanguage(client: SqlClient, userId: string, language: ServerLanguage): Promise<void> {
-  await client.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [
-    userId,
-    language,
-  ]);
+  await client.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [userId, language]);
 }

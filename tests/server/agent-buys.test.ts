@@ -269,7 +269,11 @@ describe('moving', () => {
       ['accept', 'agreed'],
       ['fulfil', 'success'],
     ]);
-    const acts = await test.deps.db.select().from(auditEntries).where(eq(auditEntries.subject, id)).orderBy(auditEntries.seq);
+    const acts = await test.deps.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, id))
+      .orderBy(auditEntries.seq);
     expect(acts.map(({ act, subjectKind, details }) => [act, subjectKind, details.price ?? null])).toEqual([
       ['quote', 'agentBuy', '9200'],
       ['quote', 'agentBuy', '8700'],
