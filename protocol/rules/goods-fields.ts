@@ -159,8 +159,8 @@ export const GOODS_FIELDS = {
   receiptType: {
     kind: 'choice',
     options: RECEIPT_TYPE,
+    only: 'onSale',
     required: 'receiptRequired',
-    requiredWhen: 'onSale',
     step: 'price',
     column: 'receipt_type',
     import: 'receiptType',
@@ -264,7 +264,7 @@ export function emptyGoodsField({ kind, initial }: GoodsFieldRow): GoodsFieldVal
   }
 }
 
-/** Whether a field has a meaning for these goods. */
+/** Whether the row of a field has a meaning for these goods. */
 export const appliesTo = ({ only }: GoodsFieldRow, goods: GoodsKind): boolean => !only || CONDITIONS[only](goods);
 
 /** Whether a field must be filled in before these goods are published. */
@@ -273,6 +273,12 @@ export const isRequiredOf = (row: GoodsFieldRow, goods: GoodsKind): boolean =>
 
 /** Whether these goods are sold or given at all, by a price or by auction. */
 export const isOnSale = CONDITIONS.onSale;
+
+export const isFieldOf = (name: GoodsFieldName, goods: GoodsKind): boolean => appliesTo(GOODS_FIELDS[name], goods);
+
+/** @returns the options of a choice; undefined for other fields */
+export const optionsOf = (name: GoodsFieldName): GoodsFieldRow['options'] =>
+  (GOODS_FIELDS as Readonly<Record<GoodsFieldName, GoodsFieldRow>>)[name].options;
 
 /** @returns the most characters a save accepts */
 export const inputMax = ({ kind, max }: GoodsFieldRow): number => max ?? (kind === 'amount' ? AMOUNT_MAX : 0);
@@ -301,6 +307,10 @@ export function sqlTypeOf({ kind, options = [] }: GoodsFieldRow): string {
 export type GoodsFacet = {
   [Name in GoodsFieldName]: Rows[Name] extends { facet: infer Facet extends string } ? Facet : never;
 }[GoodsFieldName];
+/** The field of each facet. */
+export const FACET_FIELDS = Object.fromEntries(
+  goodsFieldRows.flatMap(({ name, row }) => (row.facet === undefined ? [] : [[row.facet, name]])),
+) as Record<GoodsFacet, GoodsFieldName>;
 /** The column of each facet. */
 export const FACET_COLUMNS = Object.fromEntries(
   goodsFieldRows.flatMap(({ row }) => (row.facet === undefined ? [] : [[row.facet, row.column]])),

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { termsText } from '#machines/auction/chain.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
-import { fromUnits, isAmount, toUnits, type CurrencyCode } from '#protocol/money.ts';
+import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { DomainEventOf } from '../events/domain-events.ts';
 import type { UnitOfWork } from '../events/transact.ts';
@@ -35,7 +35,7 @@ export async function openAuction(client: SqlClient, goodsId: string): Promise<v
   } = await client.query<AuctionTermsRow>(
     `SELECT sale_type AS "saleType", currency, starting_price AS "startingPrice",
       increment_price AS "incrementPrice", effective_end_at AS "endAt",
-       data->>'reservePrice' AS reserve, (data->>'extendMinutes')::int AS "extendMinutes"
+      reserve_price AS reserve, extend_minutes AS "extendMinutes"
      FROM goods WHERE id = $1`,
     [goodsId],
   );
@@ -49,7 +49,7 @@ export async function openAuction(client: SqlClient, goodsId: string): Promise<v
     fromUnits(toUnits(terms.startingPrice)),
     fromUnits(toUnits(terms.incrementPrice)),
   ];
-  const reserve = terms.reserve !== null && isAmount(terms.reserve) ? fromUnits(toUnits(terms.reserve)) : null;
+  const reserve = terms.reserve !== null ? fromUnits(toUnits(terms.reserve)) : null;
   const scheduledEndAt = terms.endAt.getTime();
   const latestEndAt = extendMinutes === null ? scheduledEndAt : scheduledEndAt + AUCTION.extendedLongest;
   // Without the salt, the reserve could be guessed from the first hash.

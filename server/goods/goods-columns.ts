@@ -1,38 +1,42 @@
+/**
+ * Content of goods ↔ rows. A value is stored once: in the column of its field, in `goods_texts` or in `goods_images`.
+ * What these cannot hold as typed (an invalid amount, a price of goods that became an auction) is in `raw_input`, which
+ * is empty for tidy, complete goods. Reading back gives exactly what was saved, for any input.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
-import { isBlank } from '#protocol/rules/blank.ts';
-import { isCurrency } from '#protocol/money.ts';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
-import { amount } from '#protocol/scalars.ts';
+import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { fromUnits, isAmount, isCurrency, toUnits } from '#protocol/money.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import {
+  appliesTo,
+  emptyGoodsField,
+  goodsFieldRows,
+  mapGoodsFields,
+  sqlTypeOf,
+  type GoodsFieldRow,
+  type GoodsFieldValue,
+  type GoodsFieldValues,
+} from '#protocol/rules/goods-fields.ts';
+import { isSize } from '#protocol/rules/goods-problems.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
 
-/** PostgreSQL and JavaScript agree on dates up to here. */
-const LATEST = Date.UTC(9_999, 11, 31);
-
-/** The content columns of `goods`, as write-goods.ts names them. */
-export type GoodsColumns = {
-  readonly type: number;
-  readonly category_code: string;
-  readonly sale_type: number;
-  readonly transaction_type: number;
-  readonly logistics: readonly string[];
-  readonly currency: string;
-  readonly price: string | null;
-  readonly starting_price: string | null;
-  readonly increment_price: string | null;
-  readonly fixed_price: string | null;
-  /** ms */
-  readonly ends_at: number | null;
-  readonly receipt_type: string | null;
-  readonly managed_address_id: string;
-  readonly region: string;
-  readonly brand: string;
-  readonly properties: GoodsData['properties'];
-  readonly length: string | null;
-  readonly width: string | null;
-  readonly height: string | null;
-  readonly token: GoodsData['token'];
-  readonly video: GoodsData['video'];
+/** The content columns of `goods` with their SQL types. */
+export const CONTENT_COLUMNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(goodsFieldRows.map(({ row }) => [row.column, sqlTypeOf(row)])),
+  properties: 'jsonb',
+  length: 'numeric',
+  width: 'numeric',
+  height: 'numeric',
+  token: 'jsonb',
+  video: 'jsonb',
+  raw_input: 'jsonb',
 };
+
+/** Values by the names of {@link CONTENT_COLUMNS}. */
+export type GoodsColumns = Readonly<Record<string, unknown>>;
 export type GoodsTextRow = { readonly language: ServerLanguage; readonly title: string; readonly description: string };
 export type GoodsImageRow = {
   readonly kind: number;
@@ -41,42 +45,113 @@ export type GoodsImageRow = {
   readonly fileId: string;
 };
 
-/**
- * Derives columns that can be searched, sorted and compared. Invalid input becomes null or the default; fields of
- * another kind of sale are ignored. Never throws.
- */
+/** The columns of a row. Invalid values and fields that do not apply become null or the default. Never throws. */
 export function toGoodsColumns(data: GoodsData): GoodsColumns {
-  const isToken = data.type === GOODS_TYPE.nft;
-  const isAuction = data.saleType === SALE_TYPE.auction;
-  const isFixed = data.saleType === SALE_TYPE.fixPrice;
-  const managed = !isToken && data.transactionType === TRANSACTION_TYPE.managed;
+  const columns = {
+    ...Object.fromEntries(
+      goodsFieldRows.map(({ name, row }) => [row.column, toColumn(row, data[name], appliesTo(row, data))]),
+    ),
+    properties: data.properties,
+    length: sizeColumn(data.size.length),
+    width: sizeColumn(data.size.width),
+    height: sizeColumn(data.size.height),
+    token: data.type === GOODS_TYPE.nft ? data.token : null,
+    video: data.video && isPlayable(data.video) ? data.video : null,
+  };
+  const readBack = fromColumns(columns, toTextRows(data), data.images);
+  return { ...columns, raw_input: differences(data, readBack) };
+}
+
+/**
+ * What trading changes later: the price to beat and the end of an auction. The price of other goods is a column of
+ * their content.
+ */
+export function initialSaleColumns(data: GoodsData, columns: GoodsColumns): GoodsColumns {
+  if (data.saleType !== SALE_TYPE.auction) return { effective_end_at: null };
+  return { price: columns['starting_price'], effective_end_at: columns['end_at'] };
+}
+
+/** Expressions for the content of `goods g`; {@link readGoodsContent} reads a row of them. */
+export const GOODS_CONTENT = `${Object.keys(CONTENT_COLUMNS)
+  .map((column) => `g.${column}`)
+  .join(', ')},
+  coalesce((SELECT jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'description', t.description))
+    FROM goods_texts t WHERE t.goods_id = g.id), '[]') AS texts,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kind, 'fileId', i.file_id) ORDER BY i.place)
+    FROM goods_images i WHERE i.goods_id = g.id), '[]') AS images`;
+export type GoodsContentRow = GoodsColumns & {
+  readonly texts: readonly GoodsTextRow[];
+  readonly images: GoodsData['images'];
+};
+
+/** The content as it was saved. */
+export function readGoodsContent(row: GoodsContentRow): GoodsData {
+  return merge(fromColumns(row, row.texts, row.images), row['raw_input'] as PlainObject) as GoodsData;
+}
+
+function fromColumns(columns: GoodsColumns, texts: readonly GoodsTextRow[], images: GoodsData['images']): GoodsData {
+  const kind = {
+    type: Number(columns['type']),
+    saleType: Number(columns['sale_type']),
+    transactionType: Number(columns['transaction_type']),
+  };
+  const fields = mapGoodsFields((_name, row) =>
+    appliesTo(row, kind) ? fromColumn(row, columns[row.column]) : emptyGoodsField(row),
+  );
+  const text = (language: ServerLanguage) => {
+    const { title, description } = texts.find((each) => each.language === language) ?? EMPTY_GOODS.texts[language];
+    return { title, description };
+  };
   return {
-    type: data.type,
-    category_code: data.categoryCode,
-    sale_type: data.saleType ?? SALE_TYPE.fixPrice,
-    transaction_type: managed ? TRANSACTION_TYPE.managed : TRANSACTION_TYPE.self,
-    logistics: isToken ? [] : [...new Set(data.logistics)],
-    currency: isCurrency(data.currency) ? data.currency : 'HKD',
-    price: isFixed ? rightAmount(data.price) : isAuction ? rightAmount(data.startingPrice) : null,
-    starting_price: isAuction ? rightAmount(data.startingPrice) : null,
-    increment_price: isAuction ? rightAmount(data.incrementPrice) : null,
-    fixed_price: isAuction ? rightAmount(data.fixedPrice) : null,
-    ends_at: isAuction && data.endAt !== null && data.endAt <= LATEST ? data.endAt : null,
-    receipt_type: data.receiptType,
-    managed_address_id: managed ? data.managedAddressId : '',
-    region: data.region,
-    brand: data.brand.trim(),
-    properties: data.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
-    length: rightSize(data.size.length),
-    width: rightSize(data.size.width),
-    height: rightSize(data.size.height),
-    token: isToken ? data.token : null,
-    video:
-      data.video && (data.video.type === 1 ? data.video.fileId !== null : data.video.url.startsWith('https://'))
-        ? data.video
-        : null,
+    ...(fields as GoodsFieldValues),
+    texts: { EN: text('EN'), ZHHK: text('ZHHK'), ZHCN: text('ZHCN') },
+    properties: columns['properties'] as GoodsData['properties'],
+    size: {
+      length: String(columns['length'] ?? ''),
+      width: String(columns['width'] ?? ''),
+      height: String(columns['height'] ?? ''),
+    },
+    images,
+    video: columns['video'] as GoodsData['video'],
+    token: columns['token'] as GoodsData['token'],
   };
 }
+
+/** PostgreSQL and JavaScript agree on dates up to here. */
+const LATEST = Date.UTC(9_999, 11, 31);
+
+function toColumn({ kind, stored, initial }: GoodsFieldRow, value: GoodsFieldValue, applies: boolean): unknown {
+  switch (kind) {
+    case 'choice':
+      return (applies ? value : null) ?? stored ?? null;
+    case 'choices':
+      return applies ? [...new Set(value as string[])] : [];
+    case 'flag':
+      return value;
+    case 'text':
+      return applies ? String(value).trim() : '';
+    case 'currency':
+      return isCurrency(String(value)) ? value : initial;
+    case 'amount':
+      return applies && isAmount(String(value)) ? fromUnits(toUnits(String(value))) : null;
+    case 'count':
+      return applies ? value : null;
+    case 'time':
+      return applies && value !== null && Number(value) <= LATEST ? new Date(Number(value)) : null;
+  }
+}
+
+function fromColumn({ kind }: GoodsFieldRow, value: unknown): GoodsFieldValue {
+  if (kind === 'amount') return value === null ? '' : unpadAmount(String(value));
+  if (kind === 'time') return value === null ? null : (value as Date).getTime();
+  return value as GoodsFieldValue;
+}
+
+/** Without leading zeros, which PostgreSQL drops. */
+const sizeColumn = (text: string): string | null => (isSize(text) ? text.replace(/^0+(?=\d)/, '') : null);
+
+const isPlayable = ({ type, fileId, url }: NonNullable<GoodsData['video']>): boolean =>
+  type === 1 ? fileId !== null : url.startsWith('https://');
 
 /** One row per language that has a title. */
 export function toTextRows({ texts }: Pick<GoodsData, 'texts'>): GoodsTextRow[] {
@@ -102,10 +177,27 @@ export function referencedFileIds({ images, video }: Pick<GoodsData, 'images' | 
   return [...new Set(ids.filter((id): id is string => id !== null && id !== undefined))];
 }
 
-function rightAmount(text: string): string | null {
-  return amount.safeParse(text).success ? text : null;
+type PlainObject = Readonly<Record<string, unknown>>;
+const isPlainObject = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The members of `value` that `other` does not have equal; lists are compared as a whole. */
+function differences(value: PlainObject, other: PlainObject): PlainObject {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => {
+      const before = other[key];
+      if (isDeepStrictEqual(member, before)) return [];
+      return [[key, isPlainObject(member) && isPlainObject(before) ? differences(member, before) : member]];
+    }),
+  );
 }
 
-function rightSize(text: string): string | null {
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : null;
+/** The inverse of {@link differences}. */
+function merge(base: PlainObject, changes: PlainObject): PlainObject {
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, change] of Object.entries(changes)) {
+    const before = base[key];
+    merged[key] = isPlainObject(change) && isPlainObject(before) ? merge(before, change) : change;
+  }
+  return merged;
 }

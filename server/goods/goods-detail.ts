@@ -4,6 +4,8 @@ import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import { GOODS_FACTS, GOODS_FIELDS, type GoodsFactName, type GoodsFieldValues } from '#protocol/rules/goods-fields.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef, fileUrl } from '../files/queries.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
@@ -19,35 +21,32 @@ import { viewerParams, type Viewer } from './queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 type Detail = z.input<typeof goodsDetail.response>;
-type DetailRow = GoodsCardRow & {
-  fullDescription: string;
-  startingPrice: string | null;
-  incrementPrice: string | null;
-  fixedPrice: string | null;
-  endsAt: Date | null;
-  receiptType: Detail['receiptType'];
-  transactionType: Detail['transactionType'];
-  logistics: Detail['logistics'];
-  region: string;
-  brand: string;
-  properties: GoodsData['properties'];
-  length: string | null;
-  width: string | null;
-  height: string | null;
-  token: Detail['token'];
-  video: GoodsData['video'];
-  visits: number;
-  favourites: number;
-  updatedAt: Date;
-  isFavourite: boolean;
-  images: { fileId: string; kind: number; width: number; height: number }[];
-  sellerAvatar: string | null;
-  sellerSince: Date | null;
-  sellerGoods: number;
-  verified: boolean;
-  ratingCount: number | null;
-  ratingSum: number | null;
-};
+type GoodsFacts = Pick<GoodsFieldValues, GoodsFactName>;
+type DetailRow = GoodsCardRow &
+  GoodsFacts & {
+    fullDescription: string;
+    startingPrice: string | null;
+    incrementPrice: string | null;
+    fixedPrice: string | null;
+    endsAt: Date | null;
+    properties: GoodsData['properties'];
+    length: string | null;
+    width: string | null;
+    height: string | null;
+    token: Detail['token'];
+    video: GoodsData['video'];
+    visits: number;
+    favourites: number;
+    updatedAt: Date;
+    isFavourite: boolean;
+    images: { fileId: string; kind: number; width: number; height: number }[];
+    sellerAvatar: string | null;
+    sellerSince: Date | null;
+    sellerGoods: number;
+    verified: boolean;
+    ratingCount: number | null;
+    ratingSum: number | null;
+  };
 
 /** Limit for counting a seller's goods: a merchant may have a hundred thousand. */
 const COUNTED = 1_000;
@@ -56,7 +55,7 @@ const COUNTED = 1_000;
 const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS "fullDescription",
     g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice",
     g.effective_end_at AS "endsAt",
-    g.receipt_type AS "receiptType", g.transaction_type AS "transactionType", g.logistics, g.region, g.brand,
+    ${GOODS_FACTS.map((name) => `g.${GOODS_FIELDS[name].column} AS "${name}"`).join(', ')},
     g.properties, g.length, g.width, g.height,
     g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
     EXISTS (SELECT FROM favourites f WHERE f.user_id = $3 AND f.goods_id = g.id) AS "isFavourite",
@@ -98,12 +97,8 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
     incrementPrice: money(row.incrementPrice),
     fixedPrice: money(row.fixedPrice),
     effectiveEndAt: row.endsAt?.getTime() ?? null,
-    receiptType: row.receiptType,
-    transactionType: row.transactionType,
-    logistics: row.logistics,
-    region: row.region,
-    brand: row.brand,
-    properties: row.properties,
+    ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, row[name]])) as GoodsFacts),
+    properties: row.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
     size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
     images: row.images.map((image) => ({ ...image, url: fileUrl(image.fileId) })),
     video: videoOf(row.video),

@@ -1,5 +1,4 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, GOODS_TYPE, KYC_STATUS, SALE_TYPE, STORE_STATUS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
@@ -8,6 +7,7 @@ import { decide, movesOf, type Decision, type Role } from '#machines/domain/doma
 import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
+import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from './goods-columns.ts';
 import { validateGoods } from './validate-goods.ts';
 import { GOODS_STATES, type GoodsState } from '#protocol/rules/states.ts';
 
@@ -47,7 +47,7 @@ const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "st
     g.revision, g.changed_since_review AS "changedSinceReview", g.reviewer_id AS "reviewerId",
     g.review_reason AS "reviewReason",
     g.submitted_at AS "submittedAt", g.decided_at AS "decidedAt", g.created_at AS "createdAt",
-    g.updated_at AS "updatedAt", g.data,
+    g.updated_at AS "updatedAt", ${GOODS_CONTENT},
     g.effective_end_at AS "effectiveEndAt", coalesce((SELECT a.head_seq FROM auctions a
     WHERE a.goods_id = g.id), 0) AS bids,
     ${kycStatusSql('u')} AS "kycStatus", coalesce(u.language_code, 'EN') AS language,
@@ -61,18 +61,18 @@ export async function readGoodsRow(connection: SqlClient, id: string, lock = fal
   if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
   const {
     rows: [row],
-  } = await connection.query<GoodsRow>(`${SELECT} WHERE g.id = $1`, [id]);
-  return row && withDefaults(row);
+  } = await connection.query<SelectedRow>(`${SELECT} WHERE g.id = $1`, [id]);
+  return row && withContent(row);
 }
 
 /** Reads many goods, in any order, without a lock. */
 export async function readGoodsRows(connection: SqlClient, ids: readonly string[]): Promise<GoodsRow[]> {
-  const { rows } = await connection.query<GoodsRow>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
-  return rows.map(withDefaults);
+  const { rows } = await connection.query<SelectedRow>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
+  return rows.map(withContent);
 }
 
-/** Adds the default of every field that was not in the schema when the row was saved. */
-const withDefaults = (row: GoodsRow): GoodsRow => ({ ...row, data: { ...EMPTY_GOODS, ...row.data } });
+type SelectedRow = Omit<GoodsRow, 'data'> & GoodsContentRow;
+const withContent = (row: SelectedRow): GoodsRow => ({ ...row, data: readGoodsContent(row) });
 
 /** The state of the goods in their chart. */
 export function goodsStateOf({ status }: Pick<GoodsRow, 'status'>): GoodsState {

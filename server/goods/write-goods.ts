@@ -1,7 +1,7 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { toGoodsColumns, toImageRows, toTextRows } from './goods-columns.ts';
+import { CONTENT_COLUMNS, initialSaleColumns, toGoodsColumns, toImageRows, toTextRows } from './goods-columns.ts';
 
 /** Content to write; the caller checks that it may be written. */
 export type GoodsContent = {
@@ -11,38 +11,16 @@ export type GoodsContent = {
   readonly data: GoodsData;
 };
 
-/** Content columns in the order of both statements, with their SQL types. */
-const COLUMNS = {
+/** All columns that a save writes, with their SQL types. */
+const COLUMNS: Readonly<Record<string, string>> = {
   store_id: 'text',
-  data: 'jsonb',
-  type: 'smallint',
-  category_code: 'text',
-  sale_type: 'smallint',
-  transaction_type: 'smallint',
-  logistics: 'text[]',
-  currency: 'text',
-  price: 'numeric',
-  starting_price: 'numeric',
-  increment_price: 'numeric',
-  fixed_price: 'numeric',
-  ends_at: 'bigint',
-  receipt_type: 'text',
-  managed_address_id: 'text',
-  region: 'text',
-  brand: 'text',
-  properties: 'jsonb',
-  length: 'numeric',
-  width: 'numeric',
-  height: 'numeric',
-  token: 'jsonb',
-  video: 'jsonb',
-} as const;
+  ...CONTENT_COLUMNS,
+  effective_end_at: 'timestamptz',
+};
 const NAMES = Object.keys(COLUMNS);
-const TARGETS = NAMES.map((name) => (name === 'ends_at' ? 'effective_end_at' : name)).join(', ');
-const VALUES = NAMES.map((name) => (name === 'ends_at' ? 'to_timestamp(d.ends_at / 1000.0)' : `d.${name}`)).join(', ');
-const RECORD = Object.entries(COLUMNS)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
+const TARGETS = NAMES.join(', ');
+const VALUES = NAMES.map((name) => `d.${name}`).join(', ');
+const RECORD = NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ');
 
 /**
  * Inserts any number of drafts in three statements; skips ids that exist.
@@ -109,7 +87,12 @@ async function writeParts(connection: SqlClient, list: readonly GoodsContent[]):
 }
 
 const records = (list: readonly GoodsContent[]): string =>
-  JSON.stringify(list.map(({ id, storeId, data }) => ({ id, store_id: storeId, data, ...toGoodsColumns(data) })));
+  JSON.stringify(
+    list.map(({ id, storeId, data }) => {
+      const columns = toGoodsColumns(data);
+      return { id, store_id: storeId, ...columns, ...initialSaleColumns(data, columns) };
+    }),
+  );
 
 /** PostgreSQL rejects lone surrogates in JSON: they become the replacement character. */
 export function toWellFormedGoods(data: GoodsData): GoodsData {

@@ -4,6 +4,7 @@ import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
+import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from '../goods/goods-columns.ts';
 import { decideGoodsEdit } from '../goods/goods-row.ts';
 import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
 import { mergeRowInput, type RowInput, type RowProblem } from './values.ts';
@@ -34,7 +35,7 @@ interface Known {
   readonly goodsId: string;
   readonly status: number;
   readonly frozen: boolean;
-  readonly data: GoodsData | null;
+  readonly data: GoodsData;
 }
 type Fate = { readonly row: PickedRow; readonly problems: readonly RowProblem[] } & (
   { readonly content?: undefined } | { readonly content: GoodsContent; readonly known: Known | undefined }
@@ -107,12 +108,20 @@ async function knownGoods(
   { ownerId, dry }: ImportRow,
   rows: readonly PickedRow[],
 ): Promise<Map<string, Known>> {
-  const { rows: found } = await client.query<Known>(
-    `SELECT i.key, i.digest, i.goods_id AS "goodsId", g.status, g.frozen, g.data FROM imported_goods i JOIN goods g ON g.id = i.goods_id
-     WHERE i.seller_id = $1 AND i.key = ANY ($2) ORDER BY g.id ${dry ? '' : 'FOR UPDATE OF g'}`,
-    [ownerId, rows.map(({ key }) => key)],
+  const keys = rows.map(({ key }) => key);
+  // Locked first: a statement that waits for a lock reads the other tables as they were before the wait.
+  if (!dry)
+    await client.query(
+      `SELECT FROM goods WHERE id IN (SELECT goods_id FROM imported_goods WHERE seller_id = $1 AND key = ANY ($2))
+       ORDER BY id FOR UPDATE`,
+      [ownerId, keys],
+    );
+  const { rows: found } = await client.query<Omit<Known, 'data'> & GoodsContentRow>(
+    `SELECT i.key, i.digest, i.goods_id AS "goodsId", g.status, g.frozen, ${GOODS_CONTENT}
+     FROM imported_goods i JOIN goods g ON g.id = i.goods_id WHERE i.seller_id = $1 AND i.key = ANY ($2)`,
+    [ownerId, keys],
   );
-  return new Map(found.map((one) => [one.key, one]));
+  return new Map(found.map((row) => [row.key, { ...row, data: readGoodsContent(row) }]));
 }
 
 async function storeOf({ client }: UnitOfWork, ownerId: string): Promise<string | null> {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GoodsData } from '#protocol/entities/goods.ts';
 import { goodsDetail } from '#protocol/http/goods-found.ts';
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import { goodsModel } from '#machines/goods/goods.model.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import { readGoodsRow } from '#server/goods/goods-row.ts';
 import { goodsStatusOf } from '#server/goods/goods-row.ts';
 import { updateGoodsContent } from '#server/goods/write-goods.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
@@ -105,12 +106,7 @@ async function make(id: string, move: GoodsMove, { by, ownCase }: GoodsFacts): P
 
 /** Saves other words over those that are there. */
 async function edit(id: string, who: Client): Promise<Answer<unknown>> {
-  const {
-    rows: [row],
-  } = await test.deps.pool.query<{ revision: number; data: GoodsData }>(
-    'SELECT revision, data FROM goods WHERE id = $1',
-    [id],
-  );
+  const row = await readGoodsRow(test.deps.pool, id);
   return who.call(saveGoods, {
     params: { id },
     body: { revision: row!.revision, data: { ...row!.data, brand: `${row!.data.brand}.` } },

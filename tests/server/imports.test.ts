@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import * as calls from '#protocol/http/imports.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import { GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { stores } from '#server/database/schema/stores.ts';
+import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from '#server/goods/goods-columns.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import { asPerson, upload } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -62,15 +64,15 @@ type Made = {
   revision: number;
   title: string;
   price: string | null;
-  data: Record<string, unknown> & { texts: Record<string, { title: string; description: string }> };
+  data: GoodsData;
 };
 async function made(who = seller): Promise<Made[]> {
-  const { rows } = await test.database.pool.query<Made>(
-    `SELECT i.key, g.id, g.num, g.status, g.revision, g.price, g.data FROM imported_goods i JOIN goods g ON g.id = i.goods_id
-    WHERE i.seller_id = $1 ORDER BY i.key COLLATE "C"`,
+  const { rows } = await test.database.pool.query<Omit<Made, 'data'> & GoodsContentRow>(
+    `SELECT i.key, g.id, g.num, g.status, g.revision, ${GOODS_CONTENT}
+    FROM imported_goods i JOIN goods g ON g.id = i.goods_id WHERE i.seller_id = $1 ORDER BY i.key COLLATE "C"`,
     [who.userId],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, data: readGoodsContent(row) }));
 }
 const clear = async (): Promise<void> =>
   void (await test.database.pool.query('DELETE FROM goods WHERE seller_id = ANY ($1)', [
@@ -409,9 +411,7 @@ describe('running', () => {
     expect(await run(first.id, false)).toMatchObject({ state: 'done', accepted: 0, unchanged: 1_200 });
     const before = await made();
     expect(new Set(before.map(({ num }) => num)).size).toBe(1_200);
-    await test.database.pool.query(`UPDATE goods SET data = jsonb_set(data, '{brand}', '"Own"') WHERE id = $1`, [
-      before[0]!.id,
-    ]);
+    await test.database.pool.query(`UPDATE goods SET brand = 'Own' WHERE id = $1`, [before[0]!.id]);
     const second = await create(table(1_200).replace('Bowl 0,fixed,HKD,5', 'Bowl zero,fixed,HKD,6'));
     expect(await run(second.id, true)).toMatchObject({ state: 'checked', accepted: 1, unchanged: 1_199 });
     expect(await run(second.id, false)).toMatchObject({ state: 'done', accepted: 1, unchanged: 1_199 });

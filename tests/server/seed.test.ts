@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import { cardExtra } from '#protocol/cards.ts';
-import { goodsData, type GoodsData } from '#protocol/entities/goods.ts';
+import { goodsData } from '#protocol/entities/goods.ts';
 import { notice } from '#protocol/entities/notice.ts';
 import { messageFile, replyMessage } from '#protocol/entities/message.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
@@ -11,6 +11,7 @@ import { parseRoomId } from '#protocol/room-id.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { NOTICE_TYPES } from '#protocol/rules/notices.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
+import { readGoodsRows } from '#server/goods/goods-row.ts';
 import { validateGoods } from '#server/goods/validate-goods.ts';
 import { toWireNotice, type NewNotice } from '#server/events/write-notices.ts';
 import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
@@ -161,15 +162,12 @@ describe('the demo', () => {
       ),
     ).toBe(0);
     expect(await count('(SELECT DISTINCT currency FROM goods) c')).toBeGreaterThanOrEqual(5);
-    for (const { id, data, status, created_at } of await rows<{
-      id: string;
-      data: GoodsData;
-      status: number;
-      created_at: Date;
-    }>('SELECT id, data, status, created_at FROM goods')) {
+    const ids = (await rows<{ id: string }>('SELECT id FROM goods')).map(({ id }) => id);
+    for (const { id, data, status, createdAt } of await readGoodsRows(test.deps.pool, ids)) {
       expect(goodsData.parse(data)).toEqual(data);
-      if (status !== GOODS_STATUS.draft) expect([id, validateGoods(data, created_at.getTime())]).toEqual([id, {}]);
+      if (status !== GOODS_STATUS.draft) expect([id, validateGoods(data, createdAt.getTime())]).toEqual([id, {}]);
     }
+    expect(await rows(`SELECT id, raw_input FROM goods WHERE raw_input <> '{}'`)).toEqual([]);
     expect(
       await rows(
         `SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id AND u.kind = 'goods' AND u.ref = i.goods_id)`,

@@ -30,9 +30,8 @@ import { stores } from './stores.ts';
 export const goodsNumbers = pgSequence('goods_num', { startWith: 200_001 });
 
 /**
- * Goods and digital collectibles (spec §3, Goods). Words stand in `goods_texts`, pictures in `goods_images`.
- * `data` is what the seller typed, wrong amounts included; every other column of content is made from it by
- * `server/goods/goods-columns.ts` and is null where what was typed is not right.
+ * Goods and digital collectibles (spec §3, Goods). Texts are in `goods_texts`, pictures in `goods_images`. The columns
+ * of content are those of protocol/rules/goods-fields.ts; server/goods/goods-columns.ts reads and writes them.
  */
 export const goods = pgTable(
   'goods',
@@ -50,9 +49,9 @@ export const goods = pgTable(
     freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
     /** The seller's account was removed: only staff see these goods. */
     sellerGone: boolean('seller_gone').notNull().default(false),
-    /** The content as the seller typed it. */
-    data: jsonb()
-      .$type<GoodsData>()
+    /** What the seller typed that the columns of its fields cannot hold. */
+    rawInput: jsonb('raw_input')
+      .$type<Partial<GoodsData>>()
       .notNull()
       .default(sql`'{}'`),
     /** Counts saves. */
@@ -69,19 +68,24 @@ export const goods = pgTable(
     logistics: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
     categoryCode: text('category_code').notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
-    /** Asking price, or current price of an auction. Null when not for sale. */
+    asStore: boolean('as_store').notNull().default(false),
+    /** Asking price; of an auction the current bid or the starting price. Null when not for sale. */
     price: amount('price'),
     startingPrice: amount('starting_price'),
     incrementPrice: amount('increment_price'),
     /** Buy-now price of an auction. */
     fixedPrice: amount('fixed_price'),
-    /** The end of an auction. */
+    reservePrice: amount('reserve_price'),
+    extendMinutes: integer('extend_minutes'),
+    /** The end of an auction as the seller chose it. */
+    endAt: timestamp('end_at', { withTimezone: true }),
+    /** The present end of an auction, which late bids extend; used everywhere. */
     effectiveEndAt: timestamp('effective_end_at', { withTimezone: true }),
     receiptType: text('receipt_type').$type<ReceiptType>(),
     managedAddressId: text('managed_address_id').notNull().default(''),
     region: text().notNull().default(''),
     brand: text().notNull().default(''),
-    /** In the seller's order. */
+    /** As typed, in the seller's order. */
     properties: jsonb().$type<GoodsData['properties']>().notNull().default([]),
     /** Millimetres. */
     length: numeric(),

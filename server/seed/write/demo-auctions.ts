@@ -47,18 +47,18 @@ export async function insertAuctions(db: Queryable, parts: AuctionParts): Promis
 
 /** Plays the bids by the chart and forges the chain, as the server would have. */
 function played(now: Date, row: GoodsInsert): AuctionParts {
-  const { id: goodsId, currency, data } = row;
+  const { id: goodsId, currency } = row;
   const endAt = row.effectiveEndAt!.getTime();
-  const extendMinutes = data?.extendMinutes ?? null;
+  const extendMinutes = row.extendMinutes ?? null;
   const terms = {
     goodsId,
     currency,
-    startingPrice: data!.startingPrice,
-    incrementPrice: data!.incrementPrice,
+    startingPrice: row.startingPrice!,
+    incrementPrice: row.incrementPrice!,
     extendMinutes,
     scheduledEndAt: endAt,
     latestEndAt: extendMinutes === null ? endAt : endAt + AUCTION.extendedLongest,
-    reserve: data!.reservePrice || null,
+    reserve: row.reservePrice ?? null,
     salt: demoId('salt', goodsId),
   };
   const genesis = sha256(termsText(terms));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getTableColumns } from 'drizzle-orm';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import {
@@ -13,7 +14,7 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { favourites } from '../../database/schema/favourites.ts';
 import { goods, goodsDays, goodsImages, goodsMoves, goodsTexts } from '../../database/schema/goods.ts';
-import { toGoodsColumns, toImageRows, toTextRows } from '../../goods/goods-columns.ts';
+import { initialSaleColumns, toGoodsColumns, toImageRows, toTextRows } from '../../goods/goods-columns.ts';
 import { GOODS_FACTS, type DemoFacts } from '../content/goods-facts.ts';
 import type { DemoGoods } from '../content/goods-notation.ts';
 import { GOODS } from '../content/goods.ts';
@@ -160,7 +161,6 @@ function goodsRow(
   createdAt: Date,
   seen: History | undefined,
 ): typeof goods.$inferInsert {
-  const columns = toGoodsColumns(data);
   const status = item.state ? STATUS[item.state] : GOODS_STATUS.forSale;
   const decided = status !== GOODS_STATUS.draft && status !== GOODS_STATUS.pending;
   const handedIn = status === GOODS_STATUS.draft ? null : later(createdAt, 1);
@@ -171,38 +171,30 @@ function goodsRow(
     storeId: item.store ?? null,
     status,
     frozen: item.state === 'frozen',
-    data,
     revision: 1,
     freezeReason: item.state === 'frozen' ? (facts.reason ?? null) : null,
     reviewReason: item.state === 'rejected' ? (facts.reason ?? null) : null,
     submittedAt: handedIn,
     decidedAt: decided && handedIn ? later(handedIn, 5) : null,
     reviewerId: decided ? REVIEWER : null,
-    type: columns.type,
-    categoryCode: columns.category_code,
-    saleType: columns.sale_type,
-    transactionType: columns.transaction_type,
-    logistics: [...data.logistics],
-    // Of an auction the price to beat now, which bids have raised.
-    currency: item.currency,
+    ...contentColumns(data),
+    // Of an auction the current bid.
     price: item.price,
-    startingPrice: columns.starting_price,
-    incrementPrice: columns.increment_price,
-    effectiveEndAt: columns.ends_at === null ? null : new Date(columns.ends_at),
-    receiptType: data.receiptType,
-    managedAddressId: columns.managed_address_id,
-    region: columns.region,
-    brand: columns.brand,
-    properties: data.properties,
-    length: columns.length,
-    width: columns.width,
-    height: columns.height,
-    token: data.token,
     visits: seen?.visits ?? 0,
     favourites: seen?.favourites.length ?? 0,
     createdAt,
     updatedAt: createdAt,
   };
+}
+
+type ContentColumns = Pick<typeof goods.$inferInsert, 'type' | 'categoryCode' | 'saleType' | 'currency'>;
+/** The content columns under the names of the schema. */
+function contentColumns(data: GoodsData): ContentColumns {
+  const columns = toGoodsColumns(data);
+  const values = { ...columns, ...initialSaleColumns(data, columns) };
+  return Object.fromEntries(
+    Object.entries(getTableColumns(goods)).flatMap(([key, { name }]) => (name in values ? [[key, values[name]]] : [])),
+  ) as ContentColumns;
 }
 
 function moveRows(
