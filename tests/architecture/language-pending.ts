@@ -22,11 +22,7 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'server/imports',
   'server/seed',
   'tests/bench',
-  'tests/doubles',
   'tests/e2e',
-  'tests/models',
   'tests/permissions',
   'tests/server',
-  'tests/simulation',
-  'workers/features',
 ]);

@@ -31,7 +31,7 @@ export async function burst(): Promise<Row[]> {
     await page.waitForFunction(() => document.querySelector('textarea')?.disabled === false);
     while (gate.open === 0) await page.waitForTimeout(20);
 
-    gate.silence();
+    gate.withhold();
     await sendAll(port, writer, me, roomId);
     while (gate.held < MESSAGES) await page.waitForTimeout(20);
     const { rows } = await ground.pool.query<{ content: string }>(
@@ -56,7 +56,7 @@ export async function burst(): Promise<Row[]> {
         }),
       };
     }, rows[0]!.content);
-    gate.speak();
+    gate.release();
     const caughtUp = await page.evaluate(() => window.burst.shown);
     const tasks = await page.evaluate(() => window.burst.tasks);
     const row = (name: string, what: string, value: number, reach: number): Row => ({

@@ -1,7 +1,6 @@
 /**
- * Auctions as a server answers them, in memory and decided by the real chart: state, chained records, who is which
- * bidder, bids
- * once per id, and the one end. A double for tests of the worker; the real one is tests/server's affair.
+ * Auctions in memory, decided by the real chart: state, chained records, bidder numbers, bids executed once per id, and
+ * the end. A double for tests of the worker; tests/server tests the real server.
  */
 import { createHash } from 'node:crypto';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
@@ -41,20 +40,20 @@ export type AuctionFrame = { state: AuctionState; records: BidRecord[] };
 export type AuctionServer = {
   /** Puts goods up for auction: from 10 in steps of 10. */
   open(goodsId: string, endAt: number, options?: { extendMinutes?: number }): void;
-  /** Bids as that person; the same id again is answered as the first time. */
+  /** Bids as `bidder`; the same id again gets the same response. */
   bid(bidder: string, goodsId: string, body: BidBody): PlacedBid;
   freeze(goodsId: string, frozen: boolean): void;
   /** Decides every end that is due. */
   decideEnds(): void;
   frame(goodsId: string): AuctionFrame;
   records(goodsId: string): readonly BidRecord[];
-  /** How that person stands. */
-  mine(who: string, goodsId: string): MineInAuction;
-  /** Whether that person's bid of this id was ever taken. */
-  took(who: string, goodsId: string, id: string): boolean;
-  /** Hears of every change. */
+  /** The bidder view of a user. */
+  bidderView(who: string, goodsId: string): MineInAuction;
+  /** Whether the user's bid with this id was accepted. */
+  accepted(who: string, goodsId: string, id: string): boolean;
+  /** Called on every change. */
   onState: (goodsId: string, frame: AuctionFrame) => void;
-  /** Answers the calls of one person, or of a visitor. */
+  /** Answers the calls of one user, or of a visitor. */
   serve(http: FakeHttp, me: () => string | undefined): void;
 };
 
@@ -116,7 +115,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
     state: stateOf(auction),
     records: auction.records.slice(-AUCTION.latestRecords).toReversed(),
   });
-  const tell = (auction: Auction): void => server.onState(auction.id, frameOf(auction));
+  const publish = (auction: Auction): void => server.onState(auction.id, frameOf(auction));
 
   function write(auction: Auction, bidder: string, price: bigint, automatic: boolean): BidRecord {
     const record = {
@@ -135,7 +134,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
     auction.records.push(written);
     return written;
   }
-  function mine(auction: Auction, me: string): MineInAuction {
+  function bidderView(auction: Auction, me: string): MineInAuction {
     const place = auction.bidders.indexOf(me);
     const bidder = place < 0 ? null : place + 1;
     const leads = bidder !== null && auction.bidding.leader === String(bidder);
@@ -208,28 +207,28 @@ export function createAuctionServer(now: () => number): AuctionServer {
         state: stateOf(auction),
       };
       auction.answers.set(`${bidder} ${body.id}`, { body: JSON.stringify(body), placed });
-      tell(auction);
+      publish(auction);
       return placed;
     },
     freeze(goodsId, frozen) {
       const auction = find(goodsId);
       auction.frozen = frozen;
-      tell(auction);
+      publish(auction);
     },
     decideEnds() {
       for (const auction of auctions.values()) {
         const decision = decide(auctionChart, auction.state, facts(auction, 'system'), 'end');
         if (!decision.allowed) continue;
         auction.state = decision.state;
-        tell(auction);
+        publish(auction);
       }
     },
     frame: (goodsId) => frameOf(find(goodsId)),
     records: (goodsId) => find(goodsId).records,
-    mine: (who, goodsId) => mine(find(goodsId), who),
-    took: (who, goodsId, id) => find(goodsId).answers.has(`${who} ${id}`),
+    bidderView: (who, goodsId) => bidderView(find(goodsId), who),
+    accepted: (who, goodsId, id) => find(goodsId).answers.has(`${who} ${id}`),
     serve(http, me) {
-      const somebody = (): string => {
+      const requireUser = (): string => {
         const id = me();
         if (id === undefined) throw new CallError({ code: 'Unauthenticated', status: 401 });
         return id;
@@ -248,14 +247,15 @@ export function createAuctionServer(now: () => number): AuctionServer {
             : records.filter(({ seq }) => seq > Number(after));
         return { items: items.slice(0, Number(limit)), total: records.length };
       });
-      // A chart asked within another's action, which only a double can do, has XState warn of what is no fault.
+      // Answers in a later microtask: XState warns of charts run within another chart's action, which only a double
+      // does.
       http.on(auctionMine, async ({ params }) => {
         await Promise.resolve();
-        return mine(find(params.goodsId), somebody());
+        return bidderView(find(params.goodsId), requireUser());
       });
       http.on(placeBid, async ({ params, body }) => {
         await Promise.resolve();
-        return server.bid(somebody(), params.goodsId, body);
+        return server.bid(requireUser(), params.goodsId, body);
       });
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The chat as a server answers it, in memory: rooms, messages with gap-free ticks, read cursors, and each person's log
- * of frames. It is a double for tests of the worker; the real one is tests/server's affair.
+ * The chat of a server, in memory: rooms, messages with gap-free ticks, read cursors, and each user's log of frames. A
+ * double for tests of the worker; tests/server tests the real server.
  */
 import { CallError } from '#machines/call-error.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
@@ -21,24 +21,24 @@ type Room = {
   messages: WireMessage[];
   seen: Map<string, number>;
 };
-/** A frame before it has its place in a log. */
+/** A frame before it is logged. */
 type FrameWithoutCursor<Frame> = Frame extends LoggedFrame ? Omit<Frame, 'cursor'> : never;
 
 export type ChatServer = {
   room(a: string, b: string): string;
-  /** Posts as that person; the same id again is answered as the first time. */
+  /** Posts as `sender`; the same id again gets the same response. */
   post(sender: string, roomId: string, content: string, id?: string): WireMessage;
   seen(reader: string, roomId: string, ticks: number): void;
   notify(reader: string, notice: Notice): void;
   unread(reader: string, roomId: string): number;
   messages(roomId: string): readonly WireMessage[];
-  /** What a person must hear of, in order. */
+  /** A user's event log. */
   log(reader: string): readonly LoggedFrame[];
-  /** Hears of every frame as it enters a log. */
+  /** Called for every frame that is logged. */
   onFrame: (reader: string, frame: LoggedFrame) => void;
-  /** Whether this person counts as online from now on; told to nobody. */
+  /** Sets whether the user is online, without publishing it. */
   online(who: string, is: boolean): void;
-  /** Answers the chat calls of one person. */
+  /** Answers the chat calls of one user. */
   serve(http: FakeHttp, me: string): void;
 };
 
@@ -46,7 +46,7 @@ export function createChatServer(now: () => number): ChatServer {
   const rooms = new Map<string, Room>();
   const logs = new Map<string, LoggedFrame[]>();
   const notices = new Map<string, Notice[]>();
-  const here = new Set<string>();
+  const onlineUsers = new Set<string>();
   let posted = 0;
 
   const log = (reader: string): LoggedFrame[] => {
@@ -54,8 +54,8 @@ export function createChatServer(now: () => number): ChatServer {
     logs.set(reader, known);
     return known;
   };
-  const tell = (reader: string, told: FrameWithoutCursor<LoggedFrame>): void => {
-    const frame: LoggedFrame = { ...told, cursor: String(log(reader).length + 1) };
+  const append = (reader: string, frameData: FrameWithoutCursor<LoggedFrame>): void => {
+    const frame: LoggedFrame = { ...frameData, cursor: String(log(reader).length + 1) };
     log(reader).push(frame);
     server.onFrame(reader, frame);
   };
@@ -77,7 +77,7 @@ export function createChatServer(now: () => number): ChatServer {
       avatar: null,
       isCustomer: true,
       type: 'client',
-      status: { state: here.has(id) ? 'online' : 'offline', lastSeenTime: null },
+      status: { state: onlineUsers.has(id) ? 'online' : 'offline', lastSeenTime: null },
     })),
     createTime: room.createTime,
     updateTime: room.messages.at(-1)?.createTime ?? room.createTime,
@@ -123,7 +123,7 @@ export function createChatServer(now: () => number): ChatServer {
         extra: null,
       };
       room.messages.push(message);
-      for (const reader of room.users) tell(reader, { event: 'chat-message', data: message });
+      for (const reader of room.users) append(reader, { event: 'chat-message', data: message });
       return message;
     },
     seen(reader, roomId, ticks) {
@@ -131,7 +131,7 @@ export function createChatServer(now: () => number): ChatServer {
       if (ticks <= (room.seen.get(reader) ?? 0)) return;
       room.seen.set(reader, ticks);
       for (const other of room.users) {
-        tell(other, {
+        append(other, {
           event: 'message-seen',
           data: {
             roomId,
@@ -144,13 +144,13 @@ export function createChatServer(now: () => number): ChatServer {
     },
     notify(reader, notice) {
       notices.set(reader, [...(notices.get(reader) ?? []), notice]);
-      tell(reader, { event: notice.type, data: notice } as FrameWithoutCursor<LoggedFrame>);
+      append(reader, { event: notice.type, data: notice } as FrameWithoutCursor<LoggedFrame>);
     },
     unread: (reader, roomId) =>
       find(roomId, reader).messages.filter(
         (message, at) => message.sender_id !== reader && at + 1 > (rooms.get(roomId)?.seen.get(reader) ?? 0),
       ).length,
-    online: (who, is) => void (is ? here.add(who) : here.delete(who)),
+    online: (who, is) => void (is ? onlineUsers.add(who) : onlineUsers.delete(who)),
     messages: (roomId) => rooms.get(roomId)?.messages ?? [],
     log,
     serve(http, me) {

@@ -39,12 +39,13 @@ type World = {
   stop(): void;
 };
 
-/** The view as a tab would get it. */
+/** The view as a tab gets it. */
 const made = <Shown>(view: View | undefined): Shown | undefined =>
   (typeof view === 'function' ? (view as () => object)() : view) as Shown | undefined;
 
 /**
- * One worker's chat over a server double. Given the world of an earlier worker, it comes back after that one's death.
+ * The chat feature of one worker over a server double. Given an earlier world, it is that of a worker that replaces the
+ * ended one.
  */
 export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   const ports = before?.ports ?? createMemoryPorts();
@@ -102,7 +103,7 @@ export function up(world: World, replay: 'none' | 'events' | 'resync' = 'none'):
   world.signals.emit('initialed', { userId: 'ada', serverTime, cursor: '0', replay, first });
 }
 const connected = new WeakSet<World>();
-/** What is shown is written to the cache some 40 ms later. */
+/** Waits for the cache writes, which follow views by 40 ms. */
 export async function written(world: World): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     world.ports.clock.advance(40);

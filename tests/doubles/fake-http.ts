@@ -6,9 +6,9 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 
 type Handler = (input: never, signal: AbortSignal | undefined) => unknown;
 
-/** Calls answered by a test. A call without a handler is answered 404. */
+/** Calls answered by a test; 404 without a handler. */
 export type FakeHttp = HttpPort & {
-  /** Answers a call from now on; throw a CallError, or anything, to fail it. */
+  /** Sets the handler of a call; it may throw a CallError, or anything, to fail. */
   on<C extends Call>(
     call: C,
     handler: (input: CallInput<C>, signal: AbortSignal | undefined) => CallResponse<C> | Promise<CallResponse<C>>,

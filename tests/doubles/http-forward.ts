@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Sends a request on to the server at a loopback port and its answer back; 502 when there is none. */
+/** Forwards a request to the server at a loopback port and returns its response; 502 without one. */
 export function forwardHttp(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
   const upstream = request(
     { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers },

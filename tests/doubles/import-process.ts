@@ -1,7 +1,4 @@
-/**
- * A process that runs imports and nothing else, so that a test may kill it: `node import-process.ts CONNECTION
- * OBJECTS_FOLDER`. Tells its peak of memory when asked to end.
- */
+/** A process that only runs imports, so that a test may kill it: `node import-process.ts CONNECTION OBJECTS_FOLDER`. */
 import process from 'node:process';
 import { pino } from 'pino';
 import { openDatabase } from '#server/database/pool.ts';

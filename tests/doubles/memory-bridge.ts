@@ -5,7 +5,7 @@ import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
 
 /** A tab without a browser: the client's own bridge to an in-process worker. */
 export type MemoryTab = Bridge & {
-  /** Ends the tab as a crash would: no goodbye, its lock is free. */
+  /** Ends the tab like a crash: without `bye`, its lock is released. */
   crash(): void;
 };
 
@@ -17,7 +17,7 @@ export type MemoryTabOptions = {
   first?: FirstViews;
 };
 
-/** @param first what the tab's page was rendered with on the server */
+/** @param first the data with which the server rendered the tab's page */
 export function openMemoryTab({ worker, locks, clock, newId, first = {} }: MemoryTabOptions): MemoryTab {
   const held: { release(): void }[] = [];
   let crashed = false;

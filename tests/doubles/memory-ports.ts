@@ -9,7 +9,7 @@ import { createFakeSocket, type FakeSocket } from './fake-socket.ts';
 
 export type MemoryPorts = Ports & { clock: SimulatedClock; http: FakeHttp; socket: FakeSocket };
 
-/** A world in memory for the core worker: nothing in it happens by itself. */
+/** Ports in memory for the core worker; everything in them happens on the test's command. */
 export function createMemoryPorts(): MemoryPorts {
   let count = 0;
   const clock = createSimulatedClock();

@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Somebody who has an account with the provider. */
-export type Claimant = { readonly email?: string; readonly email_verified?: boolean; readonly name?: string };
+/** The claims of an account at the provider. */
+export type ProviderAccount = { readonly email?: string; readonly email_verified?: boolean; readonly name?: string };
 
-/** A real OpenID Connect provider on a loopback port, whose people sign in by their id alone. */
-export interface OidcDouble {
+/** A real OpenID Connect provider on a loopback port; its users sign in by id alone. */
+export type OidcDouble = {
   readonly issuer: string;
-  readonly people: Map<string, Claimant>;
-  /** Walks through the provider's pages as a browser would. @returns the query that it sends back to the site */
+  readonly people: Map<string, ProviderAccount>;
+  /** Completes the provider's pages as a browser does. @returns the query of the redirect to the site */
   signIn(url: string, subject: string): Promise<URLSearchParams>;
   close(): Promise<void>;
-}
+};
 
 export const OIDC_CLIENT = { clientId: 'vermeil', clientSecret: 'a-secret-between-the-two' } as const;
 
-/** @param redirectUri where it may send people back to */
+/** @param redirectUri the address it may redirect to */
 export async function startOidcProvider(redirectUri: string): Promise<OidcDouble> {
   const server: Server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const people = new Map<string, Claimant>();
+  const people = new Map<string, ProviderAccount>();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -70,19 +70,19 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcDouble
           address = new URL(next, issuer).href;
           continue;
         }
-        // The provider's own pages for trying things out: one asks who one is, the next for consent.
+        // The provider's development pages: one requests the account, the next the consent.
         const text = await page.text();
         const action = /action="([^"]+)"/.exec(text)?.[1];
         const prompt = /name="prompt" value="(\w+)"/.exec(text)?.[1];
         if (action === undefined || prompt === undefined)
-          throw new Error(`the provider answered ${page.status}: ${text.slice(0, 400)}`);
+          throw new Error(`The provider responded ${page.status}: ${text.slice(0, 400)}`);
         const posted = await visit(new URL(action, issuer).href, {
           prompt,
           ...(prompt === 'login' ? { login: subject, password: 'any' } : {}),
         });
         address = new URL(posted.headers.get('location') ?? '', issuer).href;
       }
-      throw new Error('the provider goes in circles');
+      throw new Error('The provider redirects without end');
     },
     async close() {
       server.closeAllConnections();

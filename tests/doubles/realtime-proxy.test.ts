@@ -7,7 +7,7 @@ import { startRealtimeProxy, type RealtimeProxy } from './realtime-proxy.ts';
 
 let server: Server;
 let echo: WebSocketServer;
-let gate: RealtimeProxy;
+let proxy: RealtimeProxy;
 
 beforeEach(async () => {
   server = createServer((_request, answer) => {
@@ -16,11 +16,11 @@ beforeEach(async () => {
   await once(server, 'listening');
   echo = new WebSocketServer({ server });
   echo.on('connection', (socket) => socket.on('message', (data) => socket.send((data as Buffer).toString())));
-  gate = await startRealtimeProxy((server.address() as AddressInfo).port);
+  proxy = await startRealtimeProxy((server.address() as AddressInfo).port);
 });
 
 afterEach(async () => {
-  await gate.dispose();
+  await proxy.dispose();
   for (const client of echo.clients) client.terminate();
   echo.close();
   server.closeAllConnections();
@@ -29,18 +29,18 @@ afterEach(async () => {
   });
 });
 
-/** A client that keeps what it hears. */
+/** A client that records its frames. */
 function dial() {
-  const socket = new WebSocket(`ws://127.0.0.1:${gate.port}/realtime`, 'vermeil.v1');
-  const heard: string[] = [];
-  socket.on('message', (data) => heard.push((data as Buffer).toString()));
+  const socket = new WebSocket(`ws://127.0.0.1:${proxy.port}/realtime`, 'vermeil.v1');
+  const received: string[] = [];
+  socket.on('message', (data) => received.push((data as Buffer).toString()));
   socket.on('error', () => undefined);
   const closed = new Promise<string>((resolve) => {
     socket.on('close', (code, reason) => resolve(`${code} ${reason.toString()}`));
   });
   return {
     socket,
-    heard,
+    received,
     closed,
     opened: new Promise<void>((resolve) => {
       socket.on('open', resolve);
@@ -48,52 +48,52 @@ function dial() {
   };
 }
 
-describe('realtime gate', () => {
-  it('passes pages untouched and frames in order', async () => {
-    expect(await (await fetch(`http://127.0.0.1:${gate.port}/`)).text()).toBe('page');
-    const { socket, heard, opened } = dial();
+describe('realtime proxy', () => {
+  it('forwards pages unchanged and frames in order', async () => {
+    expect(await (await fetch(`http://127.0.0.1:${proxy.port}/`)).text()).toBe('page');
+    const { socket, received, opened } = dial();
     await opened;
     for (const word of ['a', 'b', 'c']) socket.send(word);
-    await expect.poll(() => heard).toEqual(['a', 'b', 'c']);
-    expect(gate.open).toBe(1);
+    await expect.poll(() => received).toEqual(['a', 'b', 'c']);
+    expect(proxy.open).toBe(1);
   });
 
-  it('closes every line with the code and reason it is told, towards the server too', async () => {
+  it('closes every connection with a code and reason, towards the server too', async () => {
     const { closed, opened } = dial();
     await opened;
     await expect.poll(() => echo.clients.size).toBe(1);
-    gate.close(4002, 'signed out');
+    proxy.close(4002, 'signed out');
     expect(await closed).toBe('4002 signed out');
     await expect.poll(() => echo.clients.size).toBe(0);
-    expect(gate.open).toBe(0);
+    expect(proxy.open).toBe(0);
   });
 
-  it('holds its tongue, and says what it held when it may speak', async () => {
-    const { socket, heard, opened } = dial();
+  it('withholds frames and delivers them on release', async () => {
+    const { socket, received, opened } = dial();
     await opened;
     socket.send('a');
-    await expect.poll(() => heard).toEqual(['a']);
-    gate.silence();
+    await expect.poll(() => received).toEqual(['a']);
+    proxy.withhold();
     socket.send('b');
     const other = dial();
     await other.opened;
     other.socket.send('c');
-    expect(heard).toEqual(['a']);
-    gate.speak();
-    await expect.poll(() => heard).toEqual(['a', 'b']);
-    await expect.poll(() => other.heard).toEqual(['c']);
+    expect(received).toEqual(['a']);
+    proxy.release();
+    await expect.poll(() => received).toEqual(['a', 'b']);
+    await expect.poll(() => other.received).toEqual(['c']);
   });
 
-  it('refuses new lines until it accepts again', async () => {
-    gate.refuse();
+  it('refuses new connections until it accepts again', async () => {
+    proxy.refuse();
     expect(await dial().closed).toBe('1006 ');
-    gate.accept();
+    proxy.accept();
     await dial().opened;
-    expect(gate.opened).toBe(1);
+    expect(proxy.opened).toBe(1);
   });
 
-  it('answers new lines with a close code', async () => {
-    gate.answerWith(1013, 'retry-after=700');
+  it('closes new connections with a code', async () => {
+    proxy.answerWith(1013, 'retry-after=700');
     expect(await dial().closed).toBe('1013 retry-after=700');
   });
 });

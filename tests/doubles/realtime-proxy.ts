@@ -1,14 +1,6 @@
 /**
- * The server with a mouth that tests can put words into: HTTP passes untouched, frames of `/realtime` pass one by one,
- * and
- * a test may close lines with any code, silence them, or refuse them.
- *
- * RG-1 open: frames pass both ways, in order.
- * RG-2 close(code, reason): every line ends with that close frame; the server's own end of it ends too.
- * RG-3 silence(): lines stay open, and no frame passes to the client any more; speak() lets them pass again, those
- * held first.
- * RG-4 refuse(): new lines end before they open, as from a server that answers no upgrade; accept() ends that.
- * RG-5 answerWith(code, reason): new lines open and end at once with that close frame; accept() ends that.
+ * A proxy in front of the server: HTTP passes unchanged, frames of `/realtime` pass one by one. A test may close
+ * connections with any code, withhold their frames, or refuse them.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,27 +9,32 @@ import { forwardHttp } from './http-forward.ts';
 
 export type RealtimeProxy = {
   readonly port: number;
-  /** Lines open now, and ever opened. */
+  /** Connections open now, and ever opened. */
   readonly open: number;
   readonly opened: number;
-  /** Frames that wait until the gate may speak again. */
+  /** Frames withheld from clients. */
   readonly held: number;
+  /** Closes every connection with this code, towards the server too. */
   close(code: number, reason?: string): void;
-  silence(): void;
-  speak(): void;
+  /** Withholds frames from clients; connections stay open. */
+  withhold(): void;
+  /** Delivers withheld frames first, then new ones. */
+  release(): void;
+  /** Refuses new connections before they open, until `accept`. */
   refuse(): void;
+  /** Closes new connections with this code once they open, until `accept`. */
   answerWith(code: number, reason?: string): void;
   accept(): void;
   dispose(): Promise<void>;
 };
 
-type Line = { client: WebSocket; server: WebSocket; held: string[] };
+type ProxiedConnection = { client: WebSocket; server: WebSocket; held: string[] };
 
 /** @param target port of the real server on the loopback */
 export async function startRealtimeProxy(target: number): Promise<RealtimeProxy> {
-  const lines = new Set<Line>();
+  const connections = new Set<ProxiedConnection>();
   let opened = 0;
-  let silent = false;
+  let withholding = false;
   let policy: { kind: 'accept' } | { kind: 'refuse' } | { kind: 'answer'; code: number; reason: string } = {
     kind: 'accept',
   };
@@ -52,11 +49,11 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
     if (policy.kind === 'refuse') return void socket.destroy();
     sockets.handleUpgrade(incoming, socket, head, (client) => {
       if (policy.kind === 'answer') client.close(policy.code, policy.reason);
-      else join(client, incoming);
+      else connect(client, incoming);
     });
   });
 
-  function join(client: WebSocket, incoming: IncomingMessage): void {
+  function connect(client: WebSocket, incoming: IncomingMessage): void {
     opened += 1;
     const { cookie, origin } = incoming.headers;
     const protocols = (incoming.headers['sec-websocket-protocol'] ?? '')
@@ -65,11 +62,11 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
       .filter(Boolean);
     const server = new WebSocket(`ws://127.0.0.1:${target}${incoming.url}`, protocols, {
       perMessageDeflate: false,
-      // The page's origin names the gate's port; the server compares it with the host that was asked.
+      // The page's origin has the proxy's port; the server compares it with the requested host.
       headers: { ...(cookie ? { cookie } : {}), ...(origin ? { origin } : {}), host: String(incoming.headers.host) },
     });
-    const line: Line = { client, server, held: [] };
-    lines.add(line);
+    const connection: ProxiedConnection = { client, server, held: [] };
+    connections.add(connection);
     const early: string[] = [];
     server.on('open', () => {
       for (const text of early.splice(0)) server.send(text);
@@ -81,11 +78,11 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
     });
     server.on('message', (data) => {
       const text = (data as Buffer).toString();
-      if (silent) line.held.push(text);
+      if (withholding) connection.held.push(text);
       else client.send(text);
     });
     client.on('close', () => {
-      lines.delete(line);
+      connections.delete(connection);
       server.terminate();
     });
     server.on('close', (code, reason) => endClient(client, code, reason.toString()));
@@ -98,23 +95,23 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
   return {
     port: (http.address() as AddressInfo).port,
     get open() {
-      return lines.size;
+      return connections.size;
     },
     get opened() {
       return opened;
     },
     get held() {
-      return [...lines].reduce((sum, line) => sum + line.held.length, 0);
+      return [...connections].reduce((sum, connection) => sum + connection.held.length, 0);
     },
     close: (code, reason = '') => {
-      for (const { client } of lines) client.close(code, reason);
+      for (const { client } of connections) client.close(code, reason);
     },
-    silence: () => {
-      silent = true;
+    withhold: () => {
+      withholding = true;
     },
-    speak: () => {
-      silent = false;
-      for (const { client, held } of lines) for (const text of held.splice(0)) client.send(text);
+    release: () => {
+      withholding = false;
+      for (const { client, held } of connections) for (const text of held.splice(0)) client.send(text);
     },
     refuse: () => {
       policy = { kind: 'refuse' };
@@ -126,7 +123,7 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
       policy = { kind: 'accept' };
     },
     async dispose() {
-      for (const { client, server } of lines) {
+      for (const { client, server } of connections) {
         client.terminate();
         server.terminate();
       }
@@ -138,7 +135,7 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
   };
 }
 
-/** 1005 and 1006 stand for "no close frame" and may not be sent. */
+/** 1005 and 1006 mean "no close frame" and may not be sent. */
 function endClient(client: WebSocket, code: number, reason: string): void {
   if (code === 1005 || code === 1006) client.terminate();
   else client.close(code, reason);

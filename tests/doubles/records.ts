@@ -1,11 +1,11 @@
-/** People, sessions and rooms written straight into a database: what a test needs before it begins. */
+/** Writes users, sessions and rooms directly to a database. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { makeRoomId } from '#protocol/room-id.ts';
 
 export type Member = { userId: string; token: string };
 
-/** Writes so many people, each with one session. @param prefix of their ids: small letters and digits */
+/** Writes `count` users, each with one session. @param prefix of their ids: small letters and digits */
 export async function addPeople(pool: pg.Pool, prefix: string, count: number): Promise<Member[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     userId: `${prefix}-${index}`,
@@ -13,7 +13,8 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
   }));
   const ids = people.map(({ userId }) => userId);
   await pool.query(
-    `INSERT INTO users (id, username, true_name) SELECT id, replace(id, '-', '.'), 'Bench ' || id FROM unnest($1::text[]) AS id`,
+    `INSERT INTO users (id, username, true_name)
+     SELECT id, replace(id, '-', '.'), 'Bench ' || id FROM unnest($1::text[]) AS id`,
     [ids],
   );
   await pool.query(
@@ -24,16 +25,18 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
   return people;
 }
 
-/** Makes a private room for every pair. @returns their ids, in order */
+/** Creates a private room for every pair. @returns their ids, in order */
 export async function addRooms(pool: pg.Pool, pairs: readonly (readonly [Member, Member])[]): Promise<string[]> {
   const ids = pairs.map(([a, b]) => makeRoomId({ chatType: 1, users: [a.userId, b.userId] }));
   await pool.query(
-    `INSERT INTO rooms (id, chat_type, created_at, update_time) SELECT id, 1, now(), now() FROM unnest($1::text[]) AS id`,
+    `INSERT INTO rooms (id, chat_type, created_at, update_time)
+     SELECT id, 1, now(), now() FROM unnest($1::text[]) AS id`,
     [ids],
   );
   for (const side of [0, 1] as const) {
     await pool.query(
-      `INSERT INTO participants (user_id, room_id, type) SELECT u, r, 'client' FROM unnest($1::text[], $2::text[]) AS row(u, r)`,
+      `INSERT INTO participants (user_id, room_id, type)
+       SELECT u, r, 'client' FROM unnest($1::text[], $2::text[]) AS row(u, r)`,
       [pairs.map((pair) => pair[side].userId), ids],
     );
   }

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * The part of the S3 protocol that our storage speaks, kept in memory. Requests must be signed; signatures are not
- * checked.
+ * The subset of the S3 protocol that our storage uses, in memory. Requests must be signed; signatures are not checked.
  */
-export interface S3Server {
+export type S3Server = {
   readonly endpoint: string;
   close(): Promise<void>;
-}
+};
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();

@@ -1,6 +1,6 @@
 /**
- * The real server as a process of its own, with a data folder of its own: it can be killed the hard way and started
- * again on the same port and data.
+ * The real server as a separate process with its own data folder: it can be killed and started again on the same port
+ * and data.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,9 +14,9 @@ export type ServerProcess = {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** What it printed since it was started last. */
+  /** Its output since the last start. */
   output(): string;
-  /** kill -9: nothing is flushed, nobody is told. */
+  /** kill -9: nothing is flushed, no client is notified. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
@@ -29,7 +29,7 @@ export type ServerProcess = {
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const READY_WITHIN = 60_000;
 
-/** @param environment of the operating contract, on top of a free port, a fresh data folder and `SEED=demo` */
+/** @param environment variables on top of a free port, a new data folder and `SEED=demo` */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vermeil-')));
@@ -109,7 +109,7 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   });
 });
 
-/** A client that collects what comes back. */
+/** A client that records the echo. */
 async function dial() {
   const socket = connect(proxy.port, '127.0.0.1');
   clients.push(socket);
@@ -50,7 +50,7 @@ async function dial() {
   };
 }
 
-/** Waits until the echo of a second client came through: whatever was going to arrive before has arrived. */
+/** Waits for the echo of a second client: all earlier bytes have arrived by then. */
 async function roundTrip(): Promise<void> {
   const other = await dial();
   other.socket.write('x');
@@ -79,7 +79,7 @@ describe('tcp proxy', () => {
     expect(proxy.accepted).toBe(2);
   });
 
-  it('refuses new connections and leaves the living ones alone', async () => {
+  it('refuses new connections and keeps existing ones', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);
@@ -91,7 +91,7 @@ describe('tcp proxy', () => {
     expect(await a.received(2)).toBe('ab');
   });
 
-  it('half opens: nothing arrives, nothing closes, and a thaw delivers what waited', async () => {
+  it('freezes open connections and delivers the waiting bytes on thaw', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);
@@ -120,7 +120,7 @@ describe('tcp proxy', () => {
     expect(await a.received(9)).toBe('123456789');
   });
 
-  it('carries no more than the rate', async () => {
+  it('limits the rate', async () => {
     proxy.throttle(20_000);
     const a = await dial();
     const from = performance.now();
@@ -129,7 +129,7 @@ describe('tcp proxy', () => {
     expect(performance.now() - from).toBeGreaterThanOrEqual(140);
   });
 
-  it('goes offline and comes back', async () => {
+  it('goes offline and is restored', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);

@@ -1,15 +1,6 @@
 /**
- * A bad line between a client and a server, on command. Browsers cannot be cut off from a SharedWorker by Playwright,
- * so tests put this in between: it forwards bytes and knows nothing of what they mean.
- *
- * PX-1 open: bytes pass both ways, in order, whole.
- * PX-2 cut(): every connection ends at once with a reset; new ones pass.
- * PX-3 refuse(): new connections are reset; those that live go on.
- * PX-4 freeze(): half open – connections stay, nothing arrives any more in the named directions; thaw() delivers what
- * waited.
- * PX-5 delay(ms): every chunk arrives so much later, in order.
- * PX-6 throttle(bytesPerSecond): no direction of a connection carries more.
- * PX-7 offline() is cut and refuse; restore() makes an open line again.
+ * A controllable network between a client and a server. Playwright cannot disconnect a SharedWorker, so tests put this
+ * proxy in between: it forwards bytes without reading them.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -20,35 +11,42 @@ export type TcpProxy = {
   /** Connections open now, and ever accepted. */
   readonly open: number;
   readonly accepted: number;
+  /** Resets every connection; new ones pass. */
   cut(): void;
+  /** Resets new connections; existing ones stay. */
   refuse(): void;
+  /** Half open: connections stay, bytes of these directions (by default both) wait for `thaw`. */
   freeze(...directions: Direction[]): void;
   thaw(): void;
+  /** Delays every chunk, in order. */
   delay(milliseconds: number): void;
+  /** Limits the rate of each direction of a connection. */
   throttle(bytesPerSecond: number): void;
+  /** `cut` and `refuse`. */
   offline(): void;
+  /** Ends all faults. */
   restore(): void;
-  /** Sends new connections to another server, e.g. one that was started anew. */
+  /** Sends new connections to another server, e.g. one that was restarted. */
   retarget(port: number): void;
   close(): Promise<void>;
 };
 
-type Line = { refused: boolean; frozen: Set<Direction>; delay: number; rate: number };
+type Faults = { refused: boolean; frozen: Set<Direction>; delay: number; rate: number };
 
 /** @param target port of the server on the loopback. @param port own port, 0 for a free one. */
 export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy> {
-  const line: Line = { refused: false, frozen: new Set(), delay: 0, rate: Infinity };
+  const faults: Faults = { refused: false, frozen: new Set(), delay: 0, rate: Infinity };
   const pipes = new Set<Pipe>();
   let accepted = 0;
   let destination = target;
 
   const server = createServer({ noDelay: true }, (client) => {
     client.on('error', () => undefined);
-    if (line.refused) return void client.resetAndDestroy();
+    if (faults.refused) return void client.resetAndDestroy();
     accepted += 1;
     const upstream = connect({ port: destination, host: '127.0.0.1', noDelay: true });
     upstream.on('error', () => client.resetAndDestroy());
-    const pair = [new Pipe(client, upstream, 'up', line), new Pipe(upstream, client, 'down', line)];
+    const pair = [new Pipe(client, upstream, 'up', faults), new Pipe(upstream, client, 'down', faults)];
     for (const pipe of pair) pipes.add(pipe);
     let halves = 2;
     for (const socket of [client, upstream]) {
@@ -84,27 +82,27 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
     },
     cut,
     refuse: () => {
-      line.refused = true;
+      faults.refused = true;
     },
     freeze: (...directions) => {
-      line.frozen = new Set(directions.length ? directions : ['up', 'down']);
+      faults.frozen = new Set(directions.length ? directions : ['up', 'down']);
     },
     thaw: () => {
-      line.frozen.clear();
+      faults.frozen.clear();
       pump();
     },
     delay: (milliseconds) => {
-      line.delay = milliseconds;
+      faults.delay = milliseconds;
     },
     throttle: (bytesPerSecond) => {
-      line.rate = bytesPerSecond;
+      faults.rate = bytesPerSecond;
     },
     offline: () => {
-      line.refused = true;
+      faults.refused = true;
       cut();
     },
     restore: () => {
-      Object.assign(line, { refused: false, frozen: new Set(), delay: 0, rate: Infinity });
+      Object.assign(faults, { refused: false, frozen: new Set(), delay: 0, rate: Infinity });
       pump();
     },
     retarget: (next) => {
@@ -124,19 +122,19 @@ class Pipe {
   readonly #from: Socket;
   readonly #to: Socket;
   readonly #direction: Direction;
-  readonly #line: Line;
+  readonly #faults: Faults;
   readonly #queue: { chunk: Buffer; due: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #freeAt = 0;
   #ended = false;
 
-  constructor(from: Socket, to: Socket, direction: Direction, line: Line) {
+  constructor(from: Socket, to: Socket, direction: Direction, faults: Faults) {
     this.#from = from;
     this.#to = to;
     this.#direction = direction;
-    this.#line = line;
+    this.#faults = faults;
     from.on('data', (chunk: Buffer) => {
-      this.#queue.push({ chunk, due: Date.now() + line.delay });
+      this.#queue.push({ chunk, due: Date.now() + faults.delay });
       if (!to.writable && !to.connecting) from.pause();
       this.pump();
     });
@@ -154,7 +152,7 @@ class Pipe {
   pump(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#line.frozen.has(this.#direction)) return;
+    if (this.#faults.frozen.has(this.#direction)) return;
     for (let head = this.#queue[0]; head; head = this.#queue[0]) {
       const wait = Math.max(head.due, this.#freeAt) - Date.now();
       if (wait > 0) {
@@ -167,7 +165,7 @@ class Pipe {
   }
 
   #send(head: { chunk: Buffer; due: number }): void {
-    const { rate } = this.#line;
+    const { rate } = this.#faults;
     const slice = rate === Infinity ? head.chunk : head.chunk.subarray(0, Math.max(1, Math.ceil(rate / 20)));
     if (slice.length === head.chunk.length) this.#queue.shift();
     else head.chunk = head.chunk.subarray(slice.length);

@@ -1,11 +1,8 @@
 /**
- * A browser whose clock is wrong, in pages and in its core worker, which nothing of Playwright's reaches: HTTP passes
- * through
- * here and the worker's script gets a few lines in front that set `Date`. Sockets pass untouched.
- *
- * WC-1 From its first line on every script reads a `Date` that is `offset` away from the truth.
- * WC-2 A number posted to the channel `wrong-clock` sets all clocks of that browser to that offset.
- * WC-3 `performance.now()` is what it is: nobody sets that.
+ * A browser with a wrong clock, in its pages and in its core worker, which Playwright's clock does not reach: a proxy
+ * prepends some lines to the worker's script that replace `Date`. Sockets pass unchanged. `Date` is off by `offset`
+ * from a script's first line; a number posted to the channel `wrong-clock` sets the offset of all clocks of that
+ * browser. `performance.now()` is unchanged.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -13,9 +10,9 @@ import { forwardHttp } from './http-forward.ts';
 
 export type WrongClock = {
   readonly port: number;
-  /** For `addInitScript`: the same in pages. */
+  /** The same lines for pages, for `addInitScript`. */
   readonly script: string;
-  /** How many scripts of workers were changed on their way. */
+  /** The number of changed worker scripts. */
   readonly scripts: number;
   close(): Promise<void>;
 };
@@ -25,7 +22,10 @@ const CORE = /^\/assets\/(?:shared|elected)\.entry-[\w-]+\.js$/;
 /** @param target port of the server on the loopback @param offset ms that the browser's clock is ahead */
 export async function startWrongClock(target: number, offset: number): Promise<WrongClock> {
   const script = `{ const True = Date; let off = ${offset};
-    globalThis.Date = class Date extends True { constructor(...given) { if (given.length) super(...given); else super(True.now() + off); } static now() { return True.now() + off; } };
+    globalThis.Date = class Date extends True {
+      constructor(...given) { if (given.length) super(...given); else super(True.now() + off); }
+      static now() { return True.now() + off; }
+    };
     new BroadcastChannel('wrong-clock').onmessage = ({ data }) => { off = data; }; }\n`;
   const open = new Set<Socket>();
   let scripts = 0;

@@ -31,51 +31,51 @@ for (const end of ENDS) {
   const expected = phaseAfter(SIGNED_IN, { type: 'socket.opened' }, INITIALED, end);
 
   test(`a connection closed with ${name}: ${expected.phase} ${expected.reason ?? ''}`, async ({ site }) => {
-    const gate = await startRealtimeProxy(site.server.port);
+    const proxy = await startRealtimeProxy(site.server.port);
     try {
-      const buyer = await site.person('demo.buyer', { proxy: gate });
+      const buyer = await site.person('demo.buyer', { proxy });
       const room = await openRoom(buyer, await privateRoom(site, 'demo.buyer', 'demo.seller'));
-      await expect.poll(() => gate.open).toBe(1);
-      const opened = gate.opened;
-      gate.close(end.code === 1006 ? 1001 : end.code, end.reason);
+      await expect.poll(() => proxy.open).toBe(1);
+      const opened = proxy.opened;
+      proxy.close(end.code === 1006 ? 1001 : end.code, end.reason);
       if (expected.reason === 'logout') {
         await expect(room.page).toHaveURL(/\/passport\/login/);
-        expect(gate.opened).toBe(opened);
+        expect(proxy.opened).toBe(opened);
       } else if (expected.reason) {
         await expect(room.page.getByRole('alert').filter({ hasText: HALTED[expected.reason] })).toBeVisible();
-        expect(gate.opened).toBe(opened);
+        expect(proxy.opened).toBe(opened);
       } else {
-        await expect.poll(() => gate.opened).toBe(opened + 1);
-        await expect.poll(() => gate.open).toBe(1);
+        await expect.poll(() => proxy.opened).toBe(opened + 1);
+        await expect.poll(() => proxy.open).toBe(1);
       }
     } finally {
-      await gate.dispose();
+      await proxy.dispose();
     }
   });
 }
 
 test('waits after repeated refusals, says so, and reconnects on demand', async ({ site }) => {
-  const gate = await startRealtimeProxy(site.server.port);
+  const proxy = await startRealtimeProxy(site.server.port);
   try {
-    const buyer = await site.person('demo.buyer', { proxy: gate });
+    const buyer = await site.person('demo.buyer', { proxy });
     const seller = await site.person('demo.seller');
     const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
     const room = await openRoom(buyer, roomId);
-    await expect.poll(() => gate.open).toBe(1);
-    gate.refuse();
-    gate.close(1001);
+    await expect.poll(() => proxy.open).toBe(1);
+    proxy.refuse();
+    proxy.close(1001);
     const again = room.page.getByRole('button', { name: 'Reconnect now' });
     await expect(again).toBeVisible();
 
     const other = await openRoom(seller, roomId);
     const words = unique('while the connection was refused');
     await other.write(words);
-    gate.accept();
+    proxy.accept();
     await reconnectNow(room.page);
     await expect(room.message(words)).toHaveCount(1);
     await expect(again).toBeHidden();
   } finally {
-    await gate.dispose();
+    await proxy.dispose();
   }
 });
 

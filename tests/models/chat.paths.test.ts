@@ -19,7 +19,7 @@ import { createActor, type Actor, type AnyEventObject, type AnyStateMachine } fr
 import { coverTransitions, SUBJECT, type World } from './drive.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 
-/** A world whose calls wait for the path, and whose other events are sent. */
+/** A world whose calls the path settles; other events are sent. */
 function worldOf<Machine extends AnyStateMachine>(
   actor: Actor<Machine>,
   clock: World<Machine>['clock'],
@@ -35,7 +35,7 @@ function worldOf<Machine extends AnyStateMachine>(
   };
 }
 
-describe('charts of the chat', () => {
+describe('chat charts', () => {
   it('rooms: takes every transition', async () => {
     const coverage = await coverTransitions(roomsModel, (inspect) => {
       const clock = createSimulatedClock();

@@ -8,7 +8,7 @@ import { createActor, type AnyEventObject } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
 
 describe('connection', () => {
-  it('takes every transition, with one live line at most', async () => {
+  it('takes every transition with at most one open connection', async () => {
     const coverage = await coverTransitions(connectionModel, (inspect) => {
       const clock = createSimulatedClock();
       const socket = createFakeSocket();
@@ -34,30 +34,32 @@ describe('connection', () => {
         { id: SUBJECT, clock, inspect },
       );
 
-      const say = (event: AnyEventObject): void => {
-        const line = socket.newest;
-        if (event.type === 'socket.opened') line.opened();
+      const realiseSocket = (event: AnyEventObject): void => {
+        const connection = socket.newest;
+        if (event.type === 'socket.opened') connection.opened();
         else if (event.type === 'socket.initialed')
-          line.message(JSON.stringify({ event: 'initialed', data: event['data'] as object }));
+          connection.message(JSON.stringify({ event: 'initialed', data: event['data'] as object }));
         else if (event.type === 'socket.pong')
-          line.message(JSON.stringify({ event: 'pong', data: event['data'] as object }));
-        else if (event.type === 'socket.active') line.message(JSON.stringify({ event: 'weather', data: {} }));
+          connection.message(JSON.stringify({ event: 'pong', data: event['data'] as object }));
+        else if (event.type === 'socket.active') connection.message(JSON.stringify({ event: 'weather', data: {} }));
         else {
-          lost.add(line);
-          line.closed(event['code'] as number, event['reason'] as string);
+          lost.add(connection);
+          connection.closed(event['code'] as number, event['reason'] as string);
         }
       };
       return {
         actor,
         clock,
         realise: (event) => {
-          if (event.type.startsWith('socket.')) say(event);
+          if (event.type.startsWith('socket.')) realiseSocket(event);
           else actor.send(event as never);
         },
         check: (snapshot) => {
           const { phase } = connectionView(snapshot);
-          const live = socket.connections.filter((line) => line.closedWith === null && !lost.has(line));
-          expect(live.length).toBe(['connecting', 'initializing', 'online'].includes(phase) ? 1 : 0);
+          const open = socket.connections.filter(
+            (connection) => connection.closedWith === null && !lost.has(connection),
+          );
+          expect(open.length).toBe(['connecting', 'initializing', 'online'].includes(phase) ? 1 : 0);
           expect(up).toBe(phase === 'online');
           if (phase === 'initializing') expect(socket.newest.sent.map(({ event }) => event)).toEqual(['init']);
         },

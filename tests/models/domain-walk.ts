@@ -6,17 +6,17 @@ export type DomainCoverage<State extends string, Move extends string, Facts> = {
   /** Moves tried. */
   readonly tried: number;
   readonly transitions: number;
-  /** Transitions of the chart that nothing took. */
+  /** Transitions of the chart that no step took. */
   readonly uncovered: string[];
   readonly unreached: State[];
-  /** One example of every way from a state by a move to a state, the least out of the ordinary. */
+  /** One example of every (state, move, state), with as few unusual facts as possible. */
   readonly ways: readonly DomainStep<State, Move, Facts>[];
 };
 
 /**
- * Walks a domain chart pure: from its start through every state it can reach, trying every move with every pair of
+ * Walks a domain chart purely: from its start through every state it can reach, trying every move with every pair of
  * facts.
- * @throws Error naming the step at which an invariant breaks
+ * @throws Error with the step at which an invariant breaks
  */
 export function walkDomain<State extends string, Move extends string, Facts extends { by: Role }>(
   model: DomainModel<State, Move, Facts>,
@@ -62,7 +62,7 @@ export function walkDomain<State extends string, Move extends string, Facts exte
   };
 }
 
-/** Steps from the start that together take every way once; each path is a life of its own. */
+/** Paths from the start that together take every way once. */
 export function pathsOver<State extends string, Move extends string, Facts>(
   start: State,
   ways: readonly DomainStep<State, Move, Facts>[],
@@ -90,7 +90,7 @@ export function pathsOver<State extends string, Move extends string, Facts>(
   return paths;
 }
 
-/** Facts to try: those of the model by every role, then with every fact changed, then with every two. */
+/** Facts to try: the model's for every role, then with every fact changed, then with every two. */
 function bucketsOf<State extends string, Move extends string, Facts extends { by: Role }>({
   facts,
   values,

@@ -10,7 +10,7 @@ import { contentModel } from '#machines/store/store-content.model.ts';
 import { storeModel } from '#machines/store/store.model.ts';
 import { pathsOver, walkDomain } from './domain-walk.ts';
 
-describe('domain charts, walked pure', () => {
+describe('domain charts', () => {
   it('goods: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(goodsModel);
     expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
@@ -33,7 +33,7 @@ describe('domain charts, walked pure', () => {
     expect(new Set(pathsOver(storeModel.start, ways).flat()).size).toBe(ways.length);
   });
 
-  it('identity cases: every transition, every state, every pair of facts', () => {
+  it('KYC cases: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(kycModel);
     expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
       transitions: 7,
@@ -85,7 +85,7 @@ describe('domain charts, walked pure', () => {
     expect(new Set(pathsOver(dealModel.start, ways).flat()).size).toBe(ways.length);
   });
 
-  it('what is said at stores: every transition, every state, every pair of facts', () => {
+  it('store content: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(contentModel);
     expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
       transitions: 1,
@@ -95,7 +95,7 @@ describe('domain charts, walked pure', () => {
     });
   });
 
-  it('requests to buy: every transition, every state, every pair of facts', () => {
+  it('agent-buy requests: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(agentBuyModel);
     expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
       transitions: 15,

@@ -4,45 +4,45 @@ import type { Actor, AnyActorRef, AnyEventObject, AnyStateMachine, InspectionEve
 import { allTransitions, recordTransitions } from './transitions.ts';
 import { generatePaths, type Path } from './walk.ts';
 
-/** The id that a world gives its actor. */
+/** The id of a world's actor. */
 export const SUBJECT = 'subject';
 
-/** A real actor among fakes, and how the events of the model come about there. */
+/** A real actor among fakes, which realise the events of the model. */
 export type World<Machine extends AnyStateMachine> = {
-  /** Not started; made with id SUBJECT, the inspector, and the clock. */
+  /** Not started; created with id SUBJECT, the inspector, and the clock. */
   actor: Actor<Machine>;
   clock: SimulatedClock;
-  /** Brings the event about through the fakes, as the world would. Not called for timers (`xstate.after.*`). */
+  /** Causes the event through the fakes. Not called for timers (`xstate.after.*`). */
   realise(event: AnyEventObject): void;
   /**
-   * Timers go through `realise` too. For charts of parallel parts: the path fires one timer where the clock would fire
-   * all that are due. Their lengths are then held by tests of their own.
+   * Timers go through `realise` too. For parallel charts: the path fires one timer where the clock would fire all that
+   * are due. Their delays are then covered by other tests.
    */
   realiseTimers?: boolean;
-  /** More that must hold after every step, of the fakes: throws, or expects. */
+  /** Further checks of the fakes after every step: throws, or expects. */
   check?(snapshot: SnapshotFrom<Machine>): void;
-  /** Ends the life of the world; the actor has been stopped. */
+  /** Releases the world; the actor has been stopped. */
   end?(): void;
 };
 
-export type Coverage = { places: number; paths: number; steps: number; transitions: number; uncovered: string[] };
+export type Coverage = { states: number; paths: number; steps: number; transitions: number; uncovered: string[] };
 
 /**
  * Drives a real actor along generated paths.
- * @param createWorld called once a path; hands `inspect` on to createActor.
- * @returns what was covered; the caller expects `uncovered` to be empty and pins the number of transitions.
- * @throws Error naming the path when an actor ends up elsewhere than the model says, or an invariant breaks.
+ * @param createWorld called once per path; passes `inspect` to createActor
+ * @returns the coverage; the caller expects `uncovered` to be empty and pins the number of transitions
+ * @throws Error with the path when an actor ends in another state than the model's, or an invariant breaks
  */
 export async function coverTransitions<Machine extends AnyStateMachine>(
   model: ChartModel<Machine>,
   createWorld: (inspect: (event: InspectionEvent) => void) => World<Machine>,
 ): Promise<Coverage> {
-  const { paths, places, steps } = generatePaths(model);
+  const { paths, states, steps } = generatePaths(model);
   const taken = new Set<string>();
   for (const path of paths) await drive(model, path, createWorld, taken);
   const all = allTransitions(model.machine);
   return {
-    places,
+    states,
     steps,
     paths: paths.length,
     transitions: all.size,
@@ -98,7 +98,7 @@ function examine<Machine extends AnyStateMachine>(
   world.check?.(snapshot);
 }
 
-/** Moves to the next timer, again and again, until the awaited one has fired. */
+/** Advances to the next timer until the awaited one has fired. */
 function passTime(clock: SimulatedClock, fired: () => boolean): void {
   while (!fired()) {
     const wait = clock.untilNext();
@@ -107,7 +107,7 @@ function passTime(clock: SimulatedClock, fired: () => boolean): void {
   }
 }
 
-/** Lets everything that is already decided happen: promises of fakes settle in microtasks. */
+/** Waits until promises of fakes have settled, which takes microtasks. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);

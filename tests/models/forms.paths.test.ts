@@ -13,7 +13,7 @@ import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
 describe('forms', () => {
-  it('form: takes every transition, and writes one thing at a time', async () => {
+  it('form: takes every transition with one write at a time', async () => {
     const coverage = await coverTransitions(formModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();

@@ -1,17 +1,17 @@
 import type { AnyEventObject } from 'xstate';
 
-/** Calls of promise ports that wait for the path to say how they end. */
+/** Calls of promise ports that wait for the path to settle them. */
 export type PendingCalls = {
-  /** Use as the port's function. */
+  /** The port's function. */
   call<Answer>(name: string): Promise<Answer>;
   /**
-   * Ends the newest call, of the invocation's name where one has it, as the event says: `xstate.done.actor.*` with its
-   * `output`, `xstate.error.actor.*` with its `error`.
-   * @returns false when the event is neither: it is to be brought about otherwise.
-   * @throws Error when nothing waits.
+   * Settles the newest call, of the invocation's name if there is one, as the event says: `xstate.done.actor.*` with
+   * its `output`, `xstate.error.actor.*` with its `error`.
+   * @returns false for any other event, which has to be caused otherwise
+   * @throws Error when no call is pending
    */
   end(event: AnyEventObject): boolean;
-  /** Names of the calls that wait, oldest first. */
+  /** Names of the pending calls, oldest first. */
   readonly names: string[];
 };
 
@@ -27,8 +27,8 @@ export function createPendingCalls(): PendingCalls {
       if (!done && !event.type.startsWith('xstate.error.actor.')) return false;
       const named = waiting.findLast((call) => event.type.endsWith(`.actor.${call.name}`));
       const newest = named ?? waiting.at(-1);
-      if (!newest) throw new Error(`nothing waits that could bring about ${event.type}`);
-      // A chart of parallel parts names its invocations after the calls: the other parts' calls go on waiting.
+      if (!newest) throw new Error(`no pending call can cause ${event.type}`);
+      // A parallel chart names its invocations after the calls: calls of other regions stay pending.
       waiting = named ? waiting.filter((call) => call.name !== named.name) : [];
       if (done) newest.resolve(event['output'] as never);
       else newest.reject(event['error']);

@@ -7,11 +7,11 @@ import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
 describe('session', () => {
-  it('takes every transition, and people enter and leave in turn', async () => {
+  it('takes every transition; users enter and leave in turn', async () => {
     const coverage = await coverTransitions(sessionModel, (inspect) => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
-      let inside: string | null = null;
+      let current: string | null = null;
       const actor = createActor(
         createSessionMachine({
           recall: () => calls.call('recall'),
@@ -20,13 +20,13 @@ describe('session', () => {
           signOut: () => calls.call('signOut'),
           settleSignOut: () => calls.call('settleSignOut'),
           entered: (user) => {
-            expect(inside, '[SES-7]').toBeNull();
-            inside = user.id;
+            expect(current, '[SES-7]').toBeNull();
+            current = user.id;
           },
-          updated: (user) => expect(user.id).toBe(inside),
+          updated: (user) => expect(user.id).toBe(current),
           left: (userId) => {
-            expect(userId, '[SES-7]').toBe(inside);
-            inside = null;
+            expect(userId, '[SES-7]').toBe(current);
+            current = null;
           },
         }),
         { id: SUBJECT, clock, inspect },
@@ -38,7 +38,7 @@ describe('session', () => {
           if (!calls.end(event)) actor.send(event as never);
         },
         check: ({ context, value }) => {
-          if (value !== 'signingOut') expect(inside).toBe(context.user?.id ?? null);
+          if (value !== 'signingOut') expect(current).toBe(context.user?.id ?? null);
         },
       };
     });

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 
 type Definition = { source: AnyStateNode; eventType: string };
 
-/** Names a transition the same way in every instance of a chart: state, event, place in the list of candidates. */
+/** Names a transition the same way in every instance of a chart: state, event, position in the list of candidates. */
 export function nameOf(definition: Definition): string {
   const { source, eventType } = definition;
   const candidates: readonly unknown[] =
@@ -22,7 +22,7 @@ export function allTransitions(machine: AnyStateMachine): Set<string> {
   return names;
 }
 
-/** Hears which transitions an actor takes. Give `inspect` to createActor; `id` is that actor's. */
+/** Records the transitions of an actor. Pass `inspect` to createActor; `id` is that actor's. */
 export function recordTransitions(taken: Set<string>, id: string): (event: InspectionEvent) => void {
   return (event) => {
     if (event.type !== '@xstate.microstep' || (event.actorRef as { id?: string }).id !== id) return;

@@ -2,23 +2,23 @@ import { CallError } from '#machines/call-error.ts';
 import type { HttpPort } from '#workers/adapters/http.ports.ts';
 import type { Random } from './random.ts';
 
-/** What may become of a request: each a probability. */
+/** The probability of each fault of a request. */
 export type HttpFaults = {
-  /** It never reaches the server. */
+  /** The request never reaches the server. */
   lostBefore: number;
-  /** The server does it, and its answer never arrives. */
+  /** The server executes the request, and the response is lost. */
   lostAfter: number;
-  /** Something on the way sends it twice. */
+  /** The network sends the request twice. */
   doubled: number;
 };
 
 export const NO_HTTP_FAULTS: HttpFaults = { lostBefore: 0, lostAfter: 0, doubled: 0 };
 
 /**
- * A bad way to the server.
+ * HTTP over a faulty network.
  *
  * @param faults read at every request, so that they may change
- * @param alive false once the worker that owns this port has been killed: nothing of it ever comes back
+ * @param alive false once the worker that owns this port was killed: it gets no response any more
  */
 export function faultyHttp(
   inner: HttpPort,
@@ -39,7 +39,7 @@ export function faultyHttp(
     const twice = random.chance(doubled);
     try {
       const first = send();
-      // The copy's fate is nobody's: only its effect on the server counts.
+      // Only the copy's effect on the server matters, not its response.
       if (twice) await Promise.allSettled([first, send()]);
       const answer = await first;
       if (!alive()) return await never<Value>();

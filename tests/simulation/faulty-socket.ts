@@ -2,37 +2,37 @@ import type { Socket, SocketHandlers, SocketPort } from '#machines/connection/co
 import type { Random } from './random.ts';
 
 /**
- * What may become of a frame from the server, each a probability. None is lost on its own: {@link FaultySocket.cut}
- * loses what waits.
+ * The probability of each fault of a frame from the server. Only {@link FaultySocket.cut} loses frames: those that
+ * wait.
  */
 export type FrameFaults = {
   doubled: number;
-  /** It changes places with the one after it. */
+  /** The frame is swapped with the next one. */
   swapped: number;
 };
 
 export const NO_FRAME_FAULTS: FrameFaults = { doubled: 0, swapped: 0 };
 
 export type FaultySocket = SocketPort & {
-  /** Lines that are being opened or open now. */
+  /** Connections that are opening or open. */
   readonly live: number;
-  /** The most there ever were at a time. */
+  /** The maximum of `live` so far. */
   readonly most: number;
-  /** Frames that have come from the server and wait to be delivered. */
+  /** Frames from the server that wait to be delivered. */
   readonly waiting: number;
-  /** Hands over so many of the waiting frames, faults applied. */
+  /** Delivers `count` of the waiting frames, with faults. */
   deliver(count: number): void;
-  /** Ends every line as a lost network does: no close frame, and on our side at once. */
+  /** Ends every connection like a lost network: without a close frame, on our side at once. */
   cut(): void;
 };
 
-type Wire = { handlers: SocketHandlers; inner: Socket; inbox: string[]; ended: boolean };
+type FaultyConnection = { handlers: SocketHandlers; inner: Socket; inbox: string[]; ended: boolean };
 
 /**
- * A line whose frames arrive when the test says so, and not always whole.
+ * A socket port whose frames arrive on the test's command, with faults.
  *
- * @param reachable false: nothing can be opened
- * @param alive false once the worker that owns this port has been killed: it hears nothing any more
+ * @param reachable false: no connection can be opened
+ * @param alive false once the worker that owns this port was killed: it receives nothing any more
  */
 export function faultySocket(
   inner: SocketPort,
@@ -41,96 +41,96 @@ export function faultySocket(
   reachable: () => boolean,
   alive: () => boolean,
 ): FaultySocket {
-  const wires = new Set<Wire>();
+  const connections = new Set<FaultyConnection>();
   let most = 0;
 
-  function ended(wire: Wire, code: number, reason: string): void {
-    if (wire.ended) return;
-    wire.ended = true;
-    wires.delete(wire);
-    if (alive()) wire.handlers.closed(code, reason);
+  function ended(connection: FaultyConnection, code: number, reason: string): void {
+    if (connection.ended) return;
+    connection.ended = true;
+    connections.delete(connection);
+    if (alive()) connection.handlers.closed(code, reason);
   }
 
-  function hand(wire: Wire, text: string): void {
-    if (!alive() || wire.ended) return;
-    wire.handlers.message(text);
-    if (random.chance(faults().doubled)) wire.handlers.message(text);
+  function handOver(connection: FaultyConnection, text: string): void {
+    if (!alive() || connection.ended) return;
+    connection.handlers.message(text);
+    if (random.chance(faults().doubled)) connection.handlers.message(text);
   }
 
-  function deliverOne(wire: Wire): boolean {
-    const first = wire.inbox.shift();
+  function deliverOne(connection: FaultyConnection): boolean {
+    const first = connection.inbox.shift();
     if (first === undefined) return false;
-    const second = wire.inbox[0];
+    const second = connection.inbox[0];
     if (second !== undefined && random.chance(faults().swapped) && !isSetUp(first)) {
-      wire.inbox.shift();
-      hand(wire, second);
+      connection.inbox.shift();
+      handOver(connection, second);
     }
-    hand(wire, first);
+    handOver(connection, first);
     return true;
   }
 
   return {
     get live() {
-      return wires.size;
+      return connections.size;
     },
     get most() {
       return most;
     },
     get waiting() {
-      return [...wires].reduce((sum, wire) => sum + wire.inbox.length, 0);
+      return [...connections].reduce((sum, connection) => sum + connection.inbox.length, 0);
     },
     open(handlers) {
-      const wire: Wire = {
+      const connection: FaultyConnection = {
         handlers,
         inbox: [],
         ended: false,
         inner: { send: () => undefined, close: () => undefined },
       };
       if (!reachable()) {
-        wires.add(wire);
-        queueMicrotask(() => ended(wire, 1006, ''));
+        connections.add(connection);
+        queueMicrotask(() => ended(connection, 1006, ''));
         return {
           send: () => undefined,
           close: () => {
-            wire.ended = true;
-            wires.delete(wire);
+            connection.ended = true;
+            connections.delete(connection);
           },
         };
       }
-      wires.add(wire);
-      most = Math.max(most, wires.size);
-      wire.inner = inner.open({
+      connections.add(connection);
+      most = Math.max(most, connections.size);
+      connection.inner = inner.open({
         opened: () => {
-          if (alive() && !wire.ended) handlers.opened();
+          if (alive() && !connection.ended) handlers.opened();
         },
         message: (text) => {
-          wire.inbox.push(text);
+          connection.inbox.push(text);
         },
-        closed: (code, reason) => ended(wire, code, reason),
+        closed: (code, reason) => ended(connection, code, reason),
       });
       return {
         send: (text) => {
-          if (alive() && !wire.ended) wire.inner.send(text);
+          if (alive() && !connection.ended) connection.inner.send(text);
         },
         close(code, reason) {
-          wire.ended = true;
-          wires.delete(wire);
-          wire.inner.close(code, reason);
+          connection.ended = true;
+          connections.delete(connection);
+          connection.inner.close(code, reason);
         },
       };
     },
     deliver(count) {
       let left = count;
-      for (const wire of wires) while (left > 0 && deliverOne(wire)) left -= 1;
+      for (const connection of connections) while (left > 0 && deliverOne(connection)) left -= 1;
     },
     cut() {
-      for (const wire of wires) {
-        wire.inner.close(1000, '');
-        ended(wire, 1006, '');
+      for (const connection of connections) {
+        connection.inner.close(1000, '');
+        ended(connection, 1006, '');
       }
     },
   };
 }
 
-/** Nothing comes before the answer to `init`. */
+/** No frame precedes the response to `init`. */
 const isSetUp = (text: string): boolean => text.startsWith('{"event":"initialed"');

@@ -1,4 +1,4 @@
-/** Counts what has been begun and not ended, so that a test can wait for "nothing is going on" instead of for time. */
+/** Counts running work, so that a test can wait until nothing is running instead of for time. */
 export type InFlight = {
   readonly count: number;
   track<Value>(work: Promise<Value>): Promise<Value>;
@@ -21,7 +21,7 @@ export function createInFlight(): InFlight {
   };
 }
 
-/** Lets everything run that needs no time: promises, messages between ports, IndexedDB. */
+/** Lets promises, messages between ports and IndexedDB run, which need no simulated time. */
 export async function turns(count = 8): Promise<void> {
   for (let turn = 0; turn < count; turn += 1)
     await new Promise((resolve) => {

@@ -5,12 +5,12 @@ import { CLIENT_HEADER, callUrl, type AnyInput, type Call, type CallResponse } f
 import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
 
 /**
- * Calls straight into a server of this process, without a network that the simulation does not rule.
+ * Calls a server of this process directly, without a network outside the simulation's control.
  *
- * @param app the server that is running now; undefined while there is none
+ * @param app the running server; undefined while it is down
  */
 export function injectHttp(app: () => FastifyInstance | undefined, token: string): HttpPort {
-  async function ask(
+  async function request(
     method: 'GET' | 'POST' | 'DELETE' | 'PUT',
     url: string,
     headers: Record<string, string>,
@@ -40,7 +40,7 @@ export function injectHttp(app: () => FastifyInstance | undefined, token: string
     async call<C extends Call>(call: C, input: unknown): Promise<CallResponse<C>> {
       const plain = input as AnyInput;
       const body = plain.body === undefined ? undefined : JSON.stringify(plain.body);
-      const data = await ask(
+      const data = await request(
         call.method,
         callUrl(call, plain),
         body === undefined ? {} : { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ export function injectHttp(app: () => FastifyInstance | undefined, token: string
     },
     async upload(url, file, { onProgress }) {
       const { pathname, search } = new URL(url, 'http://server');
-      const answer = await ask(
+      const answer = await request(
         'PUT',
         pathname + search,
         { 'content-type': file.type || 'application/octet-stream' },

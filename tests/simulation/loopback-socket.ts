@@ -3,39 +3,44 @@ import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 
 export type LoopbackSocket = SocketPort & {
-  /** Resolves when every line has heard all that the server said to it so far, or has ended. */
+  /** Resolves when every connection has received all that the server has sent, or has ended. */
   caughtUp(): Promise<void>;
 };
 
-type Wire = { socket: WebSocket; live: boolean; asked: ('client' | (() => void))[]; wake: (() => void)[] };
+type LoopbackConnection = {
+  socket: WebSocket;
+  live: boolean;
+  pingers: ('client' | (() => void))[];
+  wake: (() => void)[];
+};
 
 /**
  * A real socket to a server of this process.
  *
- * @param port where it listens now; undefined while there is none
+ * @param port of the running server; undefined while it is down
  */
 export function loopbackSocket(port: () => number | undefined, token: string): LoopbackSocket {
-  const wires = new Set<Wire>();
+  const connections = new Set<LoopbackConnection>();
 
-  /** A pong of ours comes after everything the server said before; the client never sees it. */
-  function isOurs(wire: Wire, text: string): boolean {
+  /** The pong to our own ping follows everything that the server sent before; the client never gets it. */
+  function isOurs(connection: LoopbackConnection, text: string): boolean {
     if (!text.startsWith('{"event":"pong"')) return false;
-    const asker = wire.asked.shift();
-    if (typeof asker !== 'function') return false;
-    asker();
+    const pinger = connection.pingers.shift();
+    if (typeof pinger !== 'function') return false;
+    pinger();
     return true;
   }
 
-  async function catchUp(wire: Wire): Promise<void> {
-    while (!wire.live && wires.has(wire))
+  async function catchUp(connection: LoopbackConnection): Promise<void> {
+    while (!connection.live && connections.has(connection))
       await new Promise<void>((resolve) => {
-        wire.wake.push(resolve);
+        connection.wake.push(resolve);
       });
-    if (!wires.has(wire) || wire.socket.readyState !== WebSocket.OPEN) return;
+    if (!connections.has(connection) || connection.socket.readyState !== WebSocket.OPEN) return;
     await new Promise<void>((resolve) => {
-      wire.asked.push(resolve);
-      wire.wake.push(resolve);
-      wire.socket.send('{"event":"ping"}');
+      connection.pingers.push(resolve);
+      connection.wake.push(resolve);
+      connection.socket.send('{"event":"ping"}');
     });
   }
 
@@ -46,12 +51,12 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
         [SUBPROTOCOL, BEARER_PREFIX + token],
         { perMessageDeflate: false },
       );
-      const wire: Wire = { socket, live: false, asked: [], wake: [] };
-      wires.add(wire);
+      const connection: LoopbackConnection = { socket, live: false, pingers: [], wake: [] };
+      connections.add(connection);
       let left = false;
       const over = (): void => {
-        wires.delete(wire);
-        for (const wake of wire.wake.splice(0)) wake();
+        connections.delete(connection);
+        for (const wake of connection.wake.splice(0)) wake();
       };
       socket.on('open', () => {
         if (!left) handlers.opened();
@@ -59,10 +64,10 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
       socket.on('message', (data) => {
         const text = (data as Buffer).toString();
         if (text.startsWith('{"event":"initialed"')) {
-          wire.live = true;
-          for (const wake of wire.wake.splice(0)) wake();
+          connection.live = true;
+          for (const wake of connection.wake.splice(0)) wake();
         }
-        if (!isOurs(wire, text) && !left) handlers.message(text);
+        if (!isOurs(connection, text) && !left) handlers.message(text);
       });
       socket.on('error', () => undefined);
       socket.on('close', (code, reason) => {
@@ -73,7 +78,7 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
       return {
         send(text) {
           if (socket.readyState !== WebSocket.OPEN) return;
-          if (text === '{"event":"ping"}') wire.asked.push('client');
+          if (text === '{"event":"ping"}') connection.pingers.push('client');
           socket.send(text);
         },
         close(code, reason) {
@@ -85,7 +90,7 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
       };
     },
     async caughtUp() {
-      await Promise.all([...wires].map(catchUp));
+      await Promise.all([...connections].map(catchUp));
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * A port whose owner may be killed: afterwards nothing it asks has effect, and nothing it asked is ever answered.
- * What had been done before stays done, as on a disk.
+ * A port whose owner may be killed: afterwards its calls have no effect, and pending ones never settle. Earlier effects
+ * stay, as on a disk.
  *
- * @param port its methods, and those of what they answer, are guarded alike
+ * @param port its methods, and those of the objects they return, are guarded alike
  */
 export function mortal<Port extends object>(port: Port, alive: () => boolean): Port {
   return new Proxy(port, {

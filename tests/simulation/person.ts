@@ -1,6 +1,4 @@
-/**
- * One person with one browser: the real core worker over faulty ports, on storage that outlives it, and a tab.
- */
+/** One user with one browser: the real core worker over faulty ports, on storage that outlives it, and a tab. */
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#machines/clock/clock.ports.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
@@ -21,10 +19,10 @@ import { mortal } from './mortal.ts';
 import type { Random } from './random.ts';
 import { openTab, type SimulatedTab } from './tab.ts';
 
-/** What disturbs everybody; changed between steps. */
+/** The faults for all users; changed between steps. */
 export type Weather = { http: HttpFaults; frames: FrameFaults };
 
-export type Surroundings = {
+export type Environment = {
   clock: Clock;
   weather: Weather;
   calls: InFlight;
@@ -35,8 +33,8 @@ const ROOMS = roomsTopic(50);
 
 export class Person {
   readonly member: Member;
-  readonly #around: Surroundings;
-  readonly #luck: Random;
+  readonly #environment: Environment;
+  readonly #random: Random;
   readonly #cache = createMemoryCache();
   readonly #device = createMemoryDevice();
   #life = 0;
@@ -45,16 +43,16 @@ export class Person {
   #socket: FaultySocket;
   #wire: LoopbackSocket;
   #tab: SimulatedTab;
-  /** Topics the tab watches, so that it may watch them again after its worker died. */
+  /** Topics of the tab, to watch them again after its worker ended. */
   readonly watched = new Set<string>([CONNECTION, ROOMS]);
   online = true;
-  /** Most lines that were ever open at a time. */
-  mostLines = 0;
+  /** The maximum number of connections open at the same time. */
+  mostConnections = 0;
 
-  constructor(member: Member, around: Surroundings, luck: Random) {
+  constructor(member: Member, environment: Environment, random: Random) {
     this.member = member;
-    this.#luck = luck;
-    this.#around = around;
+    this.#random = random;
+    this.#environment = environment;
     [this.#socket, this.#wire, this.#tab] = this.#live();
   }
 
@@ -74,12 +72,12 @@ export class Person {
     return this.#tab.view(roomTopic(roomId));
   }
 
-  /** Starts a worker and a tab on what the device kept. */
+  /** Starts a worker and a tab on the device's storage. */
   #live(): [FaultySocket, LoopbackSocket, SimulatedTab] {
     this.#life += 1;
     const life = this.#life;
-    const { clock, weather, calls, server } = this.#around;
-    const random = this.#luck;
+    const { clock, weather, calls, server } = this.#environment;
+    const random = this.#random;
     const alive = (): boolean => this.#life === life;
     const reachable = (): boolean => this.online && server.app !== undefined;
     const wire = loopbackSocket(() => server.port, this.member.token);
@@ -118,23 +116,23 @@ export class Person {
     return [socket, wire, tab];
   }
 
-  /** An id in the order of asking: the same in every run of a seed. */
+  /** An id in the order of requests: the same in every run of a seed. */
   nextId(kind: string): string {
     this.#sequence += 1;
     return `${this.name}-${kind}-${String(this.#sequence).padStart(5, '0')}`;
   }
 
-  /** The worker dies with its tab: nothing is flushed, nobody is told. Both start again on the device's storage. */
+  /** Ends the worker and its tab without notice; nothing is flushed. Both start again on the device's storage. */
   kill(): void {
-    this.mostLines = Math.max(this.mostLines, this.#socket.most);
+    this.mostConnections = Math.max(this.mostConnections, this.#socket.most);
     this.#life += 1;
     this.#socket.cut();
     this.#host = undefined;
     [this.#socket, this.#wire, this.#tab] = this.#live();
   }
 
-  /** The line is lost; without `again` nothing reaches the server until {@link goOnline}. */
-  loseLine(again: boolean): void {
+  /** Cuts the connection; without `again` nothing reaches the server until {@link goOnline}. */
+  disconnect(again: boolean): void {
     this.online = again;
     this.#socket.cut();
   }
@@ -160,13 +158,13 @@ export class Person {
     this.#socket.deliver(count);
   }
 
-  /** Resolves when everything the server said has arrived at the faulty line. */
+  /** Resolves when everything that the server sent has arrived at the faulty socket. */
   caughtUp(): Promise<void> {
     return this.#wire.caughtUp();
   }
 
-  get lines(): number {
-    this.mostLines = Math.max(this.mostLines, this.#socket.most);
+  get connections(): number {
+    this.mostConnections = Math.max(this.mostConnections, this.#socket.most);
     return this.#socket.live;
   }
 

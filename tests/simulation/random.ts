@@ -10,7 +10,7 @@ export type Random = {
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
 };
 
-/** mulberry32: 32 bits of state, good enough to disturb things. */
+/** mulberry32: 32 bits of state, good enough for faults. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

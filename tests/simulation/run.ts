@@ -1,20 +1,20 @@
 import { brokenInTheEnd, brokenNow } from './invariants.ts';
-import { clearUp, step } from './steps.ts';
+import { endFaults, step } from './steps.ts';
 import { createWorld } from './world.ts';
 
-/** How long everything may take to come right once the faults are over: longer than any wait the charts know. */
-const PATIENCE = 400;
+/** Time to recover once the faults are over, s: longer than any wait of the charts. */
+const RECOVERY = 400;
 
 /**
- * Lives through one seed.
+ * Runs one seed.
  *
- * @returns how much happened
- * @throws with what does not hold, what was done before, and how to live through it again
+ * @returns the number of messages written and sent
+ * @throws Error with the broken invariants, the last steps, and the command that repeats the run
  */
 export async function simulate(seed: number, steps: number): Promise<{ written: number; sent: number }> {
   const world = await createWorld(seed);
   const done: string[] = [];
-  const judge = (broken: readonly string[]): void => {
+  const assertNone = (broken: readonly string[]): void => {
     if (broken.length === 0) return;
     throw new Error(
       [
@@ -29,21 +29,21 @@ export async function simulate(seed: number, steps: number): Promise<{ written: 
     await world.settle();
     for (let count = 0; count < steps; count += 1) {
       done.push(await step(world));
-      judge(brokenNow(world, await world.truth()));
+      assertNone(brokenNow(world, await world.truth()));
     }
-    await clearUp(world);
+    await endFaults(world);
     for (const person of world.people)
       for (const roomId of world.rooms.keys()) if (world.rooms.get(roomId)?.includes(person)) person.watch(roomId);
-    done.push('everything is well again');
-    let broken: string[] = ['not judged yet'];
-    for (let seconds = 0; seconds < PATIENCE && broken.length > 0; seconds += 5) {
+    done.push('all faults are over');
+    let broken: string[] = ['not checked yet'];
+    for (let seconds = 0; seconds < RECOVERY && broken.length > 0; seconds += 5) {
       for (const person of world.people) person.deliver(Infinity);
       await world.pass(5_000);
       for (const person of world.people) person.deliver(Infinity);
       await world.settle();
       broken = await brokenInTheEnd(world, await world.truth());
     }
-    judge(broken);
+    assertNone(broken);
     return { written: world.written.length, sent: (await world.truth()).length };
   } finally {
     await world.dispose();

@@ -25,7 +25,7 @@ export type SimulatedServer = {
   dispose(): Promise<void>;
 };
 
-/** @param clock the time that the server and everybody else lives in */
+/** @param clock the simulated time of the server and all users */
 export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedServer> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-simulation-'));

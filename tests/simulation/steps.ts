@@ -1,36 +1,36 @@
-/** What may happen between two looks at the world. */
+/** The steps of a simulation. */
 import { NO_HTTP_FAULTS } from './faulty-http.ts';
 import { NO_FRAME_FAULTS } from './faulty-socket.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
 
-/** Views reach tabs at most once a frame of the screen. Milliseconds. */
+/** Views reach tabs at most once per frame of the screen. Milliseconds. */
 const VIEW_DELAY = 20;
 
 type Step = { name: string; weight: number; run(world: World): Promise<void> | void };
 
-const somebody = ({ people, random }: World): Person => random.pick(people);
+const anyPerson = ({ people, random }: World): Person => random.pick(people);
 const roomsOf = ({ rooms }: World, person: Person): string[] =>
   [...rooms].filter(([, members]) => members.includes(person)).map(([id]) => id);
 
 const STEPS: readonly Step[] = [
   { name: 'write', weight: 12, run: write },
-  { name: 'deliver some', weight: 16, run: (world) => somebody(world).deliver(1 + world.random.integer(4)) },
-  { name: 'deliver all', weight: 4, run: (world) => somebody(world).deliver(Infinity) },
+  { name: 'deliver some', weight: 16, run: (world) => anyPerson(world).deliver(1 + world.random.integer(4)) },
+  { name: 'deliver all', weight: 4, run: (world) => anyPerson(world).deliver(Infinity) },
   { name: 'a moment passes', weight: 10, run: (world) => world.pass(1 + world.random.integer(1_500)) },
   { name: 'time passes', weight: 3, run: (world) => world.pass(5_000 + world.random.integer(30_000)) },
   { name: 'open or close a room', weight: 5, run: openOrClose },
   { name: 'read', weight: 6, run: read },
-  { name: 'lose the line', weight: 3, run: (world) => somebody(world).loseLine(true) },
-  { name: 'go offline', weight: 2, run: (world) => somebody(world).loseLine(false) },
-  { name: 'go online', weight: 5, run: (world) => somebody(world).goOnline() },
-  { name: 'kill a worker', weight: 2, run: (world) => somebody(world).kill() },
+  { name: 'disconnect', weight: 3, run: (world) => anyPerson(world).disconnect(true) },
+  { name: 'go offline', weight: 2, run: (world) => anyPerson(world).disconnect(false) },
+  { name: 'go online', weight: 5, run: (world) => anyPerson(world).goOnline() },
+  { name: 'kill a worker', weight: 2, run: (world) => anyPerson(world).kill() },
   { name: 'server goes down', weight: 1, run: (world) => world.server.down() },
   { name: 'server comes up', weight: 3, run: (world) => world.server.up() },
-  { name: 'weather turns', weight: 3, run: turnWeather },
+  { name: 'faults change', weight: 3, run: changeFaults },
 ];
 
-/** @returns what was done, for the report of a failure. */
+/** Takes a random step. @returns its name, for the report of a failure. */
 export async function step(world: World): Promise<string> {
   const chosen = world.random.weighted(STEPS.map((one) => [one.weight, one] as const));
   await chosen.run(world);
@@ -40,15 +40,15 @@ export async function step(world: World): Promise<string> {
 }
 
 function write(world: World): void {
-  const person = somebody(world);
+  const person = anyPerson(world);
   const roomId = world.random.pick(roomsOf(world, person));
   const id = person.nextId('message');
-  const written = { id, roomId, senderId: person.name, kept: false };
+  const written = { id, roomId, senderId: person.name, promised: false };
   world.written.push(written);
-  // A worker that dies first never answers: then nothing was promised.
-  person.command('message.send', { roomId, id, content: `words of ${id}`, files: [], replyTo: null }).then(
+  // A worker that is killed first never answers: then nothing was promised.
+  person.command('message.send', { roomId, id, content: `text of ${id}`, files: [], replyTo: null }).then(
     () => {
-      written.kept = true;
+      written.promised = true;
     },
     (error: unknown) => {
       throw error;
@@ -57,14 +57,14 @@ function write(world: World): void {
 }
 
 function openOrClose(world: World): void {
-  const person = somebody(world);
+  const person = anyPerson(world);
   const roomId = world.random.pick(roomsOf(world, person));
   if (person.room(roomId)) person.unwatch(roomId);
   else person.watch(roomId);
 }
 
 function read(world: World): void {
-  const person = somebody(world);
+  const person = anyPerson(world);
   const roomId = world.random.pick(roomsOf(world, person));
   const seen =
     person.room(roomId)?.messages.filter((message) => message.kind === 'message' && message.ticks !== null) ?? [];
@@ -73,16 +73,16 @@ function read(world: World): void {
   person.command('room.seen', { roomId, messageId: id }).catch(() => undefined);
 }
 
-function turnWeather({ random, around }: World): void {
+function changeFaults({ random, environment }: World): void {
   const bad = random.chance(0.6);
-  around.weather.http = bad ? { lostBefore: 0.15, lostAfter: 0.15, doubled: 0.1 } : NO_HTTP_FAULTS;
-  around.weather.frames = bad ? { doubled: 0.15, swapped: 0.1 } : NO_FRAME_FAULTS;
+  environment.weather.http = bad ? { lostBefore: 0.15, lostAfter: 0.15, doubled: 0.1 } : NO_HTTP_FAULTS;
+  environment.weather.frames = bad ? { doubled: 0.15, swapped: 0.1 } : NO_FRAME_FAULTS;
 }
 
-/** Everything is well again. */
-export async function clearUp({ server, people, around, settle }: World): Promise<void> {
-  around.weather.http = NO_HTTP_FAULTS;
-  around.weather.frames = NO_FRAME_FAULTS;
+/** Ends all faults. */
+export async function endFaults({ server, people, environment, settle }: World): Promise<void> {
+  environment.weather.http = NO_HTTP_FAULTS;
+  environment.weather.frames = NO_FRAME_FAULTS;
   await server.up();
   for (const person of people) person.goOnline();
   await settle();

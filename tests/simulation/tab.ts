@@ -5,7 +5,7 @@ import type { Topic } from '#protocol/bridge/topics.ts';
 import type { TabPort } from '#workers/core/tab.ts';
 import { createMemoryChannel } from '#workers/core/memory-port.ts';
 
-/** A tab without a page: watches topics, gives commands, keeps the last view of each topic. */
+/** A tab without a page: watches topics, sends commands, stores the last view of each topic. */
 export type SimulatedTab = {
   view<View>(topic: Topic<View>): View | undefined;
   watch(topic: string): void;
@@ -15,13 +15,13 @@ export type SimulatedTab = {
   wake(reason: 'online' | 'visible'): void;
 };
 
-/** @param attach gives the worker its end. @param id of this tab, and of its lock */
+/** @param attach attaches the worker's end @param id of this tab, and of its lock */
 export function openTab(id: string, attach: (port: TabPort) => void): SimulatedTab {
   const [mine, workers] = createMemoryChannel<TabMessage, WorkerMessage>();
   const views = new Map<string, object>();
   const waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   let sequence = 0;
-  const say = (message: TabMessage): void => mine.postMessage(message);
+  const post = (message: TabMessage): void => mine.postMessage(message);
 
   mine.addEventListener('message', ({ data }) => {
     if (data.type === 'view') views.set(data.topic, data.view as object);
@@ -38,23 +38,23 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
     }
   });
   attach(workers);
-  say({ type: 'hello', build: 'simulation', lock: `tab.${id}`, locale: 'en' });
+  post({ type: 'hello', build: 'simulation', lock: `tab.${id}`, locale: 'en' });
 
   return {
     view: <View>(topic: Topic<View>) => views.get(topic) as View | undefined,
-    watch: (topic) => say({ type: 'watch', topic }),
+    watch: (topic) => post({ type: 'watch', topic }),
     unwatch: (topic) => {
       views.delete(topic);
-      say({ type: 'unwatch', topic });
+      post({ type: 'unwatch', topic });
     },
     command(name, input) {
       sequence += 1;
       const number = `${id}-${sequence}`;
       return new Promise((resolve, reject) => {
         waiting.set(number, { resolve, reject });
-        say({ type: 'command', id: number, command: { name, input } as Command });
+        post({ type: 'command', id: number, command: { name, input } as Command });
       });
     },
-    wake: (reason) => say({ type: 'wake', reason }),
+    wake: (reason) => post({ type: 'wake', reason }),
   };
 }

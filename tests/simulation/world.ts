@@ -1,6 +1,6 @@
 /**
- * People, their browsers and the server in one process, in one simulated time, under faults. Every choice comes from
- * the seed; what Node does between two choices (a query, a socket) is waited for, not timed.
+ * Users, their browsers and the server in one process and one simulated time, under faults. Every choice comes from the
+ * seed; what Node does between two choices (a query, a socket) is waited for, not timed.
  */
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { CLIENT_HEADER } from '#protocol/http/define-call.ts';
@@ -9,28 +9,28 @@ import { addPeople, addRooms } from '#tests/doubles/records.ts';
 import { NO_FRAME_FAULTS } from './faulty-socket.ts';
 import { NO_HTTP_FAULTS } from './faulty-http.ts';
 import { createInFlight, turns } from './in-flight.ts';
-import { Person, type Surroundings } from './person.ts';
+import { Person, type Environment } from './person.ts';
 import { createRandom, type Random } from './random.ts';
 import { openServer, type SimulatedServer } from './server.ts';
 
-/** A message as the server has it. */
+/** A message at the server. */
 export type Truth = { roomId: string; ticks: number; id: string; senderId: string };
 
-/** What a person wrote and the worker promised to send. `kept`: the promise was given before the worker died. */
-export type Written = { id: string; roomId: string; senderId: string; kept: boolean };
+/** A message that a user wrote. `promised`: the worker accepted it before it ended. */
+export type Written = { id: string; roomId: string; senderId: string; promised: boolean };
 
 export type World = {
   readonly seed: number;
   readonly random: Random;
   readonly server: SimulatedServer;
   readonly people: readonly Person[];
-  /** Room ids, with who takes part. */
+  /** The members of each room. */
   readonly rooms: ReadonlyMap<string, readonly Person[]>;
   readonly written: Written[];
-  readonly around: Surroundings;
-  /** Runs the clock forward in small steps, with everything that becomes due. */
+  readonly environment: Environment;
+  /** Advances the clock in small steps, with everything that becomes due. */
   pass(milliseconds: number): Promise<void>;
-  /** Waits until nothing is going on: no call under way, every frame at its line, every port empty. */
+  /** Waits until nothing is running: no pending call, every frame at its socket, every port empty. */
   settle(): Promise<void>;
   truth(): Promise<Truth[]>;
   unread(person: Person): Promise<Record<string, number>>;
@@ -38,7 +38,7 @@ export type World = {
 };
 
 const PEOPLE = 3;
-/** Longest time that passes without everybody having had a turn. */
+/** The clock's largest step, ms. */
 const STRIDE = 1_000;
 
 export async function createWorld(seed: number): Promise<World> {
@@ -46,12 +46,14 @@ export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
   const server = await openServer(clock);
   const calls = createInFlight();
-  const around: Surroundings = { clock, calls, server, weather: { http: NO_HTTP_FAULTS, frames: NO_FRAME_FAULTS } };
+  const environment: Environment = { clock, calls, server, weather: { http: NO_HTTP_FAULTS, frames: NO_FRAME_FAULTS } };
   const members = await addPeople(server.pool, 'person', PEOPLE);
   const pairs = members.flatMap((one, index) => members.slice(index + 1).map((other) => [one, other] as const));
   const ids = await addRooms(server.pool, pairs);
-  // Luck of one's own each: what one person meets does not hang on when another asked.
-  const people = members.map((member, index) => new Person(member, around, createRandom(seed * 1_000 + index + 1)));
+  // Separate randomness for each user, so that it does not depend on the order of their requests.
+  const people = members.map(
+    (member, index) => new Person(member, environment, createRandom(seed * 1_000 + index + 1)),
+  );
   const rooms = new Map(ids.map((id, index) => [id, people.filter(({ member }) => pairs[index]?.includes(member))]));
 
   const settle = async (): Promise<void> => {
@@ -73,7 +75,7 @@ export async function createWorld(seed: number): Promise<World> {
     server,
     people,
     rooms,
-    around,
+    environment,
     settle,
     written: [],
     async pass(milliseconds) {

@@ -8,11 +8,11 @@ const seeds = named ? [Number(named)] : Array.from({ length: SEEDS }, (_, index)
 
 describe(`auctions: ${seeds.length} seeds of ${STEPS} steps`, () => {
   for (const seed of seeds) {
-    it(`hold through seed ${seed}`, { timeout: 60_000 }, async () => {
-      const { asked, taken } = await simulateAuctions(seed, STEPS);
-      // A simulation in which nothing happens proves nothing.
-      expect(asked).toBeGreaterThan(0);
-      expect(taken).toBeGreaterThan(0);
+    it(`hold in seed ${seed}`, { timeout: 60_000 }, async () => {
+      const { placed, recorded } = await simulateAuctions(seed, STEPS);
+      // A simulation without events proves nothing.
+      expect(placed).toBeGreaterThan(0);
+      expect(recorded).toBeGreaterThan(0);
     });
   }
 });

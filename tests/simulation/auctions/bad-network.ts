@@ -4,72 +4,74 @@ import type { AuctionFrame, AuctionServer } from '#tests/doubles/auction-server.
 import type { HttpPort } from '#workers/adapters/http.ports.ts';
 import type { Random } from '../random.ts';
 
-/** How long one way may take, ms. */
-export type Ways = { there: number; back: number };
+/** Maximum latency of each direction, ms. */
+export type Latency = { up: number; down: number };
 
-/** Questions and answers take their time, unevenly; whoever asks may have turned away by then. */
-export function slowHttp(inner: HttpPort, clock: SimulatedClock, random: Random, ways: () => Ways): HttpPort {
+/** HTTP with random latency. A caller may have aborted by the time of the response. */
+export function slowHttp(inner: HttpPort, clock: SimulatedClock, random: Random, latency: () => Latency): HttpPort {
   const takes = (most: number): Promise<void> =>
     new Promise((resolve) => {
       clock.setTimeout(resolve, random.integer(most + 1));
     });
   return {
     async call(call, input, options) {
-      await takes(ways().there);
+      await takes(latency().up);
       try {
         return await inner.call(call, input, options);
       } finally {
-        await takes(ways().back);
+        await takes(latency().down);
       }
     },
     upload: inner.upload,
   };
 }
 
-type Line = { handlers: SocketHandlers; watched: Set<string> };
+type AuctionConnection = { handlers: SocketHandlers; watched: Set<string> };
 
-/** Lines to the server double: `init` is answered, `watch` with where each auction stands that is new in it. */
+/** Connections to the server double: `init` is answered, `watch` with the state of each auction that is new in it. */
 export function auctionSocket(
   server: AuctionServer,
   now: () => number,
 ): SocketPort & {
-  tell(goodsId: string, frame: AuctionFrame): void;
-  /** What each line was told to watch. */ readonly said: string[][][];
+  publish(goodsId: string, frame: AuctionFrame): void;
+  /** The `watch` frames of each connection. */
+  readonly watchFrames: string[][][];
 } {
-  const lines = new Set<Line>();
-  const said: string[][][] = [];
-  const frame = ({ handlers }: Line, event: string, data: unknown): void =>
+  const connections = new Set<AuctionConnection>();
+  const watchFrames: string[][][] = [];
+  const frame = ({ handlers }: AuctionConnection, event: string, data: unknown): void =>
     handlers.message(JSON.stringify({ event, data }));
   return {
-    said,
-    tell(goodsId, news) {
-      for (const line of lines) if (line.watched.has(goodsId)) frame(line, 'auction-state', news);
+    watchFrames,
+    publish(goodsId, state) {
+      for (const connection of connections)
+        if (connection.watched.has(goodsId)) frame(connection, 'auction-state', state);
     },
     open(handlers) {
-      const line: Line = { handlers, watched: new Set() };
-      const told: string[][] = [];
-      lines.add(line);
-      said.push(told);
+      const connection: AuctionConnection = { handlers, watched: new Set() };
+      const watched: string[][] = [];
+      connections.add(connection);
+      watchFrames.push(watched);
       queueMicrotask(() => handlers.opened());
       return {
         send(text) {
           const { event, data } = JSON.parse(text) as { event: string; data: { userId: string; auctions: string[] } };
           if (event === 'init')
-            frame(line, 'initialed', {
+            frame(connection, 'initialed', {
               userId: data.userId,
               serverTime: Math.floor(now()),
               cursor: '0',
               replay: 'none',
             });
-          else if (event === 'ping') frame(line, 'pong', { serverTime: Math.floor(now()), cursor: '0' });
+          else if (event === 'ping') frame(connection, 'pong', { serverTime: Math.floor(now()), cursor: '0' });
           else {
-            told.push(data.auctions);
-            const before = line.watched;
-            line.watched = new Set(data.auctions);
-            for (const id of data.auctions) if (!before.has(id)) frame(line, 'auction-state', server.frame(id));
+            watched.push(data.auctions);
+            const before = connection.watched;
+            connection.watched = new Set(data.auctions);
+            for (const id of data.auctions) if (!before.has(id)) frame(connection, 'auction-state', server.frame(id));
           }
         },
-        close: () => void lines.delete(line),
+        close: () => void connections.delete(connection),
       };
     },
   };

@@ -17,34 +17,34 @@ import { faultyHttp, type HttpFaults } from '../faulty-http.ts';
 import { faultySocket, type FaultySocket, type FrameFaults } from '../faulty-socket.ts';
 import type { Random } from '../random.ts';
 import { openTab, type SimulatedTab } from '../tab.ts';
-import { auctionSocket, slowHttp, type Ways } from './bad-network.ts';
+import { auctionSocket, slowHttp, type Latency } from './bad-network.ts';
 
-export type Weather = { http: HttpFaults; frames: FrameFaults; ways: Ways; up: boolean };
-/** A bid that somebody made, and what they were told of it so far. */
-export type Asked = {
+export type Weather = { http: HttpFaults; frames: FrameFaults; latency: Latency; up: boolean };
+/** A bid and its known outcome. */
+export type PlacedBid = {
   goodsId: string;
   id: string;
   amount: string;
   mode: 'exact' | 'upTo';
-  told: 'placed' | 'refused' | 'unknown' | null;
+  outcome: 'placed' | 'refused' | 'unknown' | null;
   answers: number;
   life: number;
 };
 
-/** Somebody with a browser whose clock is wrong: the real core worker over a bad network, and two tabs. */
+/** A user whose browser has a wrong clock: the real core worker over a bad network, and two tabs. */
 export class Bidder {
   readonly name: string;
-  readonly asked: Asked[] = [];
+  readonly bids: PlacedBid[] = [];
   readonly watched = new Set<string>();
   online = true;
-  /** How far the browser's clock is off, and for how long its monotonic one has stood still, ms. */
-  off: number;
+  /** The offset of the browser's clock, and for how long its monotonic one has stopped, ms. */
+  clockOffset: number;
   slept = 0;
   life = 0;
   readonly #clock: SimulatedClock;
   readonly #server: AuctionServer;
   readonly #weather: Weather;
-  readonly #luck: Random;
+  readonly #random: Random;
   readonly #truth: () => number;
   readonly #device = createMemoryDevice();
   #sequence = 0;
@@ -59,15 +59,15 @@ export class Bidder {
     truth: () => number,
     server: AuctionServer,
     weather: Weather,
-    luck: Random,
+    random: Random,
   ) {
     this.name = name;
     this.#clock = clock;
     this.#truth = truth;
     this.#server = server;
     this.#weather = weather;
-    this.#luck = luck;
-    this.off = luck.integer(2 * 86_400_000) - 86_400_000;
+    this.#random = random;
+    this.clockOffset = random.integer(2 * 86_400_000) - 86_400_000;
     this.live();
   }
 
@@ -80,7 +80,7 @@ export class Bidder {
     this.#server.serve(http, () => this.name);
     http.on(profile, () => ({ ...ADA, id: this.name }));
     this.#wire = auctionSocket(this.#server, this.#truth);
-    this.#socket = faultySocket(this.#wire, this.#luck, () => this.#weather.frames, reachable, alive);
+    this.#socket = faultySocket(this.#wire, this.#random, () => this.#weather.frames, reachable, alive);
     const locks = createMemoryLocks();
     const clock = this.#clock;
     this.#host = createHost({
@@ -91,8 +91,8 @@ export class Bidder {
       },
       ports: {
         http: faultyHttp(
-          slowHttp(http, clock, this.#luck, () => this.#weather.ways),
-          this.#luck,
+          slowHttp(http, clock, this.#random, () => this.#weather.latency),
+          this.#random,
           () => this.#weather.http,
           reachable,
           alive,
@@ -102,9 +102,9 @@ export class Bidder {
         device: this.#device,
         locks,
         digest: sha256,
-        random: this.#luck.next,
+        random: this.#random.next,
         clock: {
-          now: () => clock.now() + this.off,
+          now: () => clock.now() + this.clockOffset,
           setTimeout: (run, delay) =>
             clock.setTimeout(() => {
               if (alive()) run();
@@ -129,20 +129,20 @@ export class Bidder {
     this.#sequence += 1;
     return `${this.name}-${kind}-${String(this.#sequence).padStart(5, '0')}`;
   }
-  hear(goodsId: string, frame: AuctionFrame): void {
-    this.#wire.tell(goodsId, frame);
+  receive(goodsId: string, frame: AuctionFrame): void {
+    this.#wire.publish(goodsId, frame);
   }
   deliver(count: number): void {
     this.#socket.deliver(count);
   }
-  get lines(): number {
+  get mostConnections(): number {
     return this.#socket.most;
   }
-  /** What each line of this life was told to watch. */
-  get said(): readonly (readonly string[])[][] {
-    return this.#wire.said;
+  /** The `watch` frames of each connection of this worker. */
+  get watchFrames(): readonly (readonly string[])[][] {
+    return this.#wire.watchFrames;
   }
-  /** What each of its tabs shows. */
+  /** The view of each tab. */
   views(goodsId: string): (AuctionView | undefined)[] {
     return this.#tabs.map((tab) => tab.view<AuctionView>(auctionTopic(goodsId)));
   }
@@ -158,24 +158,24 @@ export class Bidder {
     this.watched.delete(goodsId);
     for (const tab of this.#tabs) tab.unwatch(auctionTopic(goodsId));
   }
-  /** Bids, or asks again for a bid of which nothing is known; both tabs may ask for the same. */
-  bid(asked: Asked): void {
-    if (!this.asked.includes(asked)) this.asked.push(asked);
-    asked.life = this.life;
-    asked.told = null;
-    asked.answers = 0;
-    const { goodsId, id, amount, mode } = asked;
-    this.#luck
+  /** Bids, or repeats a bid without an outcome, from either tab. */
+  bid(bid: PlacedBid): void {
+    if (!this.bids.includes(bid)) this.bids.push(bid);
+    bid.life = this.life;
+    bid.outcome = null;
+    bid.answers = 0;
+    const { goodsId, id, amount, mode } = bid;
+    this.#random
       .pick(this.#tabs)
       .command('auction.bid', { goodsId, id, amount, currency: 'HKD', mode })
       .then(
         () => {
-          asked.told = 'placed';
-          asked.answers += 1;
+          bid.outcome = 'placed';
+          bid.answers += 1;
         },
         (error: Error) => {
-          asked.told = ['Offline', 'Timeout', 'Cancelled'].includes(error.message) ? 'unknown' : 'refused';
-          asked.answers += 1;
+          bid.outcome = ['Offline', 'Timeout', 'Cancelled'].includes(error.message) ? 'unknown' : 'refused';
+          bid.answers += 1;
         },
       );
   }
@@ -184,7 +184,7 @@ export class Bidder {
     this.#socket.cut();
     this.live();
   }
-  loseLine(again: boolean): void {
+  disconnect(again: boolean): void {
     this.online = again;
     this.#socket.cut();
   }

@@ -23,15 +23,15 @@ const bid = (id: string, amount: number, goodsId = 'g1') => ({
   mode: 'exact' as const,
 });
 
-/** What came of it, whichever way it ended: it may end before anybody waits for it. */
+/** The result or error of a promise, which may settle before it is awaited. */
 const settled = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-/** A browser whose clock is an hour ahead, a server with an auction, and the line between them. */
-function createWorld(person: typeof ADA | null = ADA) {
+/** A browser whose clock is an hour ahead, a server with an auction, and their connection. */
+function createWorld(user: typeof ADA | null = ADA) {
   const ports = createMemoryPorts();
   const server = createAuctionServer(() => TRUTH + ports.monotonic());
   server.open('g1', END);
-  let me = person ?? undefined;
+  let me = user ?? undefined;
   server.serve(ports.http, () => me?.id);
   ports.http.on(profile, () => {
     if (!me) throw new CallError({ code: 'Unauthenticated', status: 401 });
@@ -52,7 +52,7 @@ function createWorld(person: typeof ADA | null = ADA) {
   }));
   const openTab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
   const tab = openTab();
-  /** Lets promises settle and time pass, a screen's frame at a time. */
+  /** Lets promises settle and time pass, one screen frame at a time. */
   async function pass(ms = 32): Promise<void> {
     for (let left = ms; left > 0; left -= 16) {
       await new Promise((resolve) => {
@@ -64,13 +64,13 @@ function createWorld(person: typeof ADA | null = ADA) {
       setImmediate(resolve);
     });
   }
-  const look = (at: MemoryTab = tab, goodsId = 'g1') => {
+  const watch = (at: MemoryTab = tab, goodsId = 'g1') => {
     const actor = at.topic<AuctionView>(auctionTopic(goodsId));
     const { unsubscribe } = actor.subscribe(() => undefined);
     return { view: (): AuctionView => actor.getSnapshot()!, close: unsubscribe };
   };
   const frame = (event: string, data: unknown): void => ports.socket.newest.message(JSON.stringify({ event, data }));
-  async function lineUp(): Promise<void> {
+  async function connect(): Promise<void> {
     await pass();
     ports.socket.newest.opened();
     frame('initialed', { userId: me?.id, serverTime: TRUTH, cursor: '0', replay: 'none' });
@@ -86,15 +86,15 @@ function createWorld(person: typeof ADA | null = ADA) {
       .flatMap(({ sent }) => sent)
       .filter(({ event }) => event === 'watch')
       .map(({ data }) => (data as { auctions: string[] }).auctions);
-  const asked = (call: { name: string }): number => ports.http.calls.filter(({ name }) => name === call.name).length;
-  return { ports, server, worker, tab, openTab, pass, look, frame, lineUp, watches, asked };
+  const callsTo = (call: { name: string }): number => ports.http.calls.filter(({ name }) => name === call.name).length;
+  return { ports, server, worker, tab, openTab, pass, watch, frame, connect, watches, callsTo };
 }
 
-describe('auctions in tabs', () => {
-  it('[WAT-1] comes to the tab with the state, its records and how the person stands, and is live with the line', async () => {
-    const { server, look, pass, lineUp, watches } = createWorld();
+describe('auctions', () => {
+  it('[WAT-1] serves the state, its records and the bidder status, and is live while connected', async () => {
+    const { server, watch, pass, connect, watches } = createWorld();
     server.bid('ben', 'g1', bid('1', 10));
-    const { view } = look();
+    const { view } = watch();
     await pass();
     expect(view()).toMatchObject({
       phase: 'polling',
@@ -103,7 +103,7 @@ describe('auctions in tabs', () => {
       mine: { status: 'none' },
       error: null,
     });
-    await lineUp();
+    await connect();
     expect(view().phase).toBe('live');
     expect(watches()).toEqual([['g1']]);
     server.bid('cat', 'g1', bid('2', 30));
@@ -112,14 +112,14 @@ describe('auctions in tabs', () => {
     expect(view()).toMatchObject({ state: { price: '50', bids: 3 }, records: [{ id: '3' }, { id: '2' }, { id: '1' }] });
   });
 
-  it('[WAT-1] asks every five seconds where there is no line, and no more with one', async () => {
-    const { look, pass, lineUp, asked, ports, server } = createWorld();
-    const { view } = look();
+  it('[WAT-1] polls every five seconds while disconnected', async () => {
+    const { watch, pass, connect, callsTo, ports, server } = createWorld();
+    const { view } = watch();
     await pass(10_100);
-    expect(asked(auctionStateCall)).toBe(3);
-    await lineUp();
+    expect(callsTo(auctionStateCall)).toBe(3);
+    await connect();
     await pass(20_000);
-    expect(asked(auctionStateCall)).toBe(3);
+    expect(callsTo(auctionStateCall)).toBe(3);
     ports.socket.newest.closed(1006, '');
     await pass();
     expect(view().phase).toBe('polling');
@@ -128,15 +128,15 @@ describe('auctions in tabs', () => {
     expect(view().state?.price).toBe('10');
   });
 
-  it('tells one line once what all tabs look at, and again when that changes', async () => {
-    const { server, look, pass, lineUp, watches, openTab, ports } = createWorld();
+  it('subscribes once to the auctions that all tabs show, and again when they change', async () => {
+    const { server, watch, pass, connect, watches, openTab, ports } = createWorld();
     server.open('g2', END);
     server.open('g3', END);
-    const first = look();
-    look(openTab());
-    await lineUp();
-    const other = look(openTab(), 'g2');
-    look(openTab(), 'g3');
+    const first = watch();
+    watch(openTab());
+    await connect();
+    const other = watch(openTab(), 'g2');
+    watch(openTab(), 'g3');
     await pass();
     await pass();
     expect(watches()).toEqual([['g1'], ['g1', 'g2', 'g3']]);
@@ -146,26 +146,26 @@ describe('auctions in tabs', () => {
     expect(watches().at(-1)).toEqual(['g1', 'g3']);
     ports.socket.newest.closed(1006, '');
     await pass(600);
-    await lineUp();
+    await connect();
     expect(watches().at(-1)).toEqual(['g1', 'g3']);
     expect(ports.socket.connections.filter(({ closedWith }) => closedWith === null)).toHaveLength(2);
   });
 
-  it('asks for what is beyond the most that a line may watch', async () => {
-    const { server, look, pass, lineUp, watches } = createWorld();
+  it('polls auctions beyond the maximum of a subscription', async () => {
+    const { server, watch, pass, connect, watches } = createWorld();
     const ids = Array.from({ length: 52 }, (_, index) => `many-${index}`);
     for (const id of ids) server.open(id, END);
-    const views = ids.map((id) => look(undefined, id).view);
+    const views = ids.map((id) => watch(undefined, id).view);
     await pass();
-    await lineUp();
+    await connect();
     expect(watches().at(-1)).toEqual(ids.slice(2));
     expect(views.map((view) => view().phase).filter((phase) => phase === 'polling')).toHaveLength(2);
   });
 
-  it('nobody looking costs nothing', async () => {
-    const { look, pass, lineUp, watches, ports } = createWorld();
-    const { close } = look();
-    await lineUp();
+  it('costs nothing while no tab watches', async () => {
+    const { watch, pass, connect, watches, ports } = createWorld();
+    const { close } = watch();
+    await connect();
     close();
     await pass(1_100);
     expect(watches().at(-1)).toEqual([]);
@@ -174,18 +174,18 @@ describe('auctions in tabs', () => {
     expect(ports.http.calls.slice(before)).toEqual([]);
   });
 
-  it('[WAT-3] is closing when the server’s time has passed the end, asks each second, and is over by the server’s word alone', async () => {
-    const { server, look, pass, asked, ports } = createWorld();
+  it('[WAT-3] is closing after the end, polls each second, and is over only when the server says so', async () => {
+    const { server, watch, pass, callsTo, ports } = createWorld();
     server.bid('ada', 'g1', bid('1', 10));
     server.bid('ben', 'g1', bid('2', 20));
-    const { view } = look();
+    const { view } = watch();
     await pass(599_000);
     expect(view()).toMatchObject({ phase: 'polling', mine: { status: 'outbid' } });
-    const before = asked(auctionStateCall);
+    const before = callsTo(auctionStateCall);
     await pass(1_100);
     expect(view().phase).toBe('closing');
     await pass(3_000);
-    expect(asked(auctionStateCall) - before).toBeGreaterThanOrEqual(3);
+    expect(callsTo(auctionStateCall) - before).toBeGreaterThanOrEqual(3);
     expect(view().phase).toBe('closing');
     server.decideEnds();
     await pass(1_500);
@@ -195,11 +195,11 @@ describe('auctions in tabs', () => {
     expect(ports.http.calls.slice(after)).toEqual([]);
   });
 
-  it('[WAT-3] opens again where the end was moved', async () => {
-    const { server, look, pass, lineUp } = createWorld();
+  it('[WAT-3] opens again when the end was moved', async () => {
+    const { server, watch, pass, connect } = createWorld();
     server.open('g2', TRUTH + 30_000, { extendMinutes: 1 });
-    const { view } = look(undefined, 'g2');
-    await lineUp();
+    const { view } = watch(undefined, 'g2');
+    await connect();
     server.bid('ben', 'g2', bid('1', 10, 'g2'));
     await pass();
     const end = view().state!.effectiveEndAt;
@@ -210,10 +210,10 @@ describe('auctions in tabs', () => {
     expect(view().phase).toBe('closing');
   });
 
-  it('[WAT-5] fetches the records that came between two states', async () => {
-    const { server, look, pass, lineUp, ports } = createWorld();
-    const { view } = look();
-    await lineUp();
+  it('[WAT-5] fetches the records between two states', async () => {
+    const { server, watch, pass, connect, ports } = createWorld();
+    const { view } = watch();
+    await connect();
     const before = ports.http.calls.length;
     const { onState } = server;
     server.onState = () => undefined;
@@ -225,12 +225,12 @@ describe('auctions in tabs', () => {
     expect(ports.http.calls.slice(before).filter(({ name }) => name === 'auctions.records')).toHaveLength(1);
   });
 
-  it('[WAT-6] says what is not there, and looks again when somebody signs in', async () => {
-    const { server, look, pass, tab } = createWorld();
-    const { view } = look(undefined, 'g9');
+  it('[WAT-6] reports an absent auction, and refetches it at sign-in', async () => {
+    const { server, watch, pass, tab } = createWorld();
+    const { view } = watch(undefined, 'g9');
     await pass();
     expect(view()).toMatchObject({ phase: 'absent', state: null, error: { status: 404 } });
-    const odd = look(undefined, 'no such id').view;
+    const odd = watch(undefined, 'no such id').view;
     await pass();
     expect(odd().phase).toBe('absent');
     server.open('g9', END);
@@ -240,24 +240,24 @@ describe('auctions in tabs', () => {
     expect(view()).toMatchObject({ phase: 'polling' });
   });
 
-  it('[STA-1][STA-2] asks how the person stands when it concerns them, and forgets it with them', async () => {
-    const { server, look, pass, lineUp, asked, tab } = createWorld();
-    const { view } = look();
-    await lineUp();
-    expect(asked(auctionMine)).toBe(1);
+  it('[STA-1][STA-2] refetches the bidder status when it changes, and deletes it at sign-out', async () => {
+    const { server, watch, pass, connect, callsTo, tab } = createWorld();
+    const { view } = watch();
+    await connect();
+    expect(callsTo(auctionMine)).toBe(1);
     await tab.send('auction.bid', { ...bid('a', 100), mode: 'upTo' });
     await pass(400);
     expect(view().mine).toMatchObject({ bidder: 1, status: 'winning', maximum: '100' });
-    const before = asked(auctionMine);
+    const before = callsTo(auctionMine);
     server.bid('ben', 'g1', bid('b', 200));
     await pass();
     expect(view().mine?.status).toBe('outbid');
     await pass(400);
-    expect(asked(auctionMine) - before).toBe(1);
+    expect(callsTo(auctionMine) - before).toBe(1);
     server.bid('cat', 'g1', bid('c', 210));
     server.bid('ben', 'g1', bid('d', 220));
     await pass(400);
-    expect(asked(auctionMine) - before).toBe(1);
+    expect(callsTo(auctionMine) - before).toBe(1);
     await tab.send('session.signOut', {});
     await pass();
     expect(view()).toMatchObject({ phase: 'polling', mine: null });
@@ -265,9 +265,9 @@ describe('auctions in tabs', () => {
 });
 
 describe('bids', () => {
-  it('is known to every tab before its answer', async () => {
-    const { tab, openTab, look, pass } = createWorld();
-    const other = look(openTab());
+  it('reaches every tab before the command is answered', async () => {
+    const { tab, openTab, watch, pass } = createWorld();
+    const other = watch(openTab());
     await pass();
     const placed = await tab.send('auction.bid', bid('a', 10));
     expect(placed).toMatchObject({ result: 'winning', bidder: 1, receipt: { seq: 1, price: '10' } });
@@ -275,7 +275,7 @@ describe('bids', () => {
     expect(other.view()).toMatchObject({ state: { price: '10', leader: 1 }, records: [{ id: '1' }] });
   });
 
-  it('[BID-1] is posted under the same id until the answer is known: once, though three answers were lost', async () => {
+  it('[BID-1] is posted under one id until answered: placed once, though three responses were lost', async () => {
     const { tab, ports, server, pass } = createWorld();
     let lost = 0;
     ports.http.on(placeBid, ({ params, body }) => {
@@ -291,7 +291,7 @@ describe('bids', () => {
     expect(lost).toBe(4);
   });
 
-  it('[BID-3] ends without an answer after twenty seconds, is not kept, and may be asked again under its id', async () => {
+  it('[BID-3] ends without a response after 20 s, is not stored, and may be repeated under its id', async () => {
     const { tab, ports, server, pass } = createWorld();
     ports.http.on(placeBid, ({ params, body }) => {
       server.bid('ada', params.goodsId, body);
@@ -308,23 +308,23 @@ describe('bids', () => {
     expect(server.records('g1')).toHaveLength(1);
   });
 
-  it('[BID-2] hands on the server’s refusal, and asks where the auction stands', async () => {
-    const { tab, server, look, pass, asked } = createWorld();
-    const { view } = look();
+  it('[BID-2] returns the server’s refusal, and refetches the auction', async () => {
+    const { tab, server, watch, pass, callsTo } = createWorld();
+    const { view } = watch();
     await pass();
     server.bid('ben', 'g1', bid('1', 50));
-    const before = asked(auctionStateCall);
+    const before = callsTo(auctionStateCall);
     await expect(tab.send('auction.bid', bid('a', 20))).rejects.toMatchObject({
       code: 'MoveRefused',
       params: { missing: ['highEnough'] },
     });
     await pass();
-    expect(asked(auctionStateCall) - before).toBe(1);
+    expect(callsTo(auctionStateCall) - before).toBe(1);
     expect(view().state?.price).toBe('50');
     await expect(tab.send('auction.bid', bid('a', 60))).resolves.toMatchObject({ result: 'winning' });
   });
 
-  it('outlives its tab and its worker: asked again by the next, it is the same bid', async () => {
+  it('outlives its tab and its worker: repeated by the next, it is the same bid', async () => {
     const { ports, server, worker, openTab, pass } = createWorld();
     await pass();
     let hold = true;
@@ -342,7 +342,7 @@ describe('bids', () => {
     expect(server.records('g1')).toHaveLength(1);
   });
 
-  it('[BID-4] ends when its person signs out', async () => {
+  it('[BID-4] ends when its user signs out', async () => {
     const { tab, ports, pass } = createWorld();
     await pass();
     ports.http.on(placeBid, () => {
@@ -355,18 +355,18 @@ describe('bids', () => {
   });
 });
 
-describe('the countdown', () => {
+describe('countdown', () => {
   it.each([
     ['an hour ahead', 3_600_000],
     ['a day behind', -86_400_000],
   ])('[EST-3] is right in a browser that is %s, and when its clock is set while it is watched', async (_, off) => {
-    const { look, pass, ports, asked } = createWorld(null);
+    const { watch, pass, ports, callsTo } = createWorld(null);
     ports.clock.jump(off);
-    const { view } = look();
+    const { view } = watch();
     await pass(2_000);
     const wrong = (): number => Math.abs(view().serverNow! - (TRUTH + ports.monotonic()));
     expect(wrong()).toBeLessThan(1_000);
-    const before = asked(serverTime);
+    const before = callsTo(serverTime);
     for (const by of [-3_600_000, 7_200_000, -86_400_000]) {
       ports.clock.jump(by);
       for (let second = 0; second < 4; second += 1) {
@@ -374,25 +374,25 @@ describe('the countdown', () => {
         expect(wrong()).toBeLessThanOrEqual(1_000);
       }
     }
-    expect(asked(serverTime) - before).toBe(15);
+    expect(callsTo(serverTime) - before).toBe(15);
     expect(view().uncertainty).toBeLessThan(50);
   });
 
-  it('[TIM-1] goes on every second, with a sample a minute', async () => {
-    const { look, pass, asked } = createWorld(null);
-    const { view } = look();
+  it('[TIM-1] ticks every second, with one sample a minute', async () => {
+    const { watch, pass, callsTo } = createWorld(null);
+    const { view } = watch();
     await pass(1_100);
-    expect(asked(serverTime)).toBe(5);
+    expect(callsTo(serverTime)).toBe(5);
     const first = view().serverNow!;
     await pass(10_000);
     expect(view().serverNow! - first).toBeGreaterThanOrEqual(9_000);
     await pass(170_000);
-    expect(asked(serverTime)).toBe(8);
+    expect(callsTo(serverTime)).toBe(8);
   });
 });
 
-describe('computing anew', () => {
-  it('says that an ended auction follows from its records, and names the first that does not', async () => {
+describe('verification', () => {
+  it('confirms the result of an ended auction from its records, and names the first that differs', async () => {
     const { tab, server, pass } = createWorld();
     server.bid('ben', 'g1', { ...bid('1', 200), mode: 'upTo' });
     for (let count = 1; count <= 10; count += 1) server.bid('cat', 'g1', bid(`a${count}`, count * 20));

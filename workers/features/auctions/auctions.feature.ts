@@ -45,7 +45,7 @@ export const auctionsFeature: Feature = (context) => {
 
   function userChanged({ watch, bidderStatus }: OpenAuction): void {
     bidderStatus.send({ type: userId === undefined ? 'user.signedOut' : 'user.signedIn' });
-    // Sellers see auctions of theirs that others do not.
+    // Sellers also see their own hidden auctions.
     const { course } = watch.getSnapshot().value;
     if (course === 'absent' || course === 'refused') watch.send({ type: 'auction.refresh' });
   }

@@ -6,9 +6,9 @@ import { placeBid } from '#protocol/http/auctions.ts';
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
 
-/** Bids on their way. */
+/** Bids that are being placed. */
 export type Bids = {
-  /** @throws CallError what the server refused it with, or `Offline` or `Timeout` when its result is unknown */
+  /** @throws CallError with the server's refusal, or `Offline` or `Timeout` when the result is unknown */
   place(bid: CommandInput<'auction.bid'>): Promise<PlacedBid>;
   /** Ends all bids at sign-out. */
   cancel(): void;

@@ -5,16 +5,16 @@ import { createActor } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
 
 const SECOND = 1_000;
-/** The browser's clock and the monotonic one are read one after the other; what is further apart was set. */
+/** Two successive clock readings may differ by this much, ms; a larger difference means that a clock was set. */
 const JUMP = 250;
 
 /** The server's time, for countdowns. */
 export type ServerClock = {
-  /** What time it is there now, as far as that is known. */
+  /** The server's time now, as far as it is known. */
   now(): Estimate | undefined;
   /** Starts a countdown. @returns a function that ends it */
   want(): () => void;
-  /** Calls once the server's time has passed `at`; not before it is known. @returns what stops it */
+  /** Calls once the server's time has passed `at`; not before the time is known. @returns a function that cancels it */
   alarm(at: number, ring: () => void): () => void;
   /** Takes new samples. */
   wake(): void;
@@ -24,7 +24,7 @@ export type ServerClock = {
 type Alarm = { at: number; ring(): void; timer: unknown };
 
 /**
- * Never reads what the browser takes for the time, but to notice that it was set.
+ * Reads the browser's clock only to notice that it was set.
  * @param tick called at every full second of the server during a countdown, and when the estimate improves
  */
 export function createServerClock(
@@ -56,18 +56,18 @@ export function createServerClock(
       alarm.ring();
     } else if (left < 2 * SECOND) alarm.timer = clock.setTimeout(() => check(alarm), Math.ceil(left));
   }
-  function look(): void {
+  function checkAlarms(): void {
     for (const alarm of alarms) check(alarm);
     tick();
   }
   function schedule(): void {
     const known = now();
-    // Just after the server's second, so that what is shown is not a second old.
+    // Just after the server's second, so that the shown time is not a second old.
     const left = known ? SECOND - (Math.floor(known.serverNow) % SECOND) : SECOND;
     timer = clock.setTimeout(() => {
       noticeJump();
       schedule();
-      look();
+      checkAlarms();
     }, left);
   }
   function noticeJump(): void {
@@ -82,7 +82,7 @@ export function createServerClock(
   actor.subscribe(({ context }) => {
     if (context.anchors === known) return;
     known = context.anchors;
-    look();
+    checkAlarms();
   });
   actor.start();
 

@@ -6,8 +6,8 @@ import { AUCTION } from '#protocol/limits.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
 
 /**
- * Fetches everything an auction was decided by and computes it anew. Of an open one: what there was when it began.
- * @throws CallError when something could not be fetched
+ * Fetches the terms and records of an auction and replays it; of an open one the records so far.
+ * @throws CallError when a fetch failed
  */
 export async function verifyAuction(http: HttpPort, digest: Digest, goodsId: string): Promise<AuctionVerdict> {
   const params = { goodsId };
@@ -18,7 +18,7 @@ export async function verifyAuction(http: HttpPort, digest: Digest, goodsId: str
       params,
       query: { after: records.at(-1)?.seq ?? 0, limit: AUCTION.recordsMost },
     });
-    // What is missing shows as a result that does not follow.
+    // Missing records show as a result that differs.
     if (items.length === 0) break;
     records.push(...items);
   }

@@ -47,7 +47,7 @@ function createWorld() {
   return { ports, server, worker, openTab, pass, compose, savedIn };
 }
 
-describe('a bid in the core worker', () => {
+describe('bid dialog in the core worker', () => {
   it('[BID-6] is composed, reviewed and placed by commands of one tab', async () => {
     const { openTab, pass, compose, server } = createWorld();
     const tab = openTab();
@@ -88,7 +88,7 @@ describe('a bid in the core worker', () => {
     expect(second.view().text).toBe('20');
   });
 
-  it('[BID-6] is placed once though the worker dies before the response', async () => {
+  it('[BID-6] is placed once although the worker ends before the response', async () => {
     const { openTab, pass, compose, worker, server, ports } = createWorld();
     const tab = openTab();
     const { view } = compose(tab);

@@ -24,10 +24,10 @@ const LOADING: BidDialogView = {
 };
 
 /**
- * Bids that tabs compose: topic `bid:{goodsId}:{dialog}`, commands `bid.*`.
+ * Bid dialogs: topic `bid:{goodsId}:{dialog}`, commands `bid.*`.
  *
- * A dialog begins when the auction, the bidder's status and a saved bid are known; it is closed with its topic, but not
- * before a bid on its way has its outcome.
+ * A dialog begins when the auction, the bidder status and a saved bid are known; it ends with its topic, but not before
+ * a bid being placed has its outcome.
  */
 export const bidDialogFeature: Feature = ({ ports, actorOptions, watch, send }) => {
   const dialogs = new Map<string, Promise<Dialog>>();

@@ -26,7 +26,7 @@ const room = (id: string): RoomRecord => ({
   name: id,
 });
 
-/** Everything handed over before the cursor is in the cache when it is told. */
+/** Everything written before the cursor is in the cache when the cursor is reported. */
 async function writeAll(hand: (writer: ReturnType<typeof createCacheWriter>) => void): Promise<UserCache> {
   const clock = createSimulatedClock();
   const cache = createMemoryCache().user('ada');
@@ -39,7 +39,7 @@ async function writeAll(hand: (writer: ReturnType<typeof createCacheWriter>) => 
   return cache;
 }
 
-it('keeps a room that came back before its removal was written, and drops one that went before it was', async () => {
+it('writes the last of a removal and a save of the same room', async () => {
   const cache = await writeAll((writer) => {
     writer.removeRooms(['back']);
     writer.rooms([room('back'), room('gone')], FACTS);

@@ -11,19 +11,19 @@ export type CacheWriter = {
   removeRooms(ids: readonly string[]): void;
   messages(messages: readonly Message[]): void;
   meta(key: string, value: unknown): void;
-  /** Everything handed over so far belongs to the log up to this cursor. */
+  /** Everything written so far belongs to the log up to this cursor. */
   cursor(cursor: string): void;
   stop(): void;
 };
 
-/** Delay of writes, ms: tabs come first, and a busy room is written in fewer steps. */
+/** Delay of writes, ms: views come first, and a busy room is written in fewer transactions. */
 const PAUSE = 40;
 
 /**
- * Writes behind: what comes before or while a write runs is written together, a room that changed often once.
- * @param kept gets a cursor when everything up to it is in the cache.
+ * Queues writes: those that arrive before or during a write are written together, a room that changed often once.
+ * @param cursorSaved gets a cursor when everything up to it is in the cache
  */
-export function createCacheWriter(cache: UserCache, clock: Clock, kept: (cursor: string) => void): CacheWriter {
+export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (cursor: string) => void): CacheWriter {
   let rooms = new Map<string, RoomRecord>();
   let removed = new Set<string>();
   let messages: Message[] = [];
@@ -43,7 +43,7 @@ export function createCacheWriter(cache: UserCache, clock: Clock, kept: (cursor:
     if (batch.rooms.size) await cache.saveRooms([...batch.rooms.values()]);
     if (batch.removed.size) await cache.removeRooms([...batch.removed]);
     for (const [key, value] of batch.meta) await cache.setMeta(key, value);
-    if (batch.cursor !== undefined && !stopped) kept(batch.cursor);
+    if (batch.cursor !== undefined && !stopped) cursorSaved(batch.cursor);
   }
   async function run(): Promise<void> {
     if (running) return;

@@ -108,7 +108,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
       return started(roomActorId(roomId), room);
     },
 
-    /** Marks a room as seen up to a message at hand. */
+    /** Marks a room as seen up to a loaded message. */
     markSeen({ roomId, messageId }: CommandInput<'room.seen'>): void {
       const message = findMessage(roomId, messageId);
       if (!message) return;

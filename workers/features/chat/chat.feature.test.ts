@@ -6,7 +6,7 @@ import { listRooms } from '#protocol/http/rooms.ts';
 import { ADA, signIn, up, written, texts, write, createWorld } from '#tests/doubles/chat-world.ts';
 
 describe('chat', () => {
-  it('[ROO-2] shows the rooms of the server, newest first, with what is unread', async () => {
+  it('[ROO-2] shows the rooms of the server, newest first, with their unread counts', async () => {
     const world = createWorld();
     const first = world.server.room('ada', 'ben');
     world.ports.clock.advance(1_000);
@@ -48,20 +48,20 @@ describe('chat', () => {
     );
   });
 
-  it('[ROO-4] asks for the rooms anew when the person reads another language', async () => {
+  it('[ROO-4] refetches the rooms when the user changes the language', async () => {
     const world = createWorld();
     signIn(world);
     up(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
     await written(world);
-    const asked = (): number => world.ports.http.calls.filter(({ name }) => name === listRooms.name).length;
-    const before = asked();
+    const fetches = (): number => world.ports.http.calls.filter(({ name }) => name === listRooms.name).length;
+    const before = fetches();
     world.signals.emit('profile', { ...ADA, languageCode: 'ZHHK' });
     world.ports.clock.advance(1_000);
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+    await vi.waitFor(() => expect(fetches()).toBe(before + 1));
   });
 
-  it('[ROO-5] fetches a room it does not know', async () => {
+  it('[ROO-5] fetches an unknown room', async () => {
     const world = createWorld();
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
@@ -88,7 +88,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(texts(view()).at(-1)).toBe('live'));
   });
 
-  it('[SEE-1] tells how far the person has read, and shows it before the server answers', async () => {
+  it('[SEE-1] sends the read receipt, and shows it before the response', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     const last = [1, 2, 3].map((at) => world.server.post('ben', room, `m${String(at)}`)).at(-1);
@@ -103,7 +103,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.server.unread('ada', room)).toBe(0));
   });
 
-  it('[SEE-2] tells how far the person has read although the worker died before it could', async () => {
+  it('[SEE-2] sends the read receipt although the worker ended before it could', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     const last = world.server.post('ben', room, 'm1');
@@ -122,12 +122,12 @@ describe('chat', () => {
     await vi.waitFor(() => expect(next.server.unread('ada', room)).toBe(0));
   });
 
-  it('[ROO-4] asks for its rooms anew when somebody in them has another name', async () => {
+  it('[ROO-4] refetches the rooms when a member of one is renamed', async () => {
     const world = createWorld();
     world.server.room('ada', 'ben');
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.online).toBe(false));
-    // What else is new of the other one comes with the name.
+    // Other changes of the member come with the name.
     world.server.online('ben', true);
     world.signals.emit('changed', ['goods']);
     world.signals.emit('changed', ['rooms']);
@@ -135,7 +135,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.online).toBe(true));
   });
 
-  it('[OUT-8] sends a message: shown as unsent, then as the server has it, at every moment once', async () => {
+  it('[OUT-8] shows a message exactly once at every moment: unsent, then as the server has it', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     signIn(world);
@@ -154,7 +154,7 @@ describe('chat', () => {
     expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
   });
 
-  it('[OUT-5] keeps a message written offline over the death of the worker and sends it by itself', async () => {
+  it('[OUT-5] keeps a message written offline over the end of the worker and sends it', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     world.ports.http.on(sendMessage, () => {
@@ -174,7 +174,7 @@ describe('chat', () => {
     await vi.waitFor(async () => expect(await next.ports.device.user('ada').outbox.all()).toEqual([]));
   });
 
-  it('[ROO-1] reads offline what was seen before', async () => {
+  it('[ROO-1] shows cached rooms and messages offline', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     world.server.post('ben', room, 'remember');
@@ -198,7 +198,7 @@ describe('chat', () => {
     expect(next.rooms()?.asOf).toBe(fetchedAt);
   });
 
-  it('[ROO-2] refetches after a resync, and says how far the log is kept', async () => {
+  it('[ROO-2] refetches after a resync, and reports the saved cursor', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     signIn(world);
@@ -217,7 +217,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.asOf).toBeNull());
   });
 
-  it('asks who is there after the line was down: who came and went meanwhile is in no log', async () => {
+  it('refetches presence after a disconnect: the log has no presence', async () => {
     const world = createWorld();
     world.server.room('ada', 'ben');
     world.server.online('ben', true);
@@ -232,15 +232,15 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.online).toBe(false));
   });
 
-  it('says that a room which is not there is absent', async () => {
+  it('reports an absent room', async () => {
     const world = createWorld();
     signIn(world);
-    const view = world.room('room_1_0_ada.nobody_0');
+    const view = world.room('room_1_0_ada.zoe_0');
     await vi.waitFor(() => expect(view()?.phase).toBe('absent'));
     expect(world.room('nonsense')()?.phase).toBe('absent');
   });
 
-  it('keeps a draft over the death of the worker and shows it in the list', async () => {
+  it('keeps a draft over the end of the worker and shows it in the list', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     signIn(world);
@@ -256,7 +256,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(view()?.draft).toEqual({ text: 'half a', replyTo: null }));
   });
 
-  it('loses no draft that is saved before the earlier ones are read, and shows no room without its own', async () => {
+  it('loses no draft saved before the stored ones are read, and shows no room before its draft', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     signIn(world);
@@ -273,7 +273,7 @@ describe('chat', () => {
     expect(drafts).toEqual(['at once']);
   });
 
-  it('[OUT-1] asked again before the outbox is read, keeps what an earlier worker has uploaded already', async () => {
+  it('[OUT-1] keeps earlier uploads of a message that is sent again before the outbox is read', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     const blob = new Blob(['paper']);
@@ -299,7 +299,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ fileId: 'there-already', name: 'a.pdf' }]));
   });
 
-  it('[OUT-10] posts a message when the disk knows that its files are uploaded, not before', async () => {
+  it('[OUT-10] posts a message only when the disk has its uploads', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     world.ports.http.on(presign, () => ({ fileId: 'uploaded', url: '/upload', s3Url: '/files/uploaded' }));
@@ -308,7 +308,7 @@ describe('chat', () => {
     );
     const user = world.ports.device.user;
     const disk = Promise.withResolvers<void>();
-    let asked = false;
+    let fetches = false;
     world.ports.device.user = (userId) => {
       const device = user(userId);
       return {
@@ -317,7 +317,7 @@ describe('chat', () => {
           ...device.outbox,
           put(item) {
             if (item.files.every(({ uploaded }) => !uploaded)) return device.outbox.put(item);
-            asked = true;
+            fetches = true;
             return disk.promise.then(() => device.outbox.put(item));
           },
         },
@@ -331,14 +331,14 @@ describe('chat', () => {
     signIn(world);
     const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob: new Blob(['paper']) };
     await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] });
-    await vi.waitFor(() => expect(asked).toBe(true));
+    await vi.waitFor(() => expect(fetches).toBe(true));
     await written(world);
     expect(world.ports.http.calls.some(({ name }) => name === sendMessage.name)).toBe(false);
     disk.resolve();
     await vi.waitFor(() => expect(known).toBe('uploaded'));
   });
 
-  it('replies to a message that is not at hand any more', async () => {
+  it('replies to a message that is not loaded', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     const old = world.server.post('ben', room, 'long ago');
@@ -355,7 +355,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(quoted).toBe(old._id));
   });
 
-  it('[NOT-4] shows a notice as a room of its own, and its being seen at once', async () => {
+  it('[NOT-4] shows a notice as a room, and it as seen at once', async () => {
     const world = createWorld();
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
@@ -380,7 +380,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.ports.http.calls.some((call) => call.name === 'notices.pushRead')).toBe(true));
   });
 
-  it('forgets everything at sign-out and refuses commands', async () => {
+  it('clears everything at sign-out and refuses commands', async () => {
     const world = createWorld();
     world.server.room('ada', 'ben');
     signIn(world);

@@ -9,9 +9,9 @@ import { isBlank } from '#protocol/rules/blank.ts';
 const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERROR_STATUS[code] });
 
 /**
- * @param replied the message replied to, where it is at hand.
- * @returns what was written, as the outbox keeps it.
- * @throws CallError `MessageEmpty` or `MessageTooLong`, by the rules the server has too.
+ * @param replied the message replied to, if it is loaded
+ * @returns the item as the outbox stores it
+ * @throws CallError `MessageEmpty` or `MessageTooLong`, by the server's rules
  */
 export function composeItem(
   input: CommandInput<'message.send'>,
@@ -38,7 +38,7 @@ export function composeItem(
   };
 }
 
-/** The server quotes by id: a message that is not at hand is quoted without its text until the response brings it. */
+/** The server quotes by id: a message that is not loaded is quoted without its text until the response. */
 const quoteOf = (id: string, replied: Message | undefined): Reply =>
   replied
     ? { id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files }

@@ -14,8 +14,7 @@ type CodeCommand = 'code.send' | 'code.restore' | 'code.again' | 'code.confirm';
 
 /**
  * Verification codes, also for visitors: topic `code:{flow}`, commands `code.*`. A flow belongs to one form of one tab
- * and
- * ends with its topic. `code.send` and `code.confirm` are answered with their outcome.
+ * and ends with its topic. `code.send` and `code.confirm` are answered with their outcome.
  */
 export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) => {
   const flows = new Map<string, CodeActor>();

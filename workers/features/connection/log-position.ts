@@ -4,19 +4,19 @@ import { compareTicks } from '#protocol/ticks.ts';
 
 const KEY = 'connection.cursor';
 
-/** Where one person's event log was left: by this worker, and by whichever worker comes after it. */
+/** The position in one user's event log, saved across workers. */
 export type LogPosition = {
-  /** What `init` carries; undefined when nothing is known. */
+  /** The cursor for `init`; undefined when unknown. */
   current(): string | undefined;
-  /** Every frame moves the position forwards, never back: replayed ones are older. */
+  /** Each frame moves the position forwards, never back: replayed frames are older. */
   advance(frame: ServerFrame): void;
-  /** The log does not reach back so far: everything is refetched, and the log is read from here. */
+  /** The log no longer reaches back: everything is refetched, and the log continues from here. */
   restart(cursor: string): void;
-  /** Everything up to here is kept in the cache. */
+  /** The cache has everything up to here. */
   applied(cursor: string): void;
 };
 
-/** @returns the position that the device remembers, read once. A device that fails means starting without one. */
+/** @returns the position stored on the device, read once. Without one if the device fails. */
 export async function openLogPosition(device: KeyValue): Promise<LogPosition> {
   let position = await device.get<string>(KEY).catch(() => undefined);
   let saved = position;
@@ -34,7 +34,7 @@ export async function openLogPosition(device: KeyValue): Promise<LogPosition> {
     applied(cursor) {
       if (!isAhead(cursor, saved)) return;
       saved = cursor;
-      // Losing this write only means that a little more is replayed.
+      // A lost write only means that more is replayed.
       void device.set(KEY, cursor).catch(() => undefined);
     },
   };

@@ -10,7 +10,7 @@ import { createInProcessWorker } from '../../core/in-process.ts';
 import { sessionFeature } from '../session/session.feature.ts';
 import { formsFeature } from './forms.feature.ts';
 
-/** A worker with Ada signed in, and a server that keeps drafts while it is reachable. */
+/** A worker with Ada signed in, and a server that stores drafts while it is reachable. */
 async function createWorld() {
   const ports = createMemoryPorts();
   const server = { drafts: new Map<string, unknown>(), offline: false, cookie: false };
@@ -53,7 +53,7 @@ async function createWorld() {
 }
 
 describe('forms', () => {
-  it('shows every tab what one tab types, and keeps goods on the device', async () => {
+  it('publishes a draft to every tab, and stores goods on the device', async () => {
     const world = await createWorld();
     const other = world.tabOf(world.worker);
     await world.shows(other, 'goods:g1', { phase: 'ready', value: null });
@@ -63,7 +63,7 @@ describe('forms', () => {
     expect(await world.ports.device.user(ADA.id).get('form:goods:g1')).toMatchObject({ value: { title: 'A watch' } });
   });
 
-  it('keeps addresses and papers with the account and never on the device', async () => {
+  it('stores addresses and KYC documents in the account and never on the device', async () => {
     const world = await createWorld();
     await world.tab.send('form.save', { form: 'address:new', value: { mobile: '91234567' } });
     expect(world.server.drafts.get('address:new')).toEqual({ mobile: '91234567' });
@@ -71,7 +71,7 @@ describe('forms', () => {
     await world.shows(world.tab, 'address:new', { value: { mobile: '91234567' }, savedAt: null });
   });
 
-  it('tells that the line is down, and keeps it once it is back', async () => {
+  it('reports a disconnect, and saves the draft once connected', async () => {
     const world = await createWorld();
     world.server.offline = true;
     await expect(world.tab.send('form.save', { form: 'kyc', value: 'half' })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('forms', () => {
     });
   });
 
-  it('shows nothing of a form once its person has signed out', async () => {
+  it('hides a form after sign-out', async () => {
     const world = await createWorld();
     await world.tab.send('form.save', { form: 'goods:g1', value: 'mine' });
     await world.shows(world.tab, 'goods:g1', { value: 'mine' });
@@ -95,7 +95,7 @@ describe('forms', () => {
     });
   });
 
-  it('refuses a form of no family', async () => {
+  it('refuses a form of an unknown kind', async () => {
     const world = await createWorld();
     await expect(world.tab.send('form.save', { form: 'secrets', value: 1 })).rejects.toMatchObject({
       code: 'BadRequestError',

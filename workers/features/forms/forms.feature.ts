@@ -15,11 +15,11 @@ const PREFIX = 'form:';
 const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsaved: false, error: null };
 
 /**
- * Forms half filled in: topic `form:{name}`, command `form.save`.
+ * Form drafts: topic `form:{name}`, command `form.save`.
  *
- * Every tab shows what any tab types. Forms with identity data are saved in the account, others on the device.
- * A form belongs to the person who is signed in; it is gone from here with them, and waits for them to come.
- * `form.save` is answered when the form is kept, or with why it was not; it is kept on trying all the same.
+ * Every tab shows the values of any tab. Forms with identity data are saved in the account, others on the device. A
+ * form belongs to the current user: it is hidden at sign-out, and shown again at the next sign-in. `form.save` is
+ * answered when the draft is saved, or with the error; saving continues after an error.
  */
 export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const forms = new Map<string, OpenForm>();

@@ -1,9 +1,9 @@
-/** Items shown of a list, characters shown of a text, characters in all. */
+/** Limits: items of a list, characters of a text, characters in total. */
 const ITEMS = 5;
 const TEXT = 200;
 const ALL = 4_000;
 
-/** @returns a chart's context as text for people: long lists, maps and texts are cut; total. */
+/** @returns a chart's context as readable text: long lists, maps and texts are cut; total. */
 export function describeContext(context: unknown): string {
   try {
     return (JSON.stringify(context, shorten, 2) ?? '').slice(0, ALL);

@@ -42,13 +42,13 @@ describe('inspector', () => {
     ]);
     expect(socketActor).toMatchObject({ machine: 'socket', state: 'active' });
   });
-  it('forgets actors that ended', () => {
+  it('removes actors that ended', () => {
     const { inspector, actor } = createWorld();
     actor.send({ type: 'session.signedIn', userId: 'ada' });
     actor.send({ type: 'session.signedOut' });
     expect(inspector.view().actors.map(({ machine }) => machine)).toEqual(['connection']);
   });
-  it('gives the shape of each chart once', () => {
+  it('sends the shape of each chart once', () => {
     const { inspector } = createWorld();
     const [chart, ...more] = inspector.view().charts;
     expect(more).toEqual([]);
@@ -72,21 +72,21 @@ describe('inspector', () => {
       guard: null,
     });
   });
-  it('tells of changes until told to stop', () => {
+  it('reports changes until unsubscribed', () => {
     const { inspector, actor } = createWorld();
-    const heard = vi.fn<() => void>();
-    const stop = inspector.onChange(heard);
+    const changed = vi.fn<() => void>();
+    const stop = inspector.onChange(changed);
     actor.send({ type: 'wake' });
-    expect(heard).toHaveBeenCalled();
+    expect(changed).toHaveBeenCalled();
     stop();
-    heard.mockClear();
+    changed.mockClear();
     actor.send({ type: 'wake' });
-    expect(heard).not.toHaveBeenCalled();
+    expect(changed).not.toHaveBeenCalled();
   });
 });
 
 describe('describeContext', () => {
-  it('cuts what is long, and survives what has no text', () => {
+  it('cuts long values, and handles values without a text', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(describeContext({ list: [1, 2, 3, 4, 5, 6, 7] })).toContain('… 2 more');

@@ -6,7 +6,7 @@ import { describeContext } from './describe-context.ts';
 
 type Seen = MachinesView['actors'][number]['events'];
 
-/** Watches every actor of the worker, for the page `/__machines`. */
+/** Inspects every actor of the worker, for the page `/__machines`. */
 export type Inspector = {
   /** For createActor's `inspect`. */
   inspect(event: InspectionEvent): void;
@@ -15,7 +15,7 @@ export type Inspector = {
   onChange(listener: () => void): () => void;
 };
 
-/** Events kept of each actor. */
+/** Number of stored events per actor. */
 const KEPT = 30;
 
 export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
@@ -72,7 +72,7 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
   };
 }
 
-/** Actors that are no charts have no states: they are what they are. */
+/** Only charts have states; other actors show their snapshot. */
 function activeStates(snapshot: AnyMachineSnapshot): string {
   const nodes = (snapshot as { _nodes?: AnyMachineSnapshot['_nodes'] })._nodes;
   return nodes

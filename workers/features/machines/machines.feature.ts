@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
 import type { Inspector } from './inspector.ts';
 
-/** Least time between two views, ms: people read them. */
+/** Minimum time between two views, ms. */
 const PAUSE = 100;
 
 /** Topic `machines`: every live actor of the worker. Only in workers that were started with an inspector. */

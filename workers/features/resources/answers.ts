@@ -1,22 +1,22 @@
 import type { KeptAnswer } from '#machines/resource/resource.ports.ts';
 import type { KeyValue } from '../../adapters/device.ports.ts';
 
-/** Answers held in memory after their last watcher left. */
+/** Number of responses held in memory after their last watcher left. */
 const HELD = 200;
-/** What the device keeps for reading offline is thrown away after this long, ms. */
+/** Responses on the device are deleted after this time, ms. */
 const OLDEST = 30 * 24 * 60 * 60_000;
 const PREFIX = 'resource:';
 
-/** Answers by topic: the last some hundred in memory, those that may be kept also on a device. */
+/** Responses by topic: the latest in memory, those that may be stored also on the device. */
 export type Answers = {
   read(topic: string, device: KeyValue | undefined): Promise<KeptAnswer | undefined>;
-  /** @param form what the device may keep of the data */
+  /** @param form the part of the data that the device may store */
   keep(topic: string, answer: KeptAnswer, device: KeyValue | undefined, form?: (data: unknown) => unknown): void;
-  /** Forgets an answer here and on the device. */
+  /** Deletes a response here and on the device. */
   drop(topic: string, device: KeyValue | undefined): void;
-  /** Forgets an answer, so that it is fetched when it is next asked for. */
+  /** Deletes a response, so that it is fetched when next requested. */
   forget(matching: (topic: string) => boolean): void;
-  /** Deletes what the device has kept for too long. */
+  /** Deletes expired responses from the device. */
   prune(device: KeyValue, now: number): Promise<void>;
 };
 

@@ -76,7 +76,7 @@ function createWorld() {
     });
   const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic).subscribe(() => undefined);
   const signIn = (userName: string) => tab.send('session.signIn', { userName, password: 'x', languageCode: 'EN' });
-  const kept = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
+  const stored = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
   return {
     tab,
     openTab,
@@ -86,36 +86,36 @@ function createWorld() {
     shows,
     watch,
     signIn,
-    kept,
+    stored,
     initialed: (replay: 'none' | 'resync', first?: boolean) => initialed(replay, first),
   };
 }
 
 describe('page data', () => {
-  it('what a seller saw of goods that nobody else may see is not shown to the next person, nor kept for anybody', async () => {
-    const { tab, shows, watch, signIn, kept } = createWorld();
+  it('does not show or store a seller’s view of hidden goods for the next user', async () => {
+    const { tab, shows, watch, signIn, stored } = createWorld();
     watch(TOPIC);
     await signIn(ADA.id);
     await tab.send('resource.refresh', { topic: TOPIC });
     await shows(TOPIC, { phase: 'ready', data: { title: CARD.title } });
-    expect(await kept()).not.toContain(CARD.title);
+    expect(await stored()).not.toContain(CARD.title);
     await tab.send('session.signOut', {});
     await shows(TOPIC, { phase: 'loading', data: null });
     await signIn(BEN.id);
     await shows(TOPIC, { phase: 'failed', data: null, error: { status: 404 } });
   });
 
-  it('what everybody gets alike is kept for everybody', async () => {
-    const { tab, shows, watch, signIn, kept } = createWorld();
+  it('stores responses that are the same for all users', async () => {
+    const { tab, shows, watch, signIn, stored } = createWorld();
     watch(NEWEST);
     await signIn(ADA.id);
     await shows(NEWEST, { phase: 'ready' });
     await tab.send('session.signOut', {});
     await shows(NEWEST, { phase: 'ready', data: [{ title: 'For everybody' }] });
-    expect(await kept()).toContain('For everybody');
+    expect(await stored()).toContain('For everybody');
   });
 
-  it('what a page was rendered with is shown from the first moment and not fetched again', async () => {
+  it('shows the data of a rendered page at once and does not refetch it', async () => {
     const { openTab, ports } = createWorld();
     const data = [{ ...CARD, title: 'Rendered' }];
     const fetched = vi.spyOn(ports.http, 'call');
@@ -131,7 +131,7 @@ describe('page data', () => {
     expect(fetched.mock.calls.filter(([call]) => call.name === goodsNewest.name)).toEqual([]);
   });
 
-  it('a person’s own sight of what a page was rendered with is asked for', async () => {
+  it('fetches the user’s own view of a rendered page', async () => {
     const { openTab, ports, server } = createWorld();
     server.cookie = ADA;
     const tab = openTab({
@@ -145,7 +145,7 @@ describe('page data', () => {
     });
   });
 
-  it('data that is not what the call promises is not taken', async () => {
+  it('rejects rendered data that does not fit the call’s schema', async () => {
     const { openTab, ports } = createWorld();
     const actor = openTab({ [NEWEST]: { phase: 'ready', data: [{ title: 7 }], error: null, asOf: 0 } }).topic<object>(
       NEWEST,
@@ -157,7 +157,7 @@ describe('page data', () => {
     });
   });
 
-  it('asks for one’s own again when the line is first there, and after what it missed; not whenever it comes back', async () => {
+  it('refetches personal data on the first connection and after missed events, not on every reconnect', async () => {
     const { ports, shows, watch, signIn, initialed } = createWorld();
     let title = 'before the line';
     ports.http.on(goodsCardCall, () => ({ ...CARD, title }));

@@ -13,7 +13,7 @@ import type { Feature } from '../../core/feature.ts';
 import { createAnswers } from './answers.ts';
 import { directCall, readableCall, readInput } from './readable.ts';
 
-/** `rendered`: it began with what the server rendered, which is what a visitor sees. */
+/** `rendered`: it began with the data that the server rendered for a visitor. */
 type OpenResource = { call: Call; rendered: boolean; begin(): void; end(): void; refresh(): void; wake(): void };
 
 const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf: null };
@@ -21,13 +21,11 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
 /**
  * Page data: topic `resource:{call}:{input}`, commands `resource.refresh` and `call.make`.
  *
- * Personal calls wait for the sign-in; their data is dropped at sign-out.
- * So is what everybody may ask but not everybody gets alike: the next person at this browser never sees it, and
- *         no device keeps it but the person's own.
- * What a page was rendered with on the server is taken as an answer just fetched; a person's own sight of it is asked
- * for.
- * A call that changes something makes its own family be asked again, and those it names; so does the server's
- *         `changed`, for what others changed.
+ * Personal calls wait for the sign-in; their data is dropped at sign-out. So is data of public calls that differs per
+ * user: the next user of this browser never sees it, and only the user's own device storage has it.
+ * Data with which the server rendered a page counts as a fresh response; the user's own view of it is fetched.
+ * A call that changes something refetches its own family and those it names; so does the server's `changed`, for
+ * changes by others.
  * Changes between the first response and the first connection of a session produce no event: personal resources are
  * refetched then.
  */
@@ -117,7 +115,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   signals.on('signedIn', ({ user }) => {
     if (person?.id === user.id) return;
     if (person) leave();
-    // What came between a sign-out and its end at the server.
+    // Responses between a sign-out and its end at the server.
     else forgetPersonal();
     person = { id: user.id, device: ports.device.user(user.id) };
     void answers.prune(person.device, ports.clock.now());

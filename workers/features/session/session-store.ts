@@ -5,19 +5,19 @@ import type { KeyValue } from '../../adapters/device.ports.ts';
 
 const KEY = 'session';
 
-/** The device's memory of who is signed in. */
+/** The session as stored on the device. */
 export type SessionStore = {
   recall(): Promise<Remembered>;
   remember(user: UserProfile): Promise<void>;
   forget(): Promise<void>;
-  /** Nobody, and the server is still to be told. */
+  /** Signed out, and the server has not received the sign-out. */
   oweSignOut(): Promise<void>;
 };
 
 export function createSessionStore(shared: KeyValue): SessionStore {
-  const nobody: Remembered = { user: null, owesSignOut: false };
+  const signedOut: Remembered = { user: null, owesSignOut: false };
   return {
-    recall: async () => (await shared.get<Remembered>(KEY)) ?? nobody,
+    recall: async () => (await shared.get<Remembered>(KEY)) ?? signedOut,
     remember: (user) => shared.set(KEY, { user: rememberable(user), owesSignOut: false } satisfies Remembered),
     forget: () => shared.delete(KEY),
     oweSignOut: () => shared.set(KEY, { user: null, owesSignOut: true } satisfies Remembered),

@@ -14,7 +14,7 @@ const refused = new CallError({ code: 'Unauthenticated', status: 401 });
 const offline = new CallError({ code: 'Offline', status: 0 });
 const CREDENTIALS = { userName: 'ada', password: 'secret', languageCode: 'EN' } as const;
 
-/** The worker with session and connection, and a server that knows who is signed in by its "cookie". */
+/** The worker with session and connection, and a server with one "cookie". */
 function createWorld() {
   const ports = createMemoryPorts();
   const server = { cookie: null as typeof ADA | null, reachable: true };
@@ -41,18 +41,18 @@ function createWorld() {
       return {};
     }),
   );
-  const told: string[] = [];
+  const published: string[] = [];
   const listener: Feature = ({ signals, ports: { http } }) => {
     let inside: string | null = null;
     signals.on('signedIn', ({ user, restored }) => {
       inside = user.id;
-      told.push(`in ${user.id}${restored ? ' restored' : ''}`);
+      published.push(`in ${user.id}${restored ? ' restored' : ''}`);
     });
-    signals.on('signedOut', ({ userId }) => void told.push(`out ${userId}`));
+    signals.on('signedOut', ({ userId }) => void published.push(`out ${userId}`));
     return {
       commands: {
         'call.make': () => http.call(profile, {}),
-        // As every part does that serves one person: nobody here means nothing to do.
+        // Like every feature of one user: signed out means nothing to do.
         'message.send': () => (inside === null ? Promise.reject(refused) : Promise.resolve(null)),
       },
     };
@@ -76,7 +76,7 @@ function createWorld() {
   return {
     ports,
     server,
-    told,
+    published,
     worker,
     open,
     shows,
@@ -85,24 +85,24 @@ function createWorld() {
 }
 
 describe('session', () => {
-  it('[SES-2] is signed out when the server knows nobody', async () => {
-    const { open, shows, told } = createWorld();
+  it('[SES-2] is signed out when the server has no session', async () => {
+    const { open, shows, published } = createWorld();
     await shows(open(), 'signedOut');
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it('signs in for every tab, and connects', async () => {
-    const { open, shows, told, ports } = createWorld();
+    const { open, shows, published, ports } = createWorld();
     const [a, b] = [open(), open()];
     await shows(a, 'signedOut');
     await expect(a.send('session.signIn', CREDENTIALS)).resolves.toEqual({ userId: 'ada' });
     await shows(b, 'signedIn');
     expect(b.topic(SESSION).getSnapshot()?.user).toEqual(ADA);
-    expect(told).toEqual(['in ada']);
+    expect(published).toEqual(['in ada']);
     await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
   });
 
-  it('[SES-8] says why a sign-in was refused', async () => {
+  it('[SES-8] reports why a sign-in was refused', async () => {
     const { open, shows } = createWorld();
     const tab = open();
     await expect(tab.send('session.signIn', { ...CREDENTIALS, password: 'wrong' })).rejects.toMatchObject({
@@ -116,13 +116,13 @@ describe('session', () => {
     expect(tab.topic(SESSION).getSnapshot()?.error).toBeNull();
   });
 
-  it('[SES-1] a worker that starts offline shows the remembered person, without what may not be kept', async () => {
-    const { open, shows, told, worker, server, ports } = createWorld();
+  it('[SES-1] shows the remembered user offline, without data that may not be stored', async () => {
+    const { open, shows, published, worker, server, ports } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
     server.reachable = false;
     worker.kill();
-    await vi.waitFor(() => expect(told).toEqual(['in ada', 'in ada restored']));
+    await vi.waitFor(() => expect(published).toEqual(['in ada', 'in ada restored']));
     await shows(tab, 'signedIn');
     expect(tab.topic(SESSION).getSnapshot()?.user).toMatchObject({
       id: 'ada',
@@ -139,7 +139,7 @@ describe('session', () => {
     });
   });
 
-  it('a command asked of a worker that has only just started waits for the session', async () => {
+  it('delays commands of a new worker until the session is known', async () => {
     const { open, worker } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
@@ -149,8 +149,8 @@ describe('session', () => {
     ).resolves.toBeNull();
   });
 
-  it('[SES-4] a 401 to any call ends the session in every tab; unsent work stays for the person, the cache goes', async () => {
-    const { open, shows, server, told, wiped, ports } = createWorld();
+  it('[SES-4] ends the session in every tab on a 401; keeps unsent work, deletes the cache', async () => {
+    const { open, shows, server, published, wiped, ports } = createWorld();
     const [a, b] = [open(), open()];
     const resets: string[] = [];
     a.onSignal((signal) => void resets.push(`a ${signal.type}`));
@@ -161,13 +161,13 @@ describe('session', () => {
     await shows(a, 'signedOut');
     await shows(b, 'signedOut');
     expect(resets).toEqual(['a session-reset', 'b session-reset']);
-    expect(told).toEqual(['in ada', 'out ada']);
+    expect(published).toEqual(['in ada', 'out ada']);
     expect(wiped.cache).toHaveBeenCalledWith('ada');
     expect(wiped.device).not.toHaveBeenCalled();
     await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toBeUndefined());
   });
 
-  it('[SES-4] signing out where the session is gone already, as with a removed account, wipes what waited for the return', async () => {
+  it('[SES-4] wipes unsent work at a sign-out without a session, as with a removed account', async () => {
     const { open, shows, server, wiped } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
@@ -178,18 +178,18 @@ describe('session', () => {
     expect(wiped.device).toHaveBeenCalledWith('ada');
   });
 
-  it("[SES-4] somebody else's cookie replaces the person, and wipes what the first left", async () => {
-    const { open, server, told, wiped } = createWorld();
+  it('[SES-4] replaces the user when the cookie is another user’s, and wipes the first user’s data', async () => {
+    const { open, server, published, wiped } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
     server.cookie = BEN;
     await tab.send('session.refresh', {});
-    expect(told).toEqual(['in ada', 'out ada', 'in ben']);
+    expect(published).toEqual(['in ada', 'out ada', 'in ben']);
     expect(wiped.device).toHaveBeenCalledWith('ada');
     expect(wiped.cache).toHaveBeenCalledWith('ada');
   });
 
-  it('signing out wipes both databases, tells the server, and sends every tab to sign-in', async () => {
+  it('signs out: wipes both databases, notifies the server, and sends every tab to sign-in', async () => {
     const { open, shows, server, wiped, ports } = createWorld();
     const [a, b] = [open(), open()];
     const reset = vi.fn<() => void>();
@@ -205,8 +205,8 @@ describe('session', () => {
     expect(await ports.device.shared.get('session')).toBeUndefined();
   });
 
-  it('[SES-6] a sign-out that the server has not heard of is finished by the next worker before anything else', async () => {
-    const { open, shows, server, worker, told, ports } = createWorld();
+  it('[SES-6] finishes an unsent sign-out in the next worker before anything else', async () => {
+    const { open, shows, server, worker, published, ports } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
     server.reachable = false;
@@ -218,10 +218,10 @@ describe('session', () => {
     await vi.waitFor(() => expect(server.cookie).toBeNull());
     await shows(tab, 'signedOut');
     expect(ports.http.calls.map(({ name }) => name)).toEqual(['account.logout']);
-    expect(told).toEqual(['in ada', 'out ada']);
+    expect(published).toEqual(['in ada', 'out ada']);
   });
 
-  it('keeps a changed language with the server, and reads the record anew 1 s later', async () => {
+  it('saves a changed language at the server, and refetches the record 1 s later', async () => {
     const { open, server, ports } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
@@ -238,7 +238,7 @@ describe('session', () => {
     });
   });
 
-  it('4002 on the line ends the session', async () => {
+  it('ends the session on close code 4002', async () => {
     const { open, shows, ports } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);

@@ -11,13 +11,12 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { isTransient, errorDataOf } from '#protocol/rules/failures.ts';
 
 /**
- * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other features get the signals
- * `signedIn`, `profile`
- * and `signedOut`.
+ * The session: topic `session`, commands `session.*` and `language.set`. Other features get the signals `signedIn`,
+ * `profile` and `signedOut`.
  *
- * A person who signs out, or whose place another takes, leaves nothing behind: both databases are deleted. A session
- * that expired keeps the device's database, where unsent messages wait for the person's return; its cache goes. Who
- * signs out after that gives up on them.
+ * Signing out, or a sign-in of another user, deletes both databases of the user. A session that expired keeps the
+ * device's database, where unsent messages wait for the user's return; its cache is deleted. A sign-out after that
+ * gives them up.
  */
 export const sessionFeature: Feature = (context) => {
   const { ports, signals, actorOptions } = context;
@@ -66,7 +65,7 @@ export const sessionFeature: Feature = (context) => {
         await settled();
         actor.send({ type: 'session.signOut' });
         await settled();
-        // Signing out where the session is gone already, e.g. with its account, leaves nothing behind either.
+        // Signing out without a session, e.g. of a removed account, wipes the data too.
         if (expired.userId !== null) await wipeOf(context)(expired.userId);
         return null;
       },
@@ -94,7 +93,7 @@ export const sessionFeature: Feature = (context) => {
 
 type Expired = { userId: string | null };
 
-/** Deletes what this browser keeps of a person. */
+/** Deletes a user's data from this browser. */
 const wipeOf =
   ({ ports: { device, cache } }: FeatureContext) =>
   async (userId: string): Promise<void> =>
@@ -106,7 +105,7 @@ function sessionPorts(context: FeatureContext, store: SessionStore, expired: Exp
     signals,
   } = context;
 
-  /** Ends the server's session; a refusal means that there is none. */
+  /** Ends the server's session; a refusal means that there is no session. */
   async function signOutAtServer(): Promise<void> {
     const patience = new AbortController();
     const timer = clock.setTimeout(() => patience.abort(), SESSION.signOutPatience);

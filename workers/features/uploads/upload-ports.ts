@@ -8,7 +8,7 @@ import type { ImagesPort } from '../../adapters/images.ports.ts';
 export function uploadPorts(http: HttpPort, images: ImagesPort): UploadPorts {
   return {
     prepare: (picture) => images.prepare(picture),
-    presign: (parcel, signal) => askLinks(http, parcel, signal),
+    presign: (parcel, signal) => fetchLinks(http, parcel, signal),
     put(url, blob, onProgress) {
       const abort = new AbortController();
       return { done: http.upload(url, blob, { onProgress, signal: abort.signal }), cancel: () => abort.abort() };
@@ -16,7 +16,7 @@ export function uploadPorts(http: HttpPort, images: ImagesPort): UploadPorts {
   };
 }
 
-async function askLinks(
+async function fetchLinks(
   http: HttpPort,
   { name, type, category, original, picture }: UploadRequest,
   signal: AbortSignal,

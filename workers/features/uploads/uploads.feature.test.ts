@@ -33,7 +33,7 @@ function createWorld(answer: (count: number) => object) {
 const link = { fileId: 'f1', url: '/files/upload/t', s3Url: '/files/f1' };
 
 describe('uploads', () => {
-  it('answers where the file is read, once for every tab that asks', async () => {
+  it('answers with the file’s address, to every tab after one upload', async () => {
     const world = createWorld(() => link);
     const [one, two] = await Promise.all(
       [world.tab(), world.tab()].map((tab) => tab.send('file.upload', { category: 'import', file: FILE })),
@@ -50,7 +50,7 @@ describe('uploads', () => {
     expect(world.categories).toEqual(['import']);
   });
 
-  it('[TRA-1] goes on by itself after a dropped line, and shows that it waits', async () => {
+  it('[TRA-1] resumes after a disconnect, and shows that it waits', async () => {
     const world = createWorld((count) => {
       if (count === 1) throw new CallError({ code: 'Offline', status: 0 });
       return link;
@@ -84,7 +84,7 @@ describe('uploads', () => {
     ]);
   });
 
-  it('answers an id that arrived again without sending it again, until two hundred others have', async () => {
+  it('answers a repeated id without uploading again, until two hundred others have ended', async () => {
     const world = createWorld(() => link);
     const tab = world.tab();
     const again = () => tab.send('file.upload', { category: 'goods', file: FILE });
@@ -99,7 +99,7 @@ describe('uploads', () => {
     expect([await again(), world.asked()]).toEqual([first, 202]);
   });
 
-  it('shows nothing of an upload once its person has signed out', async () => {
+  it('hides an upload after sign-out', async () => {
     const world = createWorld(() => link);
     const tab = world.tab();
     const shown: unknown[] = [];

@@ -12,10 +12,17 @@ type Transfer = ReturnType<typeof createTransferMachine>;
 const ABSENT: UploadView = { phase: 'absent', progress: 0, error: null };
 const PHASES = { sending: 'uploading', waiting: 'waiting', done: 'done', failed: 'failed' } as const;
 
-/** Uploads that ended and are still known by their id; the longest ago make room. Their bytes are gone. */
+/** Number of ended uploads that are remembered, without their bytes. */
 const ENDED_MOST = 200;
-type Answer = { fileId: string; thumbFileId: string | null; url: string; name: string; type: string; size: number };
-type Ended = { view: UploadView; answer: Answer | null };
+type UploadResult = {
+  fileId: string;
+  thumbFileId: string | null;
+  url: string;
+  name: string;
+  type: string;
+  size: number;
+};
+type Ended = { view: UploadView; answer: UploadResult | null };
 
 const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({
   phase: PHASES[value],
@@ -26,10 +33,8 @@ const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({
 /**
  * Files for forms: topic `upload:{id}`, commands `file.upload` and `file.cancel`.
  *
- * The same id asked again, by another tab or after an answer was lost, is the same upload.
- * Nothing of an upload outlives its person's sign-out.
- * Of an upload that ended only its answer is kept, of the latest 200: the bytes of a file are never held longer than
- * it takes.
+ * The same id again, from another tab or after a lost response, is the same upload. Uploads end at the user's sign-out.
+ * Of an ended upload only the result is stored, of the latest 200: bytes of a file are not held longer than needed.
  */
 export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const machine = createTransferMachine(uploadPorts(ports.http, ports.images));
@@ -37,7 +42,7 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const ended = new Map<string, Ended>();
   const watchers = new Map<string, Set<() => void>>();
 
-  const tell = (id: string): void => {
+  const publish = (id: string): void => {
     for (const watcher of watchers.get(id) ?? []) watcher();
   };
   function begin({ id, name, type, blob }: UploadInput, category: FileCategory): ActorRefFrom<Transfer> {
@@ -53,10 +58,10 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
       const { uploaded } = snapshot.context;
       if (snapshot.status !== 'active')
         keep(id, { view: viewOf(snapshot), answer: uploaded && { ...uploaded, name, type, size } });
-      tell(id);
+      publish(id);
     });
     transfer.start();
-    tell(id);
+    publish(id);
     return transfer;
   }
   function keep(id: string, outcome: Ended): void {
@@ -68,7 +73,7 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
     for (const transfer of running.values()) transfer.send({ type: 'file.cancel' });
     running.clear();
     ended.clear();
-    for (const id of watchers.keys()) tell(id);
+    for (const id of watchers.keys()) publish(id);
   };
   signals.on('signedOut', end);
   signals.on('wake', () => {
