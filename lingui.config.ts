@@ -3,12 +3,12 @@ import { defineConfig } from '@lingui/cli';
 import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
 
 /**
- * Sources whose texts come with the screens that need them (`catalogs` in client/app/routes.ts), so that the sign-in
- * page does not carry them. All other texts are in the catalog `core`.
+ * Sources whose texts are loaded with their screens (`catalogs` in client/app/routes.ts), so that the sign-in page does
+ * not load them. All other texts are in the catalog `core`.
  */
 const SOURCES = {
   chat: ['chat'],
-  /** Auctions, offers, deals and agent buys, which show on the item page and in chat as well. */
+  /** Auctions, offers, deals and agent-buy requests, which the item page and chat also show. */
   market: [
     ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
     'pages/item',
@@ -27,7 +27,7 @@ const SOURCES = {
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Texts are written in the sources in English. Without line numbers and origins, which only make noise in diffs. */
+/** The sources have the English texts. Line numbers and origins are left out: they only add noise to diffs. */
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],

@@ -2,8 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tests/browser/chromium.ts';
 
 /**
- * Real Chromium against the real server: each worker starts its own server, data folder and bad line
- * (tests/e2e/support).
+ * Real Chromium against the real server: each worker starts its own server, data folder and proxy (tests/e2e/support).
  */
 export default defineConfig({
   testDir: './tests/e2e',
@@ -11,9 +10,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/require-build.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // A server, a PostgreSQL and a browser each: more than two at a time only wait for each other.
+  // Each has a server, a PostgreSQL and a browser: more than two at a time only wait for each other.
   workers: 2,
-  // A failure is a failure: nothing here is allowed to depend on luck.
+  // No retries: no test may depend on chance.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -9,8 +9,7 @@ import { VitePWA, type ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * The plugin names the worker after its source; its address is to be `/sw.js` for good, or old ones would never be
- * replaced.
+ * The plugin names the worker after its source. Its address must stay `/sw.js`, or old workers would never be replaced.
  */
 function nameServiceWorker(options: ResolvedVitePWAOptions): void {
   options.swDest = join(dirname(options.swDest), 'sw.js');
@@ -18,9 +17,9 @@ function nameServiceWorker(options: ResolvedVitePWAOptions): void {
 }
 
 /**
- * Builds `client/` to `dist/client` (and with `--ssr` what renders it to `dist/server`): hashed assets,
- * `.vite/manifest.json` for the server, the service worker at `/sw.js`.
- * `react({ babel })` is ignored by plugin-react 6, so the Lingui macros run in a babel plugin of their own.
+ * Builds `client/` to `dist/client` (with `--ssr` the server's renderer to `dist/server`): hashed assets,
+ * `.vite/manifest.json` for the server, the service worker at `/sw.js`. plugin-react 6 ignores `react({ babel })`, so
+ * the Lingui macros run in a separate babel plugin.
  */
 export default defineConfig({
   root: path('./client'),
@@ -48,30 +47,29 @@ export default defineConfig({
     target: 'es2023',
     // A SharedWorker must never be inlined: its address is what makes it one per browser.
     assetsInlineLimit: 0,
-    // One sheet for all screens: a page that comes rendered must not stand there undressed until its code has loaded.
+    // One style sheet for all screens: a rendered page must not show without styles until its code has loaded.
     cssCodeSplit: false,
-    // The import that follows at once asks for a screen's own code: only what that needs besides is worth naming in
-    // advance.
+    // The screen's own chunk is requested by the import right after; only its dependencies are worth preloading.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (screen, needed) => needed.filter((chunk) => chunk !== screen),
     },
     rolldownOptions: {
-      // Every chunk names those it needs, and the first one all there are: readable names and long hashes were almost
-      // three kilobytes of sign-in.
+      // Every chunk lists its dependencies, and the first one lists all chunks: readable names and long hashes cost
+      // almost 3 kB of the sign-in page.
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        // What the entry needs stands in it, though screens need it too: six small files came beside it.
+        // The entry's dependencies are bundled into it although screens use them too: otherwise six small files are
+        // loaded with it.
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
     },
   },
-  // The pages' half that the server runs (client/server-entry.tsx) holds what it needs, with React built for
-  // production.
+  // The server's renderer (client/server-entry.tsx) bundles its dependencies, with React built for production.
   ssr: { noExternal: true },
   // Only workers import Dexie. Its modern build has no code for browsers without native classes.
   resolve: { alias: [{ find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.mjs') }] },
-  // A schema that nothing uses is removed: zod marks its functions as pure, `.check()` of a schema is not marked.
+  // Removes unused schemas: zod marks its functions as pure, but not `.check()` of a schema.
   worker: { format: 'es', rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
   server: { fs: { allow: [path('.')] } },
   optimizeDeps: { entries: ['index.html', '../workers/*/*.entry.ts', '**/*.route.tsx'] },

@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './tests/browser/chromium.ts';
 
-const beside = ['protocol', 'machines', 'workers', 'client', 'server'].map((folder) => `${folder}/**/*.test.ts`);
+const unitTests = ['protocol', 'machines', 'workers', 'client', 'server'].map((folder) => `${folder}/**/*.test.ts`);
 
 export default defineConfig({
   test: {
@@ -11,9 +11,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Paths over every transition are many; nothing here waits for real time.
+          // Generated paths are many; no test here waits for real time.
           testTimeout: 20_000,
-          include: [...beside, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
+          include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{server,simulation,permissions}/**/*.test.ts'],
           globalSetup: 'tests/server/support/global-setup.ts',
-          // A file makes its own database and its own application: two at a time keep two cores busy.
+          // Each file creates its own database and application: two at a time keep two cores busy.
           maxWorkers: 2,
           // Processes and databases are started and killed here, on machines that may be busy.
           testTimeout: 30_000,
@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        // Found late, a dependency makes the page load anew in the middle of a test.
+        // A dependency discovered late makes the page reload in the middle of a test.
         optimizeDeps: { include: ['dexie', 'idb', 'xstate', 'zod'] },
         test: {
           name: 'browser',

@@ -122,7 +122,7 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ p
         ? [`${person.name} outcome the line twice what it watches`]
         : []),
       ...[...person.watched].flatMap((goodsId) => shownWrong(person, goodsId)),
-      ...person.bids.flatMap((bid) => bidWrong(person, bid)),
+      ...person.bids.flatMap((placed) => bidWrong(person, placed)),
     ]);
   function brokenInTheEnd(): string[] {
     return people.flatMap((person) => [
