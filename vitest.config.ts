@@ -27,6 +27,7 @@ export default defineConfig({
           // Processes and databases are started and killed here, on machines that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 25_000, interval: 10 } },
         },
       },
       {

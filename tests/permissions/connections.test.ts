@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVER_EVENTS, type ServerEvent } from '#protocol/realtime/frames.ts';
 import { asPerson, askLink, put, upload } from '../server/support/files.ts';
 import { createTestApp, type TestApp } from '../server/support/app.ts';
@@ -8,6 +8,7 @@ import { createCast, type Cast } from './cast.ts';
 import { EVENTS, AUCTION_STATE_RECIPIENTS, type ConnectedActor } from './events.ts';
 import { WHO, type Who } from './row.ts';
 import { auctionIn } from './trade-states.ts';
+import { waitFor } from '../server/support/wait-for.ts';
 
 /** Replies to the client's own frames, and presence, which has a separate test. */
 const NOT_IN_ROWS: readonly ServerEvent[] = ['initialed', 'pong', 'presence'];
@@ -94,7 +95,7 @@ describe('auction subscriptions', () => {
   /** Subscribes to both auctions. Their states come together: what did not come with the open one does not come. */
   async function subscribe(connection: TestSocket, goodsId: string, open: string): Promise<void> {
     connection.send({ event: 'watch', data: { auctions: [goodsId, open] } });
-    await vi.waitFor(() => expect(statesOf(connection)).toContain(open));
+    await waitFor(() => expect(statesOf(connection)).toContain(open));
     await flush(connection);
   }
 
@@ -129,7 +130,7 @@ describe('auction subscriptions', () => {
     await subscribe(subscriber, subscribed, subscribed);
     await bid(cast.people.buyer, other, '100');
     await bid(cast.people.buyer, subscribed, '4000', { mode: 'upTo' });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(
         subscriber.frames.some((frame) => frame.event === 'auction-state' && frame.data.state.price === '100'),
       ).toBe(true),

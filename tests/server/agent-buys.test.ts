@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   agentBuyQueue,
   createAgentBuy,
@@ -24,6 +24,7 @@ import { asPerson, PDF, picture, upload } from './support/files.ts';
 import { runDue } from './support/due.ts';
 import { join } from './support/socket.ts';
 import { passQuote } from './support/trade.ts';
+import { waitForBlocked } from './support/wait-for.ts';
 
 /** Where time stands still. */
 let stopped: Date | undefined;
@@ -505,26 +506,14 @@ describe('reading', () => {
     const leaver = await createClient(test, { username: 'leaving.soon', passwordHash });
     const { id } = await ask(leaver);
     await quote(desk, id);
-    const waiting = (count: number) =>
-      vi.waitFor(
-        async () =>
-          expect(
-            (
-              await test.deps.pool.query(
-                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-              )
-            ).rowCount,
-          ).toBe(count),
-        { interval: 10, timeout: 10_000 },
-      );
     const [accepted, gone] = await test.deps.transact(async ({ client }) => {
       await client.query('SELECT FROM agent_buys WHERE id = $1 FOR UPDATE', [id]);
       const accepting = move(leaver, id, 'accept');
-      await waiting(1);
+      await waitForBlocked(test, 1);
       const leaving = leaver.call(removeAccount, {
         body: { proof: 'correct horse battery', username: 'leaving.soon' },
       });
-      await waiting(2);
+      await waitForBlocked(test, 2);
       return [accepting, leaving];
     });
     expect([(await accepted).status, (await gone).error?.params?.['missing']]).toEqual([200, ['openDeals']]);

@@ -6,10 +6,11 @@ import { moveGoods } from '#protocol/http/goods-own.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { faultsOf, readBook, verdictOn } from './support/auction-book.ts';
-import { bid, endsIn, openAuction } from './support/auctions.ts';
+import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { makeSeller } from './support/goods.ts';
+import { WAIT_TIMEOUT, waitFor } from './support/wait-for.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -34,7 +35,10 @@ const AROUND = 50;
  */
 async function storm(goodsId: string, endAt: number): Promise<Posted[]> {
   const posted: Posted[] = [];
-  await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(endAt - AROUND), { interval: 1, timeout: 5_000 });
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(endAt - AROUND), {
+    interval: 1,
+    timeout: WAIT_TIMEOUT,
+  });
   await Promise.all(
     bidders.map(async (bidder) => {
       while (Date.now() < endAt + AROUND) {
@@ -83,11 +87,11 @@ async function judge(goodsId: string, posted: readonly Posted[]): Promise<readon
 describe('bids around the end', () => {
   it('[AUC-2] 1,000 within 50 ms of it: every accepted one before the end by the clock of the database, nothing acknowledged missing', async () => {
     let [all, late, accepted] = [0, 0, 0];
-    for (let round = 0; all < 1_000 && round < 60; round += 1) {
+    while (all < 1_000 || accepted === 0 || late === 0) {
       const goodsId = await openAuction(test, seller, staff.userId);
       const { endAt } = await endsIn(test, goodsId, 2 * AROUND);
       const posted = await storm(goodsId, endAt);
-      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(endAt), { interval: 1 });
+      await waitFor(() => expect(Date.now()).toBeGreaterThan(endAt));
       const records = await judge(goodsId, posted);
       expect(records.filter(({ at }) => at >= endAt)).toEqual([]);
       all += posted.length;
@@ -96,14 +100,12 @@ describe('bids around the end', () => {
         (missing) => Array.isArray(missing) && (missing.includes('beforeEnd') || missing.includes('rightState')),
       ).length;
     }
-    expect(all).toBeGreaterThanOrEqual(1_000);
-    expect(accepted).toBeGreaterThan(0);
-    expect(late).toBeGreaterThan(0);
-  }, 120_000);
+    expect([all >= 1_000, accepted > 0, late > 0]).toEqual([true, true, true]);
+  }, 240_000);
 
   it('[AUC-6] with extended bidding: the first moves the end to the latest there is, and beyond that nothing is taken', async () => {
     let extended = 0;
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 8 || extended === 0; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId, { extendMinutes: 1 });
       const { endAt, latestEndAt } = await endsIn(test, goodsId, 2 * AROUND, 5 * AROUND);
       const posted = [...(await storm(goodsId, endAt)), ...(await storm(goodsId, latestEndAt))];
@@ -112,14 +114,13 @@ describe('bids around the end', () => {
       if (records.some(({ at }) => at >= endAt)) extended += 1;
     }
     expect(extended).toBeGreaterThan(0);
-  }, 60_000);
+  }, 240_000);
 
   it('[AUC-8] the end is decided once, by however many at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId);
-      const { endAt } = await endsIn(test, goodsId, 200);
       await bid(bidders[0]!, goodsId, '100');
-      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(endAt), { interval: 5 });
+      await passEnd(test, goodsId);
       await Promise.all([
         ...Array.from({ length: 5 }, () => runDue(test)),
         ...bidders.map((one) => bid(one, goodsId, '500')),
@@ -165,7 +166,7 @@ describe('an auction that several people change at once', () => {
 
   it('[AUC-2] [AUC-9] bought at once or bid on, hidden or bid on: never both', async () => {
     const seen = new Set<string>();
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 60 || seen.size < 2; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId, { fixedPrice: '5000' });
       // Everybody goes first at some time.
       const order = acts.map((_, place) => acts[(place * (round % 2 === 0 ? 1 : 5) + round) % acts.length]!);
@@ -199,5 +200,5 @@ describe('an auction that several people change at once', () => {
       );
     }
     expect(seen.size).toBeGreaterThan(1);
-  }, 60_000);
+  }, 240_000);
 });

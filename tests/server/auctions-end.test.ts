@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import * as calls from '#protocol/http/auctions.ts';
@@ -18,6 +18,7 @@ import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeSeller, makeStore } from './support/goods.ts';
 import { staffMove } from './support/stores.ts';
+import { waitFor, waitForBlocked } from './support/wait-for.ts';
 
 let test: TestApp;
 let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
@@ -137,10 +138,7 @@ describe('the end of an auction', () => {
     await passEnd(test, past);
     await endsIn(test, soon, 300);
     const due = startTimedWork(dueWork(test.deps, 20), (error) => expect.unreachable(String(error)));
-    await vi.waitFor(async () => expect([await statusOf(past), await statusOf(soon)]).toEqual([7, 7]), {
-      timeout: 5_000,
-      interval: 20,
-    });
+    await waitFor(async () => expect([await statusOf(past), await statusOf(soon)]).toEqual([7, 7]));
     await due.stop();
   });
 
@@ -148,10 +146,7 @@ describe('the end of an auction', () => {
     const goodsId = await open();
     await passEnd(test, goodsId);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'open' });
-    await vi.waitFor(async () => expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' }), {
-      timeout: 5_000,
-      interval: 20,
-    });
+    await waitFor(async () => expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' }));
   });
 
   it('moves with late bids of an auction that is extended, and what came of it can be computed anew', async () => {
@@ -297,17 +292,7 @@ describe('one’s own auctions', () => {
     await held.query('BEGIN');
     await held.query('UPDATE users SET removed_at = now() WHERE id = $1', [who.userId]);
     const late = bid(who, goodsId, '110');
-    await vi.waitFor(
-      async () =>
-        expect(
-          (
-            await test.deps.pool.query(
-              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-            )
-          ).rowCount,
-        ).toBe(1),
-      { interval: 10 },
-    );
+    await waitForBlocked(test, 1);
     await held.query('COMMIT');
     held.release();
     const other = bid(ben, goodsId, '110', { mode: 'upTo' });

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { scheduledJobs } from '#server/job-catalogue.ts';
 import { DAY, HOUR, MINUTE, nextRun, scheduled, type ScheduledJob } from '#server/jobs/scheduled-job.ts';
 import { startTimedWork } from '#server/jobs/work-loop.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { waitFor } from './support/wait-for.ts';
 
 let test: TestApp;
+/** The time of the test, which never passes unless the test moves it. */
+const NOW = Date.now();
 let ahead = 0;
-const clock = (): Date => new Date(Date.now() + ahead);
+const clock = (): Date => new Date(NOW + ahead);
 beforeAll(async () => {
   test = await createTestApp();
 });
@@ -31,7 +34,7 @@ const rows = async () =>
 
 it('runs a job that became due while no process ran, in one of two processes, once', async () => {
   const before = process(() => Promise.reject(new Error('not due yet')));
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
   await before.stop();
   ahead = DAY;
   let runs = 0;
@@ -40,7 +43,7 @@ it('runs a job that became due while no process ran, in one of two processes, on
     job(async () => 0),
     clock(),
   );
-  await vi.waitFor(async () => expect(await rows()).toEqual([{ due_at: next, tries: 0, lease_until: null }]));
+  await waitFor(async () => expect(await rows()).toEqual([{ due_at: next, tries: 0, lease_until: null }]));
   await Promise.all(two.map((one) => one.stop()));
   expect(runs).toBe(1);
 });
@@ -56,12 +59,12 @@ it('leaves a job to the process that runs it, and takes it over when its lease h
       finish = resolve;
     });
   });
-  await vi.waitFor(() => expect(taken).toBe(1));
+  await waitFor(() => expect(taken).toBe(1));
   await process(() => Promise.reject(new Error('another process has it'))).stop();
   ahead += 31 * MINUTE;
   let other = 0;
   const rescuer = process(async () => (other += 1));
-  await vi.waitFor(() => expect(other).toBe(1));
+  await waitFor(() => expect(other).toBe(1));
   await rescuer.stop();
   const after = await rows();
   finish();
@@ -81,7 +84,7 @@ it('tries a failing job three times more, later each time, and then waits for it
     ).stop();
     const [row] = await rows();
     waits.push(Math.round((row!.due_at.getTime() - clock().getTime()) / 1_000));
-    ahead = row!.due_at.getTime() - Date.now() + 100;
+    ahead = row!.due_at.getTime() - NOW + 100;
   }
   expect([waits.slice(0, 3), errors.length]).toEqual([[30, 60, 120], 4]);
   expect(waits[3]).toBeGreaterThan(120);

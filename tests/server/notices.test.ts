@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notice } from '#protocol/entities/notice.ts';
 import {
   agentUnread,
@@ -18,6 +18,7 @@ import { SAMPLE_NOTICES } from '#tests/doubles/sample-notices.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
+import { waitForBlocked } from './support/wait-for.ts';
 
 let test: TestApp;
 let url: Promise<string>;
@@ -182,17 +183,7 @@ describe('notifications', () => {
     await test.deps.transact(async (work) => {
       await work.client.query('SELECT FROM notices WHERE id = $1 FOR UPDATE', [read!._id]);
       marking = dan.get(auctionSeen, { body: { userId: 'dan', messageId: read!._id } });
-      await vi.waitFor(
-        async () =>
-          expect(
-            (
-              await test.deps.pool.query(
-                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-              )
-            ).rowCount,
-          ).toBe(1),
-        { interval: 10, timeout: 10_000 },
-      );
+      await waitForBlocked(test, 1);
       work.notify('dan', next('120'));
     });
     await marking;

@@ -29,6 +29,7 @@ import { askLink, picture, upload, type Person } from './support/files.ts';
 import { applied, fileOf, makeMerchant, openStore, staffMove, writeTo } from './support/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { waitForBlocked } from './support/wait-for.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00+08:00');
 let now = NOON;
@@ -429,18 +430,12 @@ describe('freezing while goods are put up for sale', () => {
   it('waits for that transaction and then hides its goods too', async () => {
     const goodsId = await makeGoods(owner, { status: 5 });
     const client = await test.deps.pool.connect();
-    const waiting = async () =>
-      (
-        await test.deps.pool.query<{ count: number }>(
-          `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-      ).rows[0]?.count;
     try {
       await client.query('BEGIN');
       await client.query('UPDATE goods SET status = 3 WHERE id = $1', [goodsId]);
       await indexGoods(client, [goodsId]);
       const freezing = staffMove(test, staff, storeId, 'freeze');
-      await expect.poll(waiting).toBe(1);
+      await waitForBlocked(test, 1);
       await client.query('COMMIT');
       await freezing;
     } finally {

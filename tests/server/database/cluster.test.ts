@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
       running.length = 0;
       const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
       const [pid] = (await once(createInterface(careless.stdout), 'line')) as [string];
-      await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 5_000 });
+      await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 25_000 });
       writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
       expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       careless.kill('SIGKILL');
