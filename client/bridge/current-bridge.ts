@@ -1,8 +1,10 @@
-import { createContext, use } from 'react';
-import type { Bridge, BridgeStatus, WorkerSignal } from './bridge.ts';
 import { useSelector } from '@xstate/react';
+import { createContext, use, useMemo } from 'react';
+import { CONNECTION } from '#protocol/bridge/topics.ts';
+import type { ConnectionView } from '#protocol/bridge/views.ts';
+import type { Bridge, BridgeStatus, WorkerSignal } from './bridge.ts';
 
-/** As much of a bridge as rendering needs. */
+/** The part of a bridge that rendering needs. */
 export type Views = Pick<Bridge, 'topic' | 'status'>;
 
 /** Views used instead of the bridge: a page rendered on the server has those of its visitor. */
@@ -11,29 +13,38 @@ export const ViewsContext = createContext<Views | null>(null);
 let open: (() => Bridge) | undefined;
 let present: Bridge | undefined;
 
-/** Says how this tab's bridge is made; once, before anything is rendered. It is made when it is first needed. */
+/** Sets how to make this tab's bridge, before the first render. The bridge is made when it is first used. */
 export function provideBridge(make: () => Bridge): void {
   open = make;
 }
 
-/** @returns the bridge of this tab. @throws Error on the server, which has no bridge. */
+/** @returns the bridge of this tab. @throws Error on the server, which has no bridge */
 export function getBridge(): Bridge {
   if (!open) throw new Error('There is no bridge here: provideBridge was not called');
   present ??= open();
   return present;
 }
 
-/** @returns where views come from: the tab's bridge, or what the server has read for this page. */
+/** @returns the source of views: the tab's bridge, or on the server the views read for this page. */
 export const useViews = (): Views => use(ViewsContext) ?? getBridge();
 
-/**
- * @returns whether the core worker is there: `lost` means that the screen shows the last known until a new one is up.
- */
+/** @returns the status of the bridge; while it is `lost`, the screen shows the last views of the dead worker. */
 export function useBridgeStatus(): BridgeStatus {
   return useSelector(useViews().status, (status) => status);
 }
 
-/** Listens to what the worker sends to every tab: session resets and failures. @returns unsubscribe */
+/**
+ * Selects from the connection's view, which is undefined until the worker sends it. The component renders again only
+ * when the selected value changes. A page is never rendered with this view on the server, so the value must not change
+ * the HTML that a page hydrates.
+ */
+export function useConnection<Selected>(select: (view: ConnectionView | undefined) => Selected): Selected {
+  const views = useViews();
+  const connection = useMemo(() => views.topic(CONNECTION), [views]);
+  return useSelector(connection, select);
+}
+
+/** Listens to signals that the worker sends to every tab: session resets and failures. @returns unsubscribe */
 export function onWorkerSignal(listener: (signal: WorkerSignal) => void): () => void {
   return getBridge().onSignal(listener);
 }

@@ -25,8 +25,8 @@ export function useResource<C extends Call>(call: C, input: CallInput<C>): Resou
 }
 
 /**
- * @returns the topic's present view; undefined until the worker has sent the first. Watched while the component lives.
- * `useSelector` of @xstate/react will not do: it takes the live view for what the server rendered.
+ * @returns the topic's current view, undefined until the worker has sent the first. The topic stays subscribed while
+ * the component is mounted. Not `useSelector` of @xstate/react, which would hydrate with the live view.
  */
 export function useTopic<View>(topic: Topic<View>): View | undefined {
   const views = useViews();

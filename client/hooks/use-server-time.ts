@@ -1,16 +1,14 @@
-import { useTopic } from '#client/bridge/use-topic.ts';
-import { CONNECTION } from '#protocol/bridge/topics.ts';
+import { useConnection } from '#client/bridge/current-bridge.ts';
 import { useMinute, useSecond } from './use-now.ts';
 
 /**
- * Server time, ms, however wrong the clock of this device is: the only reader of the connection's offset. It is exact
- * to
- * one network delay; an auction's own view carries a time with its uncertainty (machines/server-time).
+ * Server time minus the clock of this device, ms, exact to one network delay. An auction's view carries a time with its
+ * uncertainty (machines/server-time).
  */
-const useOffset = (): number => useTopic(CONNECTION)?.serverOffset ?? 0;
+const useOffset = (): number => useConnection((view) => view?.serverOffset ?? 0);
 
-/** Renders again every minute. */
+/** @returns server time, ms. Renders again every minute. */
 export const useServerMinute = (): number => useMinute() + useOffset();
 
-/** Renders again every second. */
+/** @returns server time, ms. Renders again every second. */
 export const useServerSecond = (): number => useSecond() + useOffset();

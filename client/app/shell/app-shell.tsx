@@ -12,9 +12,9 @@ import { Header } from './header.tsx';
 import { Button } from '#client/design/button.tsx';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { useTopic, useSession } from '#client/bridge/use-topic.ts';
+import { useConnection } from '#client/bridge/current-bridge.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
-import { CONNECTION } from '#protocol/bridge/topics.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -84,7 +84,7 @@ function Pages() {
 
 /** Pictures that failed while the line or the server was away are tried again when it is back. */
 function useImageRetry(): void {
-  const online = useTopic(CONNECTION)?.phase === 'online';
+  const online = useConnection((view) => view?.phase === 'online');
   useEffect(() => {
     if (online) retryImages();
   }, [online]);

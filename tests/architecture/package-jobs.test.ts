@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { folderOf, importsOf, isTest, readSources, type SourceFile } from './source-files.ts';
+
+/** Packages with one job: what it is, and the file or folder that does it. No other source imports the package. */
+const JOBS: Readonly<Record<string, { job: string; at: string }>> = {
+  '@nats-io/transport-node': { job: 'messages between server processes', at: 'server/bus/nats-bus.ts' },
+  '@node-rs/argon2': { job: 'password hashes', at: 'server/passwords/password-hashing.ts' },
+  '@tanstack/react-virtual': { job: 'long lists of the chat', at: 'client/chat/' },
+  '@xstate/graph': { job: 'paths through charts for tests', at: 'tests/models/walk.ts' },
+  '@xstate/react': { job: 'selections from the connection and the status of the bridge', at: 'client/bridge/' },
+  dexie: { job: 'the cache of data that the server has', at: 'workers/adapters/cache.ts' },
+  'file-type': { job: 'the true type of an uploaded file', at: 'server/files/sniff.ts' },
+  idb: { job: 'data that only this device has', at: 'workers/adapters/' },
+  ky: { job: 'HTTP calls of the worker', at: 'workers/adapters/http.ts' },
+  nodemailer: { job: 'mail', at: 'server/mail/senders.ts' },
+  'opencc-js': { job: 'Chinese search words in both scripts', at: 'server/search/tokens.ts' },
+  'openid-client': { job: 'third-party sign-in', at: 'server/accounts/third-party-sign-in.ts' },
+  partysocket: { job: 'the WebSocket of the worker', at: 'workers/adapters/socket.ts' },
+  recharts: { job: 'charts of figures', at: 'client/charts/' },
+  superjson: { job: 'maps and sets on the bus between server processes', at: 'protocol/codec.ts' },
+  'svg-captcha': { job: 'captcha pictures', at: 'server/verification-codes/captcha.ts' },
+};
+
+const sources = readSources();
+const imports = (file: SourceFile, name: string): boolean =>
+  importsOf(file).some((specifier) => specifier === name || specifier.startsWith(`${name}/`));
+const strangers = (name: string, files: readonly SourceFile[]): string[] =>
+  files
+    .filter(
+      (file) => imports(file, name) && !file.path.startsWith(JOBS[name]?.at ?? '') && !file.path.endsWith('.test.ts'),
+    )
+    .map(({ path }) => path);
+
+it.each(Object.keys(JOBS))('%s is imported only where its job is done', (name) => {
+  expect(sources.some((file) => file.path.startsWith(JOBS[name]?.at ?? '') && imports(file, name))).toBe(true);
+  expect(strangers(name, sources)).toEqual([]);
+});
+
+it('production code uses superjson', () => {
+  const users = sources.filter((file) => imports(file, '#protocol/codec.ts') && !isTest(file.path));
+  expect(new Set(users.map(({ path }) => folderOf(path)))).toEqual(new Set(['server']));
+});
+
+it('finds a package that is imported elsewhere', () => {
+  expect(strangers('ky', [{ path: 'client/a.ts', text: `import ky from 'ky';` }])).toEqual(['client/a.ts']);
+});
