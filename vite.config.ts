@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { expandMedia } from './client/design/media.ts';
 import { VitePWA, type ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -15,6 +16,16 @@ function nameServiceWorker(options: ResolvedVitePWAOptions): void {
   options.swDest = join(dirname(options.swDest), 'sw.js');
   options.injectManifest.swDest = options.swDest;
 }
+
+/** Expands the named media queries of stylesheets (client/design/media.ts), in development and in builds. */
+const namedMedia = {
+  postcssPlugin: 'vermeil-named-media',
+  AtRule: {
+    media(rule: { params: string }) {
+      if (rule.params.includes('(--')) rule.params = expandMedia(rule.params);
+    },
+  },
+};
 
 /**
  * Builds `client/` to `dist/client` (with `--ssr` the server's renderer to `dist/server`): hashed assets,
@@ -40,6 +51,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { postcss: { plugins: [namedMedia] } },
   build: {
     outDir: path('./dist/client'),
     emptyOutDir: true,

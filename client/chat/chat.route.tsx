@@ -1,10 +1,11 @@
+import { MEDIA } from '#client/design/media.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { PageProps } from '#client/navigation/route.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import styles from './chat.module.css';
+import styles from './rooms/room-list.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { RoomScreen } from './room/room-screen.tsx';
 import { RoomList } from './rooms/room-list.tsx';
@@ -18,7 +19,7 @@ const NO_ROOM = 'chat-page';
 export default function ChatPage({ params }: PageProps) {
   const roomId = params.roomId === undefined || params.roomId === NO_ROOM ? null : params.roomId;
   const me = useSession().user?.id ?? '';
-  const phone = useMedia('(max-width: 767px)');
+  const phone = useMedia(MEDIA.smallTablet);
   const page = useVisibleHeight();
   const shown = useRef(roomId);
   useEffect(() => {

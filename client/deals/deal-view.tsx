@@ -8,7 +8,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
-import styles from './deal-page.module.css';
+import styles from './deals.module.css';
 import { DealStateLabel, useDealTexts, useDealEventText } from './deal-state.tsx';
 import { deliveryMethodOf } from './delivery-method.ts';
 import { DealMoves } from './moves/deal-moves.tsx';
@@ -242,7 +242,7 @@ export function DealView({ deal }: { deal: Deal }) {
           <p>
             <DealStateLabel deal={deal} />
           </p>
-          <p className={styles.figure}>{formatMoney(price, currency)}</p>
+          <p className={styles.pageFigure}>{formatMoney(price, currency)}</p>
           <p className={styles.links}>
             {goods.num && (
               <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}>

@@ -6,7 +6,7 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './trade-list.module.css';
 import type { ReactNode } from 'react';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods-line.module.css';
+import piece from '#client/goods/goods.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { itemPath } from '#protocol/pages.ts';
 import { Pagination } from '#client/design/pagination.tsx';
@@ -57,11 +57,11 @@ export function TradeRow({
 }) {
   return (
     <li className={styles.line}>
-      <span className={piece.picture}>
+      <span className={piece.rowPicture}>
         <GoodsPicture url={goods.image?.url ?? null} />
       </span>
       <div className={styles.words}>
-        <h2 className={piece.title}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
+        <h2 className={piece.rowTitle}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
         {children}
       </div>
     </li>

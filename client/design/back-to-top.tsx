@@ -1,3 +1,4 @@
+import { MEDIA } from './media.ts';
 import { useRef } from 'react';
 import styles from './back-to-top.module.css';
 import { Icon } from './icon.tsx';
@@ -15,7 +16,7 @@ export function BackToTop({ label, threshold, duration }: { label: string; thres
   const scroll = () => {
     const start = window.scrollY;
     const began = performance.now();
-    const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration;
+    const length = matchMedia(MEDIA.reducedMotion).matches ? 0 : duration;
     const listening = new AbortController();
     const stop = () => {
       cancelAnimationFrame(running.current);

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CHAT, PAGE } from '#protocol/limits.ts';
+import { expandMedia } from './media.ts';
 
-const css = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\s+/g, ' ');
+const css = (path: string): string =>
+  expandMedia(readFileSync(new URL(path, import.meta.url), 'utf8')).replace(/\s+/g, ' ');
 const dialog = css('./dialog.module.css');
 const [small, middle, large] = PAGE.dialogs;
 const [phone, tablet] = PAGE.dialogBreakpoints;
@@ -11,8 +13,8 @@ const [phone, tablet] = PAGE.dialogBreakpoints;
 it.each([
   ['avatar', css('./tokens.css'), `--avatar: ${PAGE.avatar}px;`],
   ['pagination buttons', css('./tokens.css'), `--pagination-button: ${PAGE.paginationButton}px;`],
-  ['loading bar', css('./loading-bar.module.css'), `transition: transform ${PAGE.loadingBar / 1_000}s `],
-  ['chat dropdown', css('../app/shell/bell.module.css'), `.list { max-height: ${CHAT.dropdownHeight}px;`],
+  ['loading bar', css('./loading.module.css'), `transition: transform ${PAGE.loadingBar / 1_000}s `],
+  ['chat dropdown', css('../app/shell/menus.module.css'), `.list { max-height: ${CHAT.dropdownHeight}px;`],
   ['narrow dialog', dialog, `.narrow { --width: ${small}px; }`],
   ['normal dialog', dialog, `.normal { --width: ${middle}px; }`],
   ['wide dialog', dialog, `.wide { --width: ${large}px; }`],

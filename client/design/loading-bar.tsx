@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './loading-bar.module.css';
+import styles from './loading.module.css';
 
 export type LoadingPhase = 'idle' | 'running' | 'done' | 'failed';
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './menu.module.css';
+import styles from './popup.module.css';
 import { useOpened } from './use-opened.ts';
 
 /**
@@ -29,8 +29,8 @@ export function Menu({
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={ref} render={trigger} />
       <Base.Portal render={<nav aria-label={label} />}>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={styles.popup}>
+        <Base.Positioner className={styles.menuPositioner} align={align} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={styles.menuPopup}>
             {head && <div className={styles.head}>{head}</div>}
             {children}
           </Base.Popup>

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
-import styles from './popover.module.css';
+import styles from './popup.module.css';
 import { useOpened } from './use-opened.ts';
 
 /**

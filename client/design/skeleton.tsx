@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './skeleton.module.css';
+import styles from './loading.module.css';
 
 /** A quiet placeholder of the size of what is coming; `width` and `height` are CSS lengths. */
 export function Skeleton({

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './spinner.module.css';
+import styles from './loading.module.css';
 
 /** A turning ring. Without a `label` it is decoration, and its user must convey "busy" in another way. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {

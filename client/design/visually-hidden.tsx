@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './visually-hidden.module.css';
+import styles from './primitives.module.css';
 
 /** Text for screen readers only. */
 export function VisuallyHidden({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
 import { usePageStatus, usePageTitle } from '#client/navigation/page-title.ts';
-import styles from './error-page.module.css';
+import styles from './feedback.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 function ErrorPage({ status, title, children }: { status: number; title: string; children: ReactNode }) {

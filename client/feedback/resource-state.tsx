@@ -13,7 +13,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { roomTime } from '#client/format/room-time.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
-import styles from './resource-state.module.css';
+import styles from './feedback.module.css';
 
 /**
  * What a resource has to show beside its data: the placeholder while it loads, a failure with a retry button, or a note

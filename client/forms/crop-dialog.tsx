@@ -8,7 +8,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { cropPicture, type Region } from './crop-region.ts';
-import styles from './crop-dialog.module.css';
+import styles from './forms.module.css';
 
 export type CropDialogProps = {
   picture: Blob;

@@ -212,7 +212,7 @@ export function DocumentsField<V extends FieldValues>({
       )}
       <div role="alert">
         {refused.map(({ id, name: fileName, code }) => (
-          <p key={id} className={styles.papersRefused}>
+          <p key={id} className={styles.documentRefused}>
             <Icon name="alert" size={16} />
             <span>
               <b>{fileName}</b> · {i18n._(errorText(code))}

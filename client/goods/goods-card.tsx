@@ -6,7 +6,7 @@ import { useImage } from '#client/design/use-image.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
-import styles from './goods-card.module.css';
+import styles from './goods.module.css';
 import { usePriceText } from './price-text.ts';
 import { itemPath } from '#protocol/pages.ts';
 

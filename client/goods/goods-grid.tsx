@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GoodsCard } from './goods-card.tsx';
-import styles from './goods-grid.module.css';
+import styles from './goods.module.css';
 
 /** A grid of goods. @param below content under each card, e.g. a remove button */
 export function GoodsGrid<Item extends Goods>({
@@ -32,7 +32,7 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
     <div className={styles.grid} aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className={styles.waiting}>
-          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.gridPicture} />
           <Skeleton width="80%" />
           <Skeleton width="40%" />
         </div>

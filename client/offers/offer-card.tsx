@@ -5,7 +5,7 @@ import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import styles from './offer-card.module.css';
+import styles from './offers.module.css';
 import { OfferStateLabel, useOfferTexts } from './offer-state.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
@@ -181,7 +181,7 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
         </span>
         <OfferStateLabel offer={offer} over={over} />
       </p>
-      <p className={styles.figure}>{formatMoney(price, currency)}</p>
+      <p className={styles.cardFigure}>{formatMoney(price, currency)}</p>
       {asking && (
         <p className={styles.quiet}>
           <Trans>Asking price {asking}</Trans>

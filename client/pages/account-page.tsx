@@ -3,7 +3,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import page from './page.module.css';
-import styles from './account-page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 type Place = { href: string; label: string; icon: IconName };
@@ -40,7 +39,7 @@ export function AccountPage({ title, lead, children }: { title: ReactNode; lead?
     path.startsWith(`${href}/`) ||
     (href === linkTo('removeAccount') && path === linkTo('removeConfirm'));
   return (
-    <div className={styles.page}>
+    <div className={page.accountPage}>
       <header className={page.head}>
         <p className={page.eyebrow}>
           <Trans>Personal</Trans>
@@ -48,11 +47,11 @@ export function AccountPage({ title, lead, children }: { title: ReactNode; lead?
         <h1>{title}</h1>
         {lead && <p className={page.lead}>{lead}</p>}
       </header>
-      <nav ref={nav} className={styles.nav} aria-label={t`Personal`}>
+      <nav ref={nav} className={page.nav} aria-label={t`Personal`}>
         <ul>
           {places.map(({ href, label, icon }) => (
             <li key={href}>
-              <Link href={href} className={styles.place} aria-current={isHere(href) ? 'page' : undefined}>
+              <Link href={href} className={page.place} aria-current={isHere(href) ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
               </Link>
@@ -60,7 +59,7 @@ export function AccountPage({ title, lead, children }: { title: ReactNode; lead?
           ))}
         </ul>
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div className={page.content}>{children}</div>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './legal-page.module.css';
 import page from './page.module.css';
 
 /** A page of plain words in numbered parts. */
@@ -8,9 +7,9 @@ export function LegalPage({ title, lead, children }: { title: ReactNode; lead: R
     <article className={page.page}>
       <header className={page.head}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={page.legalLead}>{lead}</p>
       </header>
-      <div className={styles.parts}>{children}</div>
+      <div className={page.parts}>{children}</div>
     </article>
   );
 }
@@ -18,9 +17,9 @@ export function LegalPage({ title, lead, children }: { title: ReactNode; lead: R
 /** One part, e.g. what is stored. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={page.part}>
       <h2>{title}</h2>
-      <div className={styles.text}>{children}</div>
+      <div className={page.text}>{children}</div>
     </section>
   );
 }

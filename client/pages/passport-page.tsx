@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Guilloche } from '#client/design/guilloche.tsx';
-import styles from './passport-page.module.css';
+import styles from './page.module.css';
 
 /**
  * The frame of the screens before one is signed in: an ornament on wide screens, and the form beside it. @param foot
@@ -19,7 +19,7 @@ export function PassportPage({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.passport}>
       <div className={styles.art} aria-hidden="true">
         <Guilloche className={styles.ornament} />
         <p className={styles.motto}>
@@ -29,7 +29,7 @@ export function PassportPage({
       <section className={styles.side}>
         <div className={styles.panel}>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <p className={styles.passportLead}>{lead}</p>
           {children}
           {foot && <div className={styles.foot}>{foot}</div>}
         </div>

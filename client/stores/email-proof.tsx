@@ -12,7 +12,7 @@ import { ERROR_PROBLEM } from '#client/forms/use-submit.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import styles from './email-proof.module.css';
+import styles from './stores.module.css';
 
 /** Errors that are shown at the code field (spec §8). */
 const OF_CODE: readonly string[] = ['StoreEmail_VerifyCodeMatchError', 'CodeTooManyTries'];

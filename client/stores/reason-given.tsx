@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { reasonText } from '#client/feedback/condition-text.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import styles from './reason-given.module.css';
+import styles from './stores.module.css';
 
 /** The reason of a decision in the reader's language, and the note as written. */
 export function ReasonGiven({ reason }: { reason: ReviewReasonGiven }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
-import styles from './store-area.module.css';
+import styles from './stores.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** The layout of the merchant's pages. @param actions beside the title */

@@ -90,7 +90,7 @@ export const FOLDER_IMPORTS = {
       'client/navigation',
     ],
     'client/bridge': [],
-    'client/charts': [],
+    'client/charts': ['client/design'],
     'client/chat': [
       'client/agent-buys',
       'client/bridge',
@@ -139,7 +139,7 @@ export const FOLDER_IMPORTS = {
     'client/goods': ['client/bridge', 'client/design', 'client/format', 'client/hooks', 'client/i18n', 'client/viewer'],
     'client/hooks': ['client/bridge'],
     'client/i18n': ['client/design', 'client/locales'],
-    'client/machines-page': ['client/bridge'],
+    'client/machines-page': ['client/bridge', 'client/design'],
     'client/navigation': ['client/i18n'],
     'client/notices': ['client/bridge', 'client/design', 'client/feedback', 'client/format', 'client/i18n'],
     'client/offers': [

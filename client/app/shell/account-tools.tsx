@@ -7,7 +7,7 @@ import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
-import styles from './bell.module.css';
+import styles from './menus.module.css';
 
 /** As many lines as the dropdown shows; the rest is on the conversations page. */
 const LINES = 30;

@@ -13,7 +13,7 @@ import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
 import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
 import { roomLink, roomSubtitle } from '#client/notices/room-item.ts';
-import styles from './bell.module.css';
+import styles from './menus.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' when empty. */

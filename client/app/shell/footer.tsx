@@ -5,7 +5,7 @@ import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { CONTACT_US } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Brand } from './brand.tsx';
-import styles from './footer.module.css';
+import styles from './app-shell.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;

@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { LanguageList } from '#client/i18n/language-list.tsx';
 import { useMainMenu } from './main-menu.ts';
-import styles from './mobile-menu.module.css';
+import styles from './menus.module.css';
 import { SearchBox } from './search-box.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';

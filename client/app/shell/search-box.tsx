@@ -38,7 +38,7 @@ export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: (
     input.current?.blur();
   };
   return (
-    <search className={wide ? styles.wide : styles.searchBoxPlace}>
+    <search className={wide ? styles.wide : styles.searchPlace}>
       <form className={styles.form} onSubmit={search}>
         {/* What is typed before the page is alive is the browser's to keep: a state of ours would begin without it. */}
         <input

@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { personName } from '#client/format/person-name.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import styles from './user-panel.module.css';
+import styles from './menus.module.css';
 
 const load = () => import('./user-menu.tsx');
 const UserMenu = lazy(load);

@@ -1,3 +1,4 @@
+import { MEDIA } from '#client/design/media.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
@@ -109,10 +110,10 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   const [error, setError] = useState<ErrorData | null>(null);
   const { picked, refused, add, remove, clear, forgive } = usePickedFiles();
   // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useMedia(MEDIA.touch);
   useEffect(() => {
     // Opening a room focuses the composer, but not on a phone: the keyboard would cover the messages.
-    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+    if (!window.matchMedia(MEDIA.touch).matches) field.current?.focus({ preventScroll: true });
   }, []);
   useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, (sent, reason) => {
     setError(reason);

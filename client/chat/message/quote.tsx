@@ -20,7 +20,7 @@ export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
   const words = preview(quoted.content) || (file?.type === 'image' ? t`Picture` : file?.name) || t`Message`;
   return (
     <span className={styles.quote}>
-      <span className={styles.quoteWords}>
+      <span className={styles.quoteBody}>
         <span className={styles.quoteName}>{shownName(i18n, quoted.username, quoted.senderId)}</span>
         <span className={styles.quoteText}>
           {file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}

@@ -60,7 +60,7 @@ const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, m
         src={avatar}
         {...(live && other && { presence: online ? ('online' as const) : ('offline' as const) })}
       />
-      <div className={styles.roomHeaderWords}>
+      <div className={styles.headerText}>
         <h1 className={styles.name}>
           <span>{name}</span>
           {other?.isCustomer && (

@@ -7,7 +7,7 @@ import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { type DealValues, ArrangeForm, SendForm } from './deal-forms.tsx';
-import styles from '../deal-page.module.css';
+import styles from '../deals.module.css';
 import { NextStepText } from '../deal-state.tsx';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 

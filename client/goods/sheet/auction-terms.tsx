@@ -4,7 +4,7 @@ import { fullTime, shortTime } from '#client/format/dates.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { SheetGoods } from './sheet-goods.ts';
-import styles from './auction-terms.module.css';
+import styles from './goods-sheet.module.css';
 import { useServerSecond } from '#client/hooks/use-server-time.ts';
 import { timeParts } from '#protocol/rules/time-left.ts';
 

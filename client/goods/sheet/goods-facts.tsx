@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { useGoodsWords, useRegionName } from '../goods-names.ts';
-import styles from './facts.module.css';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
@@ -36,7 +35,7 @@ export function GoodsFacts({ goods }: { goods: SheetGoods }) {
       <h2 className={sheet.subtitle}>
         <Trans>Facts</Trans>
       </h2>
-      <dl className={styles.facts}>
+      <dl className={sheet.facts}>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
         {facts.map(({ name, value }, index) => (
           <div key={index}>

@@ -4,7 +4,6 @@ import { NFT_SETTING } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { readTokenLink } from '#protocol/rules/token-link.ts';
-import styles from './facts.module.css';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
@@ -21,7 +20,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
       <h2 className={sheet.subtitle}>
         <Trans>On the chain</Trans>
       </h2>
-      <dl className={styles.facts}>
+      <dl className={sheet.facts}>
         <div>
           <dt>
             <Trans>Platform</Trans>
@@ -49,7 +48,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
             <dt>
               <Trans>Contract</Trans>
             </dt>
-            <dd className={styles.code}>{token.contractAddress}</dd>
+            <dd className={sheet.code}>{token.contractAddress}</dd>
           </div>
         )}
         {token.tokenId && (
@@ -57,7 +56,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
             <dt>
               <Trans>Token</Trans>
             </dt>
-            <dd className={styles.code}>{token.tokenId}</dd>
+            <dd className={sheet.code}>{token.tokenId}</dd>
           </div>
         )}
         {known && (
@@ -67,7 +66,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
             </dt>
             <dd>
               <a href={token.linkUrl} target="_blank" rel="noopener noreferrer">
-                <Trans>See it at the platform</Trans> <Icon name="external" size={14} className={styles.external} />
+                <Trans>See it at the platform</Trans> <Icon name="external" size={14} className={sheet.external} />
               </a>
             </dd>
           </div>

@@ -12,7 +12,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods-line.module.css';
+import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
@@ -43,11 +43,11 @@ function Bidding({ goods }: { goods: GoodsCard }) {
         </h1>
       </header>
       <div className={styles.goods}>
-        <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true">
+        <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
           <GoodsPicture url={goods.image?.url ?? null} />
         </Link>
         <div className={styles.words}>
-          <h2 className={piece.title}>
+          <h2 className={piece.rowTitle}>
             <Link href={itemPath(goods)}>{goods.title}</Link>
           </h2>
           {auction && (

@@ -23,7 +23,7 @@ import { TimeLeft } from '#client/auctions/time-left.tsx';
 import { useAuction } from '#client/auctions/use-auction.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods-line.module.css';
+import piece from '#client/goods/goods.module.css';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -42,11 +42,11 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
   const { title } = goods;
   return (
     <li className={styles.line}>
-      <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true">
+      <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
         <GoodsPicture url={goods.image?.url ?? null} />
       </Link>
       <div className={styles.words}>
-        <p className={piece.title}>
+        <p className={piece.rowTitle}>
           <Link href={itemPath(goods)}>{title}</Link>
         </p>
         <p className={piece.facts}>

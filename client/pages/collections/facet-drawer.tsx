@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import styles from './facet-drawer.module.css';
+import styles from './collections.module.css';
 
 /**
  * The filter drawer of narrow screens. It remains open while filters change; its button shows the number of results.
@@ -30,15 +30,15 @@ export default function FacetDrawer({
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.drawer}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>
+          <div className={styles.drawerHead}>
+            <Dialog.Title className={styles.drawerTitle}>
               <Trans>Filters</Trans>
             </Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}>
               <Icon name="close" size={24} />
             </Dialog.Close>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.drawerBody}>{children}</div>
           <div className={styles.foot}>
             <Button variant="primary" wide onClick={onClose}>
               {count === null ? (

@@ -5,7 +5,7 @@ import { ALL, type Filters, type Finding } from '#client/goods/collections-path.
 import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
 import type { searchGoods } from '#protocol/http/goods-found.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
-import styles from './facets.module.css';
+import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';

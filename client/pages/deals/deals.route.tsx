@@ -10,7 +10,7 @@ import { DealStateLabel, NextStepText } from '#client/deals/deal-state.tsx';
 import { TradeFilters, TradeRow, TradePages } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
 import styles from '#client/deals/trade-list.module.css';
-import piece from '#client/goods/goods-line.module.css';
+import piece from '#client/goods/goods.module.css';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';

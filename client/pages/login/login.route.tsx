@@ -14,7 +14,7 @@ import { OAUTH_PROVIDERS, OAUTH_START } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
-import styles from './third-parties.module.css';
+import styles from '../page.module.css';
 
 /** A button for each sign-in provider; nothing without any. @param next the target page */
 function ThirdParties({ next }: { next: string | null }) {

@@ -36,7 +36,7 @@ function AddressCard({
   const countryName = useRegionName();
   const { id, consignee, country, detail, isDefault } = address;
   return (
-    <li className={styles.addressesCard}>
+    <li className={styles.addressCard}>
       <div className={styles.text}>
         <p className={styles.consignee}>
           {consignee}{' '}
@@ -46,9 +46,9 @@ function AddressCard({
             </Label>
           )}
         </p>
-        <p className={styles.addressesQuiet}>{phoneText(address)}</p>
+        <p className={styles.addressQuiet}>{phoneText(address)}</p>
         <p className={styles.place}>{detail}</p>
-        <p className={styles.addressesQuiet}>{countryName(country)}</p>
+        <p className={styles.addressQuiet}>{countryName(country)}</p>
       </div>
       <div className={styles.tools}>
         {!isDefault && (

@@ -19,7 +19,7 @@ import { AuctionBrief } from '#client/auctions/auction-brief.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Missing } from '#client/forms/move-button.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods-line.module.css';
+import piece from '#client/goods/goods.module.css';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
@@ -57,11 +57,11 @@ function GoodsRow({
         checked={chosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <Link href={edit} className={piece.picture} tabIndex={-1} aria-hidden="true">
+      <Link href={edit} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
         <GoodsPicture url={goods.image?.url ?? null} />
       </Link>
       <div className={styles.words}>
-        <p className={piece.title}>
+        <p className={piece.rowTitle}>
           <Link href={edit}>{title}</Link>
         </p>
         <p className={piece.facts}>

@@ -1,0 +1,35 @@
+/**
+ * The media queries of the interface (breakpoints of spec §9). Stylesheets write `@media (--phone)`; the build expands
+ * it with `expandMedia`. Hooks read the same queries with `useMedia(MEDIA.phone)`.
+ */
+export const MEDIA = {
+  smallPhone: '(max-width: 399px)',
+  phone: '(max-width: 575px)',
+  smallTablet: '(max-width: 767px)',
+  /** The widest screen on which a wide dialog does not keep its width. */
+  wideDialog: '(max-width: 800px)',
+  tablet: '(max-width: 991px)',
+  laptop: '(max-width: 1199px)',
+  aboveSmallTablet: '(min-width: 768px)',
+  aboveTablet: '(min-width: 992px)',
+  lowScreen: '(max-height: 480px)',
+  touch: '(pointer: coarse)',
+  noHover: '(hover: none)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+  forcedColors: '(forced-colors: active)',
+} as const;
+
+const QUERIES = new Map(
+  Object.entries(MEDIA).map(([name, query]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    query,
+  ]),
+);
+
+/** Replaces names such as `(--small-tablet)` by their queries. @throws Error for an unknown name */
+export const expandMedia = (text: string): string =>
+  text.replaceAll(/(?<!\w)\(--([\w-]+)\)/g, (_, name: string) => {
+    const query = QUERIES.get(name);
+    if (query === undefined) throw new Error(`client/design/media.ts has no media query named ${name}`);
+    return query;
+  });
