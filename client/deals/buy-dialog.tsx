@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useAction } from '#client/hooks/use-action.ts';
 import { useLocation } from 'wouter';
 import { makeCall, sendCommand, newId } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -15,7 +16,6 @@ import { NotSent } from '#client/offers/offer-state.tsx';
 import styles from '#client/offers/offers.module.css';
 import { shownName } from '#client/format/person-name.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { ErrorData } from '#protocol/errors.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BuyProps } from './buy-button.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -26,29 +26,25 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
   const { server } = useLocale();
   const [, navigate] = useLocation();
   const attempt = useRef(NO_ATTEMPT);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
   const goods = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
   const money = formatMoney(price, currency);
   const seller = goods ? shownName(i18n, goods.sellerName, goods.sellerId) : '';
-  const buy = async () => {
-    setBusy(true);
-    setError(null);
+  /** After a refusal the page shows outdated data. */
+  const refreshGoods = () => {
+    const input = { params: { goodsId }, query: { languageCode: server } };
+    for (const call of [GOODS_DETAIL, GOODS_CARD])
+      sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);
+  };
+  const { run, busy, error } = useAction(async () => {
     attempt.current = attemptFor(attempt.current, { price, currency }, newId);
     try {
       const { id } = await makeCall(DEAL_BUY, { body: { id: attempt.current.id, goodsId, price, currency } });
       navigate(linkTo('deal', { id }));
     } catch (failure) {
-      const refused = errorDataOf(failure);
-      setError(refused);
-      setBusy(false);
-      if (isDisconnected(refused)) return;
-      // The page shows outdated data.
-      const input = { params: { goodsId }, query: { languageCode: server } };
-      for (const call of [GOODS_DETAIL, GOODS_CARD])
-        sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);
+      if (!isDisconnected(errorDataOf(failure))) refreshGoods();
+      throw failure;
     }
-  };
+  });
   return (
     <Dialog
       open
@@ -62,7 +58,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
           <Button onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void buy()}>
+          <Button variant="primary" busy={busy} onClick={run}>
             <Trans>Buy for {money}</Trans>
           </Button>
         </>

@@ -15,15 +15,29 @@ import { clock, dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import styles from './feedback.module.css';
 
+type ResourceStateProps = {
+  of: Resource;
+  /** The placeholder, shown while the resource loads. */
+  children?: ReactNode;
+  /** The element around a failure where a banner alone does not fit: in a list, or as the whole page. */
+  as?: 'div' | 'li';
+  className?: string | undefined;
+};
+
 /**
- * What a resource has to show beside its data: the placeholder while it loads, a failure with a retry button, or a note
- * that its data is stale. Nothing while the data is fresh.
- * @param children the placeholder
+ * What a resource shows beside its data: the placeholder while it loads, a failure with a retry button, or a note that
+ * its data is stale. Nothing while the data is fresh. Pages check `isMissing` first where a 404 has a page.
  */
-export function ResourceState({ of, children }: { of: Resource; children?: ReactNode }) {
+export function ResourceState({ of, children, as: Frame, className }: ResourceStateProps) {
   if (of.data !== null) return of.error !== null && of.asOf !== null ? <OfflineNote asOf={of.asOf} /> : null;
-  return of.phase === 'failed' && of.error ? <ResourceFailure of={of} /> : children;
+  if (of.phase !== 'failed' || !of.error) return children;
+  const failure = <ResourceFailure of={of} />;
+  return Frame ? <Frame className={className}>{failure}</Frame> : failure;
 }
+
+/** Whether the server answered that the resource does not exist, or that its id cannot exist. */
+export const isMissing = ({ phase, error }: Resource): boolean =>
+  phase === 'failed' && (error?.status === 404 || error?.status === 400);
 
 /** The error of a failed resource, with a button that requests it again. */
 export function ResourceFailure({ of: { error, topic } }: { of: Resource }) {

@@ -13,7 +13,7 @@ import type { CodeView } from '#protocol/bridge/views.ts';
 import type { Call } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { applyProblems, type Places, type Submit } from './use-submit.ts';
 
 /** The commands of a verification code. Those that return a promise reject with a CommandError. */
@@ -47,10 +47,10 @@ export function useCodeFlow(): CodeFlow {
 /** The button that sends a code. `until` is when another may be requested, ms by this browser's clock. */
 type CodeButton = { busy: boolean; until: number | null; send: () => void };
 
-export const codeButton = ({ view }: CodeFlow, send: () => Promise<void>): CodeButton => ({
+export const codeButton = ({ view }: CodeFlow, send: () => void): CodeButton => ({
   busy: view?.phase === 'sending',
   until: view?.resendAt ?? null,
-  send: () => void send(),
+  send,
 });
 
 /**
@@ -67,15 +67,15 @@ export function useCodeButton<Values extends FieldValues>(
   places: Places<Values>,
   request: (values: Values) => Promise<unknown>,
 ): CodeButton {
-  return codeButton(flow, async () => {
-    if (!(await form.trigger(fields, { shouldFocus: true }))) return;
-    submit.setError(null);
-    try {
+  const { run } = useAction(
+    async () => {
+      if (!(await form.trigger(fields, { shouldFocus: true }))) return;
+      submit.setError(null);
       await request(form.getValues());
-    } catch (failure) {
-      submit.setError(applyProblems(form, errorDataOf(failure), submit.props.ref.current, places));
-    }
-  });
+    },
+    (failure) => submit.setError(applyProblems(form, failure, submit.props.ref.current, places)),
+  );
+  return codeButton(flow, run);
 }
 
 /** The code that came by mail or SMS, as phones and browsers fill it in. @param hint where it was sent to. */

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { OFFER_COUNTER } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -25,9 +24,6 @@ export default function CounterDialog({
 }) {
   const { t } = useLingui();
   const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
-  // The counter-offer ends the offer while its request is pending.
-  const [sending, setSending] = useState(false);
-  const open = possible || sending;
   const theirs = formatMoney(offer.price, offer.currency);
   return (
     <Dialog
@@ -42,8 +38,8 @@ export default function CounterDialog({
         </Trans>
       }
     >
-      {open && draft.phase === 'loading' && <Skeleton height="16rem" />}
-      {open && draft.phase !== 'loading' && (
+      {possible && draft.phase === 'loading' && <Skeleton height="16rem" />}
+      {draft.phase !== 'loading' && (
         <OfferForm
           // The type of the goods is unknown here: the server validates decimals.
           kind="counter"
@@ -52,12 +48,8 @@ export default function CounterDialog({
           asking={offer.askingPrice}
           to={to}
           draft={draft}
-          onSend={(counter) => {
-            setSending(true);
-            return makeCall(OFFER_COUNTER, { params: { id: offer.id }, body: counter }).finally(() =>
-              setSending(false),
-            );
-          }}
+          ended={!possible && <Meanwhile offer={offer} />}
+          onSend={(counter) => makeCall(OFFER_COUNTER, { params: { id: offer.id }, body: counter })}
           onDone={(money) => {
             showToast({
               key: 'offer',
@@ -69,7 +61,6 @@ export default function CounterDialog({
           }}
         />
       )}
-      {!open && <Meanwhile offer={offer} />}
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState, useEffect } from 'react';
+import { useCallback, useRef, useState, useEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import { useAction } from '#client/hooks/use-action.ts';
 import { newId } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
-import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
@@ -126,6 +127,8 @@ export type OfferFormProps = {
   draft: FormDraft<OfferDraft>;
   onSend: (offer: { id: string; price: string; currency: string; comment: string }) => Promise<unknown>;
   onDone: (money: string) => void;
+  /** Replaces the form when the offer it answers has ended, except by this form's own request. */
+  ended?: ReactNode;
 };
 
 /**
@@ -133,14 +136,13 @@ export type OfferFormProps = {
  *
  * Never queued: offline it remains a draft and is confirmed again with the current price.
  */
-export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, onDone }: OfferFormProps) {
+export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, onDone, ended }: OfferFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_DRAFT, draft.value)));
   const attempt = useRef<Attempt>(attemptOf(kept));
   const element = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<'write' | 'confirm'>('write');
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
   const form = useForm<OfferValues>({
     defaultValues: { price: kept?.price ?? '', comment: kept?.comment ?? '', agreed: false },
@@ -159,26 +161,26 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
     const { price, comment } = form.getValues();
     return { price: tidyAmount(price) ?? price, currency, comment: comment.trim() };
   };
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    const offer = body();
-    attempt.current = attemptFor(attempt.current, offer, newId);
-    save(form.getValues());
-    try {
+  const { run: send, busy } = useAction(
+    async () => {
+      setError(null);
+      const offer = body();
+      attempt.current = attemptFor(attempt.current, offer, newId);
+      save(form.getValues());
       await onSend({ id: attempt.current.id, ...offer });
       draft.clear();
       onDone(formatMoney(offer.price, currency));
-    } catch (failure) {
+    },
+    (failure) => {
       // The fields must be mounted before problems can be set on them.
       flushSync(() => setStep('write'));
-      setError(applyProblems(form, errorDataOf(failure), element.current));
-      setBusy(false);
-    }
-  };
+      setError(applyProblems(form, failure, element.current));
+    },
+  );
   const priceMoved = kept !== null && kept.asking !== '' && asking !== null && kept.asking !== asking;
   const keptAsking = formatMoney(kept?.asking ?? '', currency);
   const money = asking === null ? null : formatMoney(asking, currency);
+  if (ended && !busy) return ended;
   if (step === 'confirm') {
     const { price, comment } = body();
     return (
@@ -189,7 +191,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
         asking={money}
         to={to}
         busy={busy}
-        onConfirm={() => void send()}
+        onConfirm={send}
         onBack={() => setStep('write')}
       />
     );

@@ -3,7 +3,6 @@ import { useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { STORE_SEND_EMAIL_CODE, STORE_VERIFY_EMAIL } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -32,20 +31,17 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const [error, setError] = useState<ErrorData | null>(null);
   const flow = useCodeFlow();
-  const sending = codeButton(flow, async () => {
+  const { run: sendCode } = useAction(async () => {
     setError(null);
-    try {
-      await flow.send(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } }, { method: 'email', email });
-      showToast({
-        key: 'store-code',
-        tone: 'info',
-        title: t`Code sent`,
-        message: t`Look into the inbox of ${email}. The code is good for 10 minutes.`,
-      });
-    } catch (failure) {
-      setError(errorDataOf(failure));
-    }
-  });
+    await flow.send(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } }, { method: 'email', email });
+    showToast({
+      key: 'store-code',
+      tone: 'info',
+      title: t`Code sent`,
+      message: t`Look into the inbox of ${email}. The code is good for 10 minutes.`,
+    });
+  }, setError);
+  const sending = codeButton(flow, sendCode);
   const { run: verify, busy } = useAction(
     async () => {
       if (!(await form.trigger('code', { shouldFocus: true }))) return;

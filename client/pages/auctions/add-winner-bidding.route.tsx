@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { AUCTION_MINE, AUCTION_STATE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useAuctionTexts } from '#client/auctions/auction-text.tsx';
 import { buttonClass } from '#client/design/button.tsx';
@@ -15,7 +15,7 @@ import page from '../page.module.css';
 import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
-/** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+/** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 2) leads to the deal; everybody else reads why there is none. */
 export default function AddWinnerBiddingPage() {
   const { t } = useLingui();
@@ -40,19 +40,19 @@ function Winner({ goods }: { goods: GoodsCard }) {
   useEffect(() => {
     if (dealId !== null) navigate(linkTo('deal', { id: dealId }), { replace: true });
   }, [dealId, navigate]);
-  const failed = [state, mine].find(({ phase }) => phase === 'failed');
-  if (failed?.error && failed.error.status !== 404)
+  const placeholder = (
+    <div className={page.page} aria-busy="true">
+      <Skeleton width="60%" height="2.5rem" />
+    </div>
+  );
+  const pending = [state, mine].find((resource) => resource.data === null && !isMissing(resource));
+  if (pending)
     return (
-      <div className={page.page}>
-        <ResourceFailure of={failed} />
-      </div>
+      <ResourceState of={pending} as="div" className={page.page}>
+        {placeholder}
+      </ResourceState>
     );
-  if (!failed && (!state.data || !mine.data || dealId !== null))
-    return (
-      <div className={page.page} aria-busy="true">
-        <Skeleton width="60%" height="2.5rem" />
-      </div>
-    );
+  if (dealId !== null) return placeholder;
   const auction = state.data?.state;
   return (
     <div className={page.page}>

@@ -5,7 +5,7 @@ import { AUCTION_RECORDS, AUCTION_STATE, GOODS_CARD } from '#client/bridge/calls
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
 import panel from '#client/auctions/panel/panel.module.css';
@@ -27,29 +27,23 @@ import page from '../page.module.css';
 import styles from './auctions.module.css';
 import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 
-/** The records of an auction: /bidding-list/{no}/{id} (spec import { ResourceFailure } from '#client/feedback/resource-state.tsx';
-2). Who bids is a number to everybody else. */
+/** The records of an auction: /bidding-list/{no}/{id} (spec §2). Others see a bidder as a number. */
 export default function BiddingListPage({ params: { no = '', id = '' } }: PageProps) {
   const { server } = useLocale();
   const { t } = useLingui();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
   const resource = useResource(GOODS_CARD, input);
-  const { data, phase, error } = resource;
-  const goods = usePreviousData(data ?? undefined);
+  const goods = usePreviousData(resource.data ?? undefined);
   usePageTitle(goods && t`Bids on ${goods.title}`);
-  const absent = phase === 'failed' && (error?.status === 404 || error?.status === 400);
-  if (absent || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction))) return <ItemNotFoundPage />;
+  if (isMissing(resource) || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction)))
+    return <ItemNotFoundPage />;
   if (goods) return <Records key={goods.id} goods={goods} />;
-  if (phase === 'failed' && error)
-    return (
-      <div className={page.page}>
-        <ResourceFailure of={resource} />
-      </div>
-    );
   return (
-    <div className={page.page} aria-busy="true">
-      <Skeleton width="60%" height="2.5rem" />
-    </div>
+    <ResourceState of={resource} as="div" className={page.page}>
+      <div className={page.page} aria-busy="true">
+        <Skeleton width="60%" height="2.5rem" />
+      </div>
+    </ResourceState>
   );
 }
 
@@ -81,15 +75,14 @@ function Records({ goods }: { goods: GoodsCard }) {
 function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
   const resource = useResource(AUCTION_STATE, input);
-  const { data, phase, error } = resource;
-  if (data) return <Course goods={goods} auction={auctionAtRest(data)} />;
-  if (phase === 'failed' && error?.status === 404)
-    return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
-  if (phase === 'failed') return <ResourceFailure of={resource} />;
+  if (resource.data) return <Course goods={goods} auction={auctionAtRest(resource.data)} />;
+  if (isMissing(resource)) return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
   return (
-    <div aria-busy="true">
-      <Skeleton height="16rem" />
-    </div>
+    <ResourceState of={resource}>
+      <div aria-busy="true">
+        <Skeleton height="16rem" />
+      </div>
+    </ResourceState>
   );
 }
 
@@ -144,13 +137,13 @@ type PageOfRecords = { goods: GoodsCard; state: KnownAuction['state']; total: nu
 function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly BidRecord[]; before: number }) {
   const input = { params: { goodsId: rest.goods.id }, query: { before, limit: AUCTION.recordsPageSize } };
   const resource = useResource(AUCTION_RECORDS, input);
-  const { data, phase } = resource;
-  if (data) return <Page {...rest} records={data.items} all={known} />;
-  if (phase === 'failed') return <ResourceFailure of={resource} />;
+  if (resource.data) return <Page {...rest} records={resource.data.items} all={known} />;
   return (
-    <div className={page.section} aria-busy="true">
-      <Skeleton height="16rem" />
-    </div>
+    <ResourceState of={resource}>
+      <div className={page.section} aria-busy="true">
+        <Skeleton height="16rem" />
+      </div>
+    </ResourceState>
   );
 }
 

@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
@@ -21,19 +21,14 @@ export function GoodsOfQuery({ id, children }: { id: string; children: (goods: G
   const { server } = useLocale();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
   const resource = useResource(GOODS_CARD, input);
-  const { data, phase, error } = resource;
-  const goods = usePreviousData(data ?? undefined);
+  const goods = usePreviousData(resource.data ?? undefined);
   if (goods) return children(goods);
-  if (phase === 'failed' && error?.status === 404) return <ItemNotFoundPage />;
-  if (phase === 'failed' && error)
-    return (
-      <div className={page.page}>
-        <ResourceFailure of={resource} />
-      </div>
-    );
+  if (isMissing(resource)) return <ItemNotFoundPage />;
   return (
-    <div className={page.page} aria-busy="true">
-      <Skeleton width="60%" height="2.5rem" />
-    </div>
+    <ResourceState of={resource} as="div" className={page.page}>
+      <div className={page.page} aria-busy="true">
+        <Skeleton width="60%" height="2.5rem" />
+      </div>
+    </ResourceState>
   );
 }

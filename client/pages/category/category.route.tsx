@@ -50,7 +50,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
   const { server } = useLocale();
   const input = { query: { typeId, languageCode: server } };
   const resource = useResource(GOODS_CATEGORIES, input);
-  const { data, phase } = resource;
+  const { data } = resource;
   const counts = useResource(GOODS_SEARCH, { query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 } })
     .data?.facets.category;
   const newest = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 48 } }).data;
@@ -65,33 +65,38 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
           <Icon name="chevronRight" size={16} />
         </Link>
       </div>
-      {!data && <ResourceState of={resource} />}
-      <ul className={styles.grid} aria-busy={!data || undefined}>
-        {!data &&
-          phase !== 'failed' &&
-          Array.from({ length: 8 }, (_, place) => (
-            <li key={place} className={styles.tile}>
-              <Skeleton width="60%" />
-            </li>
-          ))}
-        {data?.map(({ key, value }) => {
-          const count = counts?.find((entry) => entry.key === key)?.count;
-          const picture = newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image;
-          return (
-            <li key={key}>
-              <Link href={collectionsPath({ category: key })} className={styles.tile}>
-                {picture && (
-                  <span className={styles.picture}>
-                    <GoodsPicture url={picture.url} />
-                  </span>
-                )}
-                <span className={styles.name}>{value}</span>
-                <span className={styles.count}>{count ?? ''}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      {!data && (
+        <ResourceState of={resource}>
+          <ul className={styles.grid} aria-busy="true">
+            {Array.from({ length: 8 }, (_, place) => (
+              <li key={place} className={styles.tile}>
+                <Skeleton width="60%" />
+              </li>
+            ))}
+          </ul>
+        </ResourceState>
+      )}
+      {data && (
+        <ul className={styles.grid}>
+          {data.map(({ key, value }) => {
+            const count = counts?.find((entry) => entry.key === key)?.count;
+            const picture = newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image;
+            return (
+              <li key={key}>
+                <Link href={collectionsPath({ category: key })} className={styles.tile}>
+                  {picture && (
+                    <span className={styles.picture}>
+                      <GoodsPicture url={picture.url} />
+                    </span>
+                  )}
+                  <span className={styles.name}>{value}</span>
+                  <span className={styles.count}>{count ?? ''}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

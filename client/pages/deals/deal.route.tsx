@@ -4,7 +4,7 @@ import { DEAL_READ } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealView } from '#client/deals/deal-view.tsx';
@@ -23,9 +23,8 @@ function One({ id }: { id: string }) {
   const input = { params: { id }, query: { languageCode: server } };
   const view = useResource(DEAL_READ, input);
   const deal = usePreviousData(view.data ?? undefined);
-  const { error, phase } = view;
   usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t`Deal`);
-  if (phase === 'failed' && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
+  if (isMissing(view)) return <NotFoundPage />;
   return (
     <div className={page.page}>
       {deal && (

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { IMPORT_READ, IMPORTS, IMPORT_CREATE } from '#client/bridge/calls.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import page from '../page.module.css';
@@ -162,13 +162,13 @@ export default function ImportPage(_: PageProps) {
 function OneImport({ id }: { id: string }) {
   const input = { params: { id } };
   const resource = useResource(IMPORT_READ, input);
-  const { data, phase } = resource;
-  if (data) return <ImportWork import_={data} />;
-  if (phase === 'failed') return <ResourceFailure of={resource} />;
+  if (resource.data) return <ImportWork import_={resource.data} />;
   return (
-    <div className={page.stack} aria-busy="true">
-      <Skeleton height="3rem" />
-      <Skeleton height="12rem" />
-    </div>
+    <ResourceState of={resource}>
+      <div className={page.stack} aria-busy="true">
+        <Skeleton height="3rem" />
+        <Skeleton height="12rem" />
+      </div>
+    </ResourceState>
   );
 }

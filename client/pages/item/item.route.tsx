@@ -3,7 +3,7 @@ import { GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -23,11 +23,9 @@ function Item({ id, no }: { id: string; no: string }) {
   const input = { params: { goodsId: id }, query: { languageCode: server } };
   const view = useResource(GOODS_DETAIL, input);
   const goods = usePreviousData(view.data ?? undefined);
-  const { error, phase } = view;
   usePageTitle(goods?.title);
   usePageDescription(goods?.description);
-  const absent = phase === 'failed' && (error?.status === 404 || error?.status === 400);
-  if (absent || (goods && goods.num !== no)) return <ItemNotFoundPage />;
+  if (isMissing(view) || (goods && goods.num !== no)) return <ItemNotFoundPage />;
   if (goods)
     return (
       <div className={styles.page}>
@@ -35,22 +33,18 @@ function Item({ id, no }: { id: string; no: string }) {
         <ItemView goods={goods} />
       </div>
     );
-  if (phase === 'failed' && error)
-    return (
-      <div className={page.page}>
-        <ResourceFailure of={view} />
-      </div>
-    );
   return (
-    <div className={styles.page} aria-busy="true">
-      <div className={styles.waiting}>
-        <Skeleton className={styles.picture} />
-        <div className={page.stack}>
-          <Skeleton width="70%" height="2.5rem" />
-          <Skeleton width="35%" />
-          <Skeleton height="8rem" />
+    <ResourceState of={view} as="div" className={page.page}>
+      <div className={styles.page} aria-busy="true">
+        <div className={styles.waiting}>
+          <Skeleton className={styles.picture} />
+          <div className={page.stack}>
+            <Skeleton width="70%" height="2.5rem" />
+            <Skeleton width="35%" />
+            <Skeleton height="8rem" />
+          </div>
         </div>
       </div>
-    </div>
+    </ResourceState>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { STORE_MEDIA } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -71,22 +71,16 @@ function PostPage({
 }) {
   const input = { params: { storeId }, query: { pageNo } };
   const resource = useResource(STORE_MEDIA, input);
-  const { data, phase } = resource;
-  if (!data && phase === 'failed')
-    return (
-      <li className={styles.whole}>
-        <ResourceFailure of={resource} />
-      </li>
-    );
+  const { data } = resource;
   if (!data)
     return (
-      <>
+      <ResourceState of={resource} as="li" className={styles.whole}>
         {[0, 1, 2].map((card) => (
           <li key={card} aria-busy="true">
             <Skeleton height="15rem" />
           </li>
         ))}
-      </>
+      </ResourceState>
     );
   if (data.total === 0)
     return (

@@ -152,7 +152,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
 export default function MyStorePage() {
   const { t } = useLingui();
   const resource = useResource(STORE_MINE, {});
-  const { data, phase } = resource;
+  const { data } = resource;
   usePageTitle(t`My store`);
   if (data)
     return data.store && data.state.status === STORE_STATUS.success ? (
@@ -161,14 +161,16 @@ export default function MyStorePage() {
       <Joining mine={data} />
     );
   return (
-    <div className={page.page} aria-busy={phase !== 'failed' || undefined}>
+    <div className={page.page}>
       <header className={page.head}>
         <h1>
           <Trans>My store</Trans>
         </h1>
       </header>
       <ResourceState of={resource}>
-        <Skeleton height="22rem" />
+        <div aria-busy="true">
+          <Skeleton height="22rem" />
+        </div>
       </ResourceState>
     </div>
   );

@@ -3,7 +3,7 @@ import type { storeMine } from '#protocol/http/stores.ts';
 import type { ReactNode } from 'react';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STORE_MINE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Redirect } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
@@ -18,14 +18,14 @@ export function StoreGuard({ children }: { children: ReactNode }) {
 /** Provides the id of the own store to its children. */
 export function OwnStoreId({ children }: { children: (storeId: string) => ReactNode }) {
   const resource = useResource(STORE_MINE, {});
-  const { data, phase } = resource;
-  if (data?.store) return children(data.store.id);
-  if (phase === 'failed') return <ResourceFailure of={resource} />;
-  return (
+  const { data } = resource;
+  const placeholder = (
     <div aria-busy="true">
       <Skeleton height="16rem" />
     </div>
   );
+  if (data) return data.store ? children(data.store.id) : placeholder;
+  return <ResourceState of={resource}>{placeholder}</ResourceState>;
 }
 
 export type MyStore = CallResponse<typeof storeMine>;

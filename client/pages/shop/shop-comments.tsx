@@ -5,7 +5,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { STORE_COMMENTS, STORE_REMOVE_COMMENT, STORE_SAVE_COMMENT } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -112,19 +112,15 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };
   const resource = useResource(STORE_COMMENTS, input);
-  const { data, phase } = resource;
-  if (!data && phase === 'failed')
-    return (
-      <div className={styles.panel}>
-        <ResourceFailure of={resource} />
-      </div>
-    );
+  const { data } = resource;
   if (!data)
     return (
-      <div className={styles.panel} aria-busy="true">
-        <Skeleton height="9rem" />
-        <Skeleton height="14rem" />
-      </div>
+      <ResourceState of={resource} as="div" className={styles.panel}>
+        <div className={styles.panel} aria-busy="true">
+          <Skeleton height="9rem" />
+          <Skeleton height="14rem" />
+        </div>
+      </ResourceState>
     );
   return (
     <div className={styles.comments}>

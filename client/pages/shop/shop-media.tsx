@@ -5,7 +5,7 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
@@ -42,22 +42,16 @@ export function ShopMedia({ shop }: { shop: Shop }) {
 function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number; last: boolean; onMore: () => void }) {
   const input = { params: { storeId: shop.id }, query: { pageNo } };
   const resource = useResource(STORE_MEDIA, input);
-  const { data, phase } = resource;
-  if (!data && phase === 'failed')
-    return (
-      <li className={styles.whole}>
-        <ResourceFailure of={resource} />
-      </li>
-    );
+  const { data } = resource;
   if (!data)
     return (
-      <>
+      <ResourceState of={resource} as="li" className={styles.whole}>
         {[0, 1, 2].map((card) => (
           <li key={card} aria-busy="true">
             <Skeleton height="15rem" />
           </li>
         ))}
-      </>
+      </ResourceState>
     );
   if (data.total === 0)
     return (

@@ -2,7 +2,7 @@ import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { STORE_PAGE, GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, shopPath, SHOP_TABS, type ShopTab } from '#client/stores/shop-path.ts';
@@ -131,20 +131,16 @@ function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { query: { languageCode: server, storeId: shop.id, sort: 'newest' as const, pageNo } };
   const resource = useResource(GOODS_SEARCH, input);
-  const { data, phase } = resource;
-  if (!data && phase === 'failed')
-    return (
-      <div className={styles.panel}>
-        <ResourceFailure of={resource} />
-      </div>
-    );
+  const { data } = resource;
   if (!data)
     return (
-      <div className={styles.goods} aria-busy="true">
-        {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} height="22rem" />
-        ))}
-      </div>
+      <ResourceState of={resource} as="div" className={styles.panel}>
+        <div className={styles.goods} aria-busy="true">
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} height="22rem" />
+          ))}
+        </div>
+      </ResourceState>
     );
   if (data.items.length === 0) {
     return (
@@ -256,28 +252,23 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
 export default function ShopPage({ params }: PageProps) {
   const input = { params: { storeId: params.id ?? '' } };
   const view = useResource(STORE_PAGE, input);
-  const { data: shop, error, phase } = view;
+  const shop = view.data;
   const tab = shopTab(params.tab);
   usePageTitle(shop?.displayName);
   usePageDescription(shop?.profile);
-  if (!tab || (!shop && (error?.status === 404 || error?.status === 400))) return <NotFoundPage />;
-  if (!shop && phase === 'failed' && error)
+  if (!tab || isMissing(view)) return <NotFoundPage />;
+  if (!shop)
     return (
-      <div className={page.page}>
-        <ResourceFailure of={view} />
-      </div>
-    );
-  if (!shop) {
-    return (
-      <div className={styles.page} aria-busy="true">
-        <Skeleton height="15rem" />
-        <div className={styles.content}>
-          <Skeleton height="3rem" />
-          <Skeleton height="20rem" />
+      <ResourceState of={view} as="div" className={page.page}>
+        <div className={styles.page} aria-busy="true">
+          <Skeleton height="15rem" />
+          <div className={styles.content}>
+            <Skeleton height="3rem" />
+            <Skeleton height="20rem" />
+          </div>
         </div>
-      </div>
+      </ResourceState>
     );
-  }
   return (
     <div className={styles.page}>
       <ShopHead shop={shop} />

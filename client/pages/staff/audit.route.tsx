@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { STAFF_AUDIT } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Select } from '#client/design/select.tsx';
@@ -207,20 +207,16 @@ function Page({
 }) {
   const input = { query: { ...filter, ...(before !== null && { before }) } };
   const resource = useResource(STAFF_AUDIT, input);
-  const { data, phase } = resource;
-  if (!data && phase === 'failed')
-    return (
-      <li>
-        <ResourceFailure of={resource} />
-      </li>
-    );
+  const { data } = resource;
   if (!data)
     return (
-      <li className={styles.waiting} aria-busy="true">
-        <Skeleton height="2.5rem" />
-        <Skeleton height="2.5rem" />
-        <Skeleton height="2.5rem" />
-      </li>
+      <ResourceState of={resource} as="li">
+        <li className={styles.waiting} aria-busy="true">
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.5rem" />
+        </li>
+      </ResourceState>
     );
   if (before === null && data.items.length === 0)
     return (

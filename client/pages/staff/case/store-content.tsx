@@ -95,11 +95,11 @@ function Comments({ storeId, pageNo, last, onMore }: PageProps) {
 
 function Waiting({ of }: { of: Resource }) {
   return (
-    <li aria-busy={of.phase !== 'failed'}>
-      <ResourceState of={of}>
+    <ResourceState of={of} as="li">
+      <li aria-busy="true">
         <Skeleton height="6rem" />
-      </ResourceState>
-    </li>
+      </li>
+    </ResourceState>
   );
 }
 
