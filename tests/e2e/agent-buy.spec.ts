@@ -58,7 +58,7 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
   const question = chat.getByRole('dialog');
   await expect(question.getByRole('button', { name: '接受 S$1,150' })).toBeVisible();
   // A new quote replaces the one being read.
-  await desk.getByRole('button', { name: 'Quote anew…' }).click();
+  await desk.getByRole('button', { name: 'Quote again…' }).click();
   await desk.locator('input[name=price]').fill('1900');
   await desk.getByRole('button', { name: 'Send the quote' }).click();
   await expect(room.getByText('S$1,900')).toBeVisible();
@@ -138,6 +138,6 @@ test('expires a quote at its deadline on both sides, and lets staff quote again'
   await expect(request.getByText('有效期已於', { exact: false })).toBeVisible();
   await expect(request.getByRole('button', { name: '接受報價' })).toHaveCount(0);
   await expect(request.getByRole('button', { name: '要求另一報價' })).toBeVisible();
-  await quote('1250', 'Quote anew…');
+  await quote('1250', 'Quote again…');
   await expect(request.getByRole('button', { name: '接受報價' })).toBeVisible();
 });

@@ -73,7 +73,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await dialogOf(buyer).getByRole('button', { name: 'Raise to HK$1,700' }).click();
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,700' }).click();
   await expect(dialogOf(buyer).getByText('The highest bid is HK$1,800.', { exact: false })).toBeVisible();
-  await dialogOf(buyer).getByRole('button', { name: 'Let it be' }).click();
+  await dialogOf(buyer).getByRole('button', { name: 'Do not raise' }).click();
   await everybodySees('HK$1,800');
 
   for (const page of all)

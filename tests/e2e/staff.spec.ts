@@ -30,12 +30,12 @@ test('shows a freeze, its reason and its end to the owner without a reload', asy
   await desk.getByRole('button', { name: 'Freeze…' }).click();
   await desk.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(desk.getByText('Please fill this in')).toBeVisible();
-  await desk.getByRole('radio', { name: /^Somebody has complained/ }).check();
+  await desk.getByRole('radio', { name: /^We received a complaint/ }).check();
   const before = await unread();
   await desk.getByRole('button', { name: 'Freeze', exact: true }).click();
 
   await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toBeVisible();
-  await expect(shop.getByText('Somebody has complained, and we are looking into it.')).toBeVisible();
+  await expect(shop.getByText('We received a complaint and are looking into it.')).toBeVisible();
   // The open list marks the notice as seen, but the bell of the other tab has shown it.
   await bell.click();
   await expect(

@@ -74,7 +74,7 @@ export function PlacedStep({
         ) : (
           <>
             <Button onClick={onClose}>
-              <Trans>Let it be</Trans>
+              <Trans>Do not raise</Trans>
             </Button>
             <Button variant="primary" onClick={() => onRaise(least)}>
               <Trans>Raise to {money(least)}</Trans>

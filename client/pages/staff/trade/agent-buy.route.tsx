@@ -143,7 +143,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
             variant={state === 'asked' || state === 'expired' ? 'primary' : 'outline'}
             onClick={() => setAsking('quote')}
           >
-            {state === 'quoted' || state === 'expired' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}
+            {state === 'quoted' || state === 'expired' ? <Trans>Quote again…</Trans> : <Trans>Quote…</Trans>}
           </MoveButton>
           <MoveButton
             folded
