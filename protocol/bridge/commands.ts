@@ -6,10 +6,13 @@ import './blob.ts';
 import type { placeBid } from '../http/auctions.ts';
 import type { CallResponse } from '../http/define-call.ts';
 import type { CodeTarget } from '../http/registration.ts';
+import type { editGoods } from '../http/goods-own.ts';
+import type { GoodsData } from '../entities/goods.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
+import type { GoodsOwnerMove } from '../rules/states.ts';
 import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
@@ -30,6 +33,9 @@ export type RoomSelection = { chatType: number; userId?: string; refId?: string;
 export type CodeRequest = { call: string; input: unknown; target: CodeTarget };
 
 export type PlacedBid = CallResponse<typeof placeBid>;
+
+/** Own goods as the editor gets them. */
+export type EditedGoods = CallResponse<typeof editGoods>;
 
 /** Command → [input, result]. */
 export type Commands = {
@@ -82,6 +88,23 @@ export type Commands = {
   'code.again': [{ flow: string }, null];
   /** Makes the call that a code is for; answered when it has succeeded. */
   'code.confirm': [{ flow: string; call: string; input: unknown }, null];
+  /**
+   * Changes some fields of own goods (topic `goods-editor:{id}`); answered once they are on this device, with the
+   * version of the view that contains them.
+   */
+  'goods-editor.change': [{ goodsId: string; patch: Partial<GoodsData> }, { version: number }];
+  /** Repeats a refused write at once. */
+  'goods-editor.save': [{ goodsId: string }, null];
+  /** Ends a conflict, or drops changes that cannot be saved (`theirs`). */
+  'goods-editor.resolve': [{ goodsId: string; keep: 'mine' | 'theirs' }, null];
+  /** Saves the goods, then moves them. */
+  'goods-editor.move': [{ goodsId: string; move: GoodsOwnerMove }, { removed: boolean }];
+  /** Uploads pictures of goods (topic `picture-uploads:{goodsId}`); answered once they are on this device. */
+  'picture-uploads.add': [{ goodsId: string; files: PickedFile[] }, null];
+  /** Uploads the cropped form of a picture, which takes its position. */
+  'picture-uploads.replace': [{ goodsId: string; replaces: string; file: PickedFile }, null];
+  'picture-uploads.retry': [{ goodsId: string; id: string }, null];
+  'picture-uploads.remove': [{ goodsId: string; id: string }, null];
   /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];

@@ -6,7 +6,9 @@ import type {
   CodeView,
   ConnectionView,
   FormView,
+  GoodsEditorView,
   MachinesView,
+  PictureUploadsView,
   ResourceView,
   RoomsView,
   RoomView,
@@ -32,10 +34,14 @@ export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Top
 
 /** A form half filled in, e.g. `form:goods:g1` (forms.ts). */
 export const formTopic = (form: string): Topic<FormView> => `form:${form}`;
-/** An auction as it stands now, with its countdown, by the id of its goods. */
+/** The editor of own goods. @param isNew they were just begun: the server may not have them yet */
+export const goodsEditorTopic = (goodsId: string, isNew = false): Topic<GoodsEditorView> =>
+  `goods-editor:${goodsId}${isNew ? ':new' : ''}`;
+export const pictureUploadsTopic = (goodsId: string): Topic<PictureUploadsView> => `picture-uploads:${goodsId}`;
 /** A verification code that one form of one tab requests and confirms. */
 export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
 export const bidTopic = (goodsId: string, dialog: string): Topic<BidDialogView> => `bid:${goodsId}:${dialog}`;
+/** An auction with its countdown, by the id of its goods. */
 export const auctionTopic = (goodsId: string): Topic<AuctionView> => `auction:${goodsId}`;
 /** How far a file is that `file.upload` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
@@ -49,6 +55,8 @@ export type ParsedTopic =
   | { name: 'auction'; goodsId: string }
   | { name: 'code'; flow: string }
   | { name: 'bid'; goodsId: string; dialog: string }
+  | { name: 'goods-editor'; goodsId: string; isNew: boolean }
+  | { name: 'picture-uploads'; goodsId: string }
   | { name: 'resource'; call: string; input: string };
 
 /** Reads a topic; total. Undefined for anything that is none: a tab of another build may ask for it. */
@@ -61,6 +69,8 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic.startsWith('auction:')) return { name: 'auction', goodsId: topic.slice(8) };
   const bid = /^bid:([^:]+):([^:]+)$/.exec(topic);
   if (bid) return { name: 'bid', goodsId: bid[1] ?? '', dialog: bid[2] ?? '' };
+  const goods = /^(goods-editor|picture-uploads):([^:]+)(:new)?$/.exec(topic);
+  if (goods) return { name: goods[1] as 'goods-editor', goodsId: goods[2] ?? '', isNew: goods[3] !== undefined };
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };
   const resource = /^resource:([\w.]+):([\s\S]*)$/.exec(topic);

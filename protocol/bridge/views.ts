@@ -11,9 +11,11 @@ import type { ErrorData } from '../errors.ts';
 import type { MineInAuction } from '../http/auctions.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
-import type { PlacedBid } from './commands.ts';
+import type { GoodsData } from '../entities/goods.ts';
+import type { EditedGoods, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
 import type { NoticeType } from '../rules/notices.ts';
+import type { GoodsOwnerMove } from '../rules/states.ts';
 
 /** Topic `connection`. Times are the worker's clock; `serverOffset` is server time minus it, in ms. */
 export type ConnectionView = {
@@ -206,6 +208,38 @@ export type CodeView = {
   resendAt: number | null;
   confirming: boolean;
   error: ErrorData | null;
+};
+
+/**
+ * Topic `goods-editor:{id}`, `goods-editor:{id}:new` for goods that were just begun: the editor of own goods, the same
+ * in every tab. `absent`: there are no such goods.
+ */
+export type GoodsEditorView = {
+  phase: 'loading' | 'ready' | 'absent' | 'failed';
+  data: GoodsData;
+  /** What the commands that change the goods return; `data` contains their changes from then on. */
+  version: number;
+  editable: boolean;
+  /** `offline`: saved on this device only, until the server can be reached; `refused` until the goods are changed. */
+  saveState: 'untouched' | 'saving' | 'saved' | 'offline' | 'refused';
+  /** Why the last write failed. */
+  error: ErrorData | null;
+  unsaved: boolean;
+  /** The server's goods, where they changed elsewhere and the person has to choose. */
+  conflict: EditedGoods | null;
+  /** The move that is being made. */
+  moving: GoodsOwnerMove | null;
+  /** The server's goods; null while it has none. */
+  server: EditedGoods | null;
+  /** The resource that `server` comes from. */
+  resource: { phase: ResourceView['phase']; error: ErrorData | null; asOf: number | null; topic: string };
+};
+
+/** Topic `picture-uploads:{goodsId}`: pictures on their way to goods; `error` says why one was refused. */
+export type PictureUploadsView = {
+  pending: { id: string; name: string; blob: Blob; error: ErrorData | null }[];
+  /** So many of the pictures that were added last are more than goods may have. */
+  tooMany: number;
 };
 
 /** What came of computing an auction anew from its records. */

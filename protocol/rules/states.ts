@@ -34,6 +34,15 @@ export const GOODS_MOVES = [
   'reopen',
 ] as const;
 export type GoodsMove = (typeof GOODS_MOVES)[number];
+/** The moves of the owner other than edits, in the order in which they are offered. */
+export const GOODS_OWNER_MOVES = [
+  'submit',
+  'publish',
+  'hide',
+  'withdraw',
+  'remove',
+] as const satisfies readonly GoodsMove[];
+export type GoodsOwnerMove = (typeof GOODS_OWNER_MOVES)[number];
 
 /** `absent` has no row and no number: the numbers of spec §3 begin with `draft`. */
 export const STORE_STATES = ['absent', 'draft', 'lock', 'success', 'failed', 'expired'] as const;

@@ -29,4 +29,19 @@ export const FEATURES: readonly Feature[] = [
     load: () => import('../features/bid-dialog/bid-dialog.feature.ts'),
     featureOf: ({ bidDialogFeature }) => bidDialogFeature,
   }),
+  lazyFeature({
+    topics: ['goods-editor', 'picture-uploads'],
+    commands: [
+      'goods-editor.change',
+      'goods-editor.save',
+      'goods-editor.resolve',
+      'goods-editor.move',
+      'picture-uploads.add',
+      'picture-uploads.replace',
+      'picture-uploads.retry',
+      'picture-uploads.remove',
+    ],
+    load: () => import('../features/goods-editor/goods-editor.feature.ts'),
+    featureOf: ({ goodsEditorFeature }) => goodsEditorFeature,
+  }),
 ];

@@ -45,7 +45,7 @@ function GoodsEdit({ id }: { id: string }) {
           <Skeleton height="18rem" />
         </div>
       )}
-      {editor.phase === 'failed' && <ResourceFailure of={editor.view} />}
+      {editor.phase === 'failed' && <ResourceFailure of={editor.resource} />}
       {editor.phase === 'ready' && <Editor id={id} editor={editor} />}
     </div>
   );

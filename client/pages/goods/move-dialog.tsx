@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
-import type { GoodsMove } from './goods-moves.ts';
+import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 
-function words(move: GoodsMove): { title: ReactNode; text: ReactNode; confirm: ReactNode } {
+function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confirm: ReactNode } {
   switch (move) {
     case 'submit':
       return {
@@ -60,7 +60,7 @@ export default function MoveDialog({
   onConfirm,
   onClose,
 }: {
-  move: GoodsMove;
+  move: GoodsOwnerMove;
   busy: boolean;
   count?: number;
   onConfirm: () => void;

@@ -5,8 +5,9 @@ import { GOODS } from '../../limits.ts';
 import * as calls from '../goods-own.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
+import { GOODS_OWNER_MOVES } from '../../rules/states.ts';
 
-const GOODS_MOVE = z.enum(['submit', 'withdraw', 'hide', 'publish', 'remove']);
+const GOODS_MOVE = z.enum(GOODS_OWNER_MOVES);
 export const createGoods = defineEndpoint(calls.createGoods, {
   summary: 'A new draft; posted again with the same id it answers the first result',
   body: z.object({ id, data: goodsData }),

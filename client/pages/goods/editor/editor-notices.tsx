@@ -16,14 +16,14 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 export function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
   const { i18n } = useLingui();
   const { user } = useSession();
-  const { server, view, unsaved, editable, takeTheirs } = editor;
+  const { server, resource, unsaved, editable, takeTheirs } = editor;
   if (!server) return null;
   const { status, frozen, reason } = server;
   const shown =
     status === GOODS_STATUS.forSale || status === GOODS_STATUS.soldOut || status === GOODS_STATUS.auctionComplete;
   return (
     <div className={styles.notices}>
-      <ResourceState of={view} />
+      <ResourceState of={resource} />
       {frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>

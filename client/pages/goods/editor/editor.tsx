@@ -17,7 +17,6 @@ import { HandOverStep } from './hand-over-step.tsx';
 import { KindStep } from './kind-step.tsx';
 import { MissingList } from './missing-list.tsx';
 import { PicturesStep } from '../pictures/pictures-step.tsx';
-import { placePicture } from '../pictures/place-picture.ts';
 import { usePictureUploads } from '../pictures/use-picture-uploads.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { PriceStep } from './price-step.tsx';
@@ -100,7 +99,7 @@ function StepLinks({
 }
 
 /** Where the goods are kept at this moment. */
-function SaveState({ editor: { state, error, retry } }: { editor: GoodsEditor }) {
+function SaveState({ editor: { saveState: state, error, retry } }: { editor: GoodsEditor }) {
   const { i18n } = useLingui();
   return (
     <p className={styles.saveState} role="status" data-save-state={state}>
@@ -167,9 +166,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const names = useStepNames(data.type);
   const urls = useFileUrls(data, server?.files);
   // Uploads go on while other steps are written.
-  const uploads = usePictureUploads(id, ({ fileId }, replaces) =>
-    editor.change(({ images }) => ({ images: placePicture(images, fileId, replaces) })),
-  );
+  const uploads = usePictureUploads(id);
   const step = editable ? readStep(search) : 'preview';
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -244,11 +241,11 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
           )}
         </div>
       )}
-      {editor.theirs && (
+      {editor.conflict && (
         <Suspense>
           <ConflictDialog
             mine={data}
-            theirs={editor.theirs.data}
+            theirs={editor.conflict.data}
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
           />

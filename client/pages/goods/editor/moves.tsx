@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { makeCall } from '#client/bridge/commands.ts';
-import { GOODS_MOVE } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Missing, MoveButton } from '#client/forms/move-button.tsx';
 import type { LegalMove } from '#protocol/conditions.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
-import { MOVES, type GoodsMove } from '../goods-moves.ts';
+import { GOODS_OWNER_MOVES, type GoodsOwnerMove } from '#protocol/rules/states.ts';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -20,29 +18,18 @@ const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 const BEFORE: readonly LegalMove[] = [{ move: 'submit', allowed: true, missing: [] }];
 
 /** The moves of the goods, each after a confirmation; those that cannot be made say why. */
-export function Moves({
-  id,
-  editor,
-  problems,
-  onTry,
-}: {
-  id: string;
-  editor: GoodsEditor;
-  problems: Problems;
-  onTry: () => void;
-}) {
+export function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Problems; onTry: () => void }) {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<GoodsMove | null>(null);
+  const [asked, setAsked] = useState<GoodsOwnerMove | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const moves = editor.server?.moves ?? BEFORE;
   const complete = Object.keys(problems).length === 0;
-  const make = async (move: GoodsMove) => {
+  const make = async (move: GoodsOwnerMove) => {
     setBusy(true);
     setRefused([]);
     try {
-      if (move !== 'remove') await editor.flush();
-      const { removed } = await makeCall(GOODS_MOVE, { params: { id }, body: { move } });
+      const { removed } = await editor.move(move);
       if (removed) navigate(linkTo('myGoods'));
     } catch (failure) {
       const error = errorDataOf(failure);
@@ -54,7 +41,7 @@ export function Moves({
       setAsked(null);
     }
   };
-  const ask = (move: GoodsMove) => {
+  const ask = (move: GoodsOwnerMove) => {
     const handsIn = move === 'submit' || move === 'publish';
     if (handsIn) onTry();
     if (!handsIn || complete) setAsked(move);
@@ -66,7 +53,7 @@ export function Moves({
           <Missing conditions={refused} />
         </Banner>
       )}
-      {MOVES.map((name) => {
+      {GOODS_OWNER_MOVES.map((name) => {
         const move = shown(
           moves.find((legal) => legal.move === name),
           complete,
@@ -106,7 +93,7 @@ function shown(move: LegalMove | undefined, complete: boolean): LegalMove | unde
   return { ...move, missing, allowed: missing.length === 0 };
 }
 
-function moveName(move: GoodsMove): ReactNode {
+function moveName(move: GoodsOwnerMove): ReactNode {
   switch (move) {
     case 'submit':
       return <Trans>Hand in for review</Trans>;

@@ -50,7 +50,7 @@ export function PreviewStep({
   return (
     <div className={styles.fields}>
       {tried && editor.editable && <MissingList problems={problems} names={names} href={href} />}
-      <Moves id={id} editor={editor} problems={problems} onTry={onTry} />
+      <Moves editor={editor} problems={problems} onTry={onTry} />
       <div className={styles.preview}>
         <p className={styles.hint}>
           {editor.editable ? <Trans>This is how buyers will see it.</Trans> : <Trans>This is how buyers see it.</Trans>}

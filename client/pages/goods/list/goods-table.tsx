@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import type { OwnGoods } from '#protocol/http/goods-own.ts';
-import type { GoodsMove } from '../goods-moves.ts';
+import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 import styles from './list.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
@@ -128,17 +128,17 @@ const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 
 /** What became of one piece in a bulk move: null went well. */
 export type Outcome = { errorCode: string | null; missing: readonly string[] };
-const BULK = ['submit', 'publish', 'hide'] as const satisfies readonly GoodsMove[];
+const BULK = ['submit', 'publish', 'hide'] as const satisfies readonly GoodsOwnerMove[];
 
 /** One page of own goods; several can be chosen and moved at once, each with its own result. */
 export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; outdated: boolean }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<GoodsMove | null>(null);
+  const [asked, setAsked] = useState<GoodsOwnerMove | null>(null);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const ids = goods.map(({ id }) => id).filter((id) => chosen.has(id));
   const count = ids.length;
-  const move = useAction(async (name: GoodsMove) => {
+  const move = useAction(async (name: GoodsOwnerMove) => {
     try {
       const results = await makeCall(GOODS_MOVE_MANY, { body: { ids, move: name } });
       setOutcomes(new Map(results.map(({ id, errorCode, missing }) => [id, { errorCode, missing }])));

@@ -22,11 +22,11 @@ import { isPicture } from '#protocol/rules/file-kind.ts';
 function PendingTile({
   picture: { id, name, blob, error },
   onRemove,
-  onAgain,
+  onRetry,
 }: {
   picture: PendingPicture;
   onRemove: () => void;
-  onAgain: () => void;
+  onRetry: () => void;
 }) {
   const { t, i18n } = useLingui();
   const url = useBlobUrl(id, isPicture(blob.type) ? blob : null);
@@ -46,7 +46,7 @@ function PendingTile({
           </p>
           <div className={styles.tools}>
             {error.status !== 422 && (
-              <Button size="small" onClick={onAgain}>
+              <Button size="small" onClick={onRetry}>
                 <Trans>Try again</Trans>
               </Button>
             )}
@@ -89,8 +89,7 @@ export function PicturesStep({
     change,
     error,
   } = fields;
-  const add = (files: readonly File[]) => uploads.add(files, images.length);
-  const drop = useFileDrop(add);
+  const drop = useFileDrop(uploads.add);
   const [most, side] = [GOODS.imagesMost, UPLOAD.goodsImageSideMin];
   return (
     <div className={editor.fields}>
@@ -114,14 +113,14 @@ export function PicturesStep({
                 <PendingTile
                   picture={picture}
                   onRemove={() => uploads.remove(picture.id)}
-                  onAgain={() => uploads.again(picture)}
+                  onRetry={() => uploads.retry(picture.id)}
                 />
               </li>
             ))}
           </ul>
         )}
         <div className={styles.add}>
-          <FileButton accept={ACCEPT} multiple onFiles={add} disabled={images.length >= most}>
+          <FileButton accept={ACCEPT} multiple onFiles={uploads.add} disabled={images.length >= most}>
             <Icon name="plus" size={18} />
             <Trans>Add pictures</Trans>
           </FileButton>

@@ -9,11 +9,7 @@ function nextKind(kinds: readonly number[]): number {
   return kinds.includes(GOODS_FILE_TYPE.sideImage) ? GOODS_FILE_TYPE.moreImage : GOODS_FILE_TYPE.sideImage;
 }
 
-/**
- * Gives a picture that arrived its place.
- *
- * It takes the place of the one it replaces, else stands last; two tabs that tell of the same arrival place it once.
- */
+/** Adds a picture that arrived: in the position of the one it replaces, otherwise as the last. Adds it once. */
 export function placePicture(images: Images, fileId: string, replaces: string | null): Images {
   if (images.some((image) => image.fileId === fileId)) return images;
   if (replaces !== null && images.some((image) => image.fileId === replaces))
