@@ -1,4 +1,4 @@
-/** Delivery addresses (spec §3, Delivery address). Nobody but their owner ever sees one; no browser keeps one. */
+/** Delivery addresses (spec §3, Delivery address). Only their owner sees them; no browser stores them. */
 import * as z from 'zod/mini';
 import { id, textUpTo } from '../scalars.ts';
 import { defineCall } from './define-call.ts';

@@ -1,6 +1,5 @@
 /**
- * Requests to buy something on somebody's behalf (spec §1, §3): asked by a person, quoted and answered by customer
- * service in a room of chat type 4.
+ * Agent-buy requests (spec §1, §3): a user makes one, staff reply with a quote in a room of chat type 4.
  */
 import * as z from 'zod/mini';
 import { agentBuy } from '../entities/trade.ts';

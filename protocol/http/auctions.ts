@@ -1,7 +1,6 @@
 /**
- * Auctions: what everybody sees, bidding, and what staff may take out. An auction has the id of its goods. Bids go
- * over HTTP
- * and can be sent again: `id` is the key. Whoever watches hears of every change by the frame `auction-state`.
+ * Auctions: the public state, bidding, and voiding by staff. An auction has the id of its goods. A bid can be sent
+ * again: `id` is its idempotency key. Clients that watch an auction receive its changes by the frame `auction-state`.
  */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
@@ -33,12 +32,12 @@ export const auctionTermsCall = defineCall({
   response: auctionTerms,
 });
 
-/** How the reader stands. `maximum` is the reader's own; nobody else's is ever answered. */
+/** The reader's part in an auction. `maximum` is the reader's own; no response contains another user's. */
 const mine = z.object({
   bidder: z.nullable(z.int().check(z.minimum(1))),
   status: z.enum(BIDDER_STATUSES),
   maximum: z.nullable(amount),
-  /** The reader's newest bid that stands. */ price: z.nullable(amount),
+  /** The reader's newest valid bid. */ price: z.nullable(amount),
   moves: z.array(legalMove),
   dealId: z.nullable(id),
 });
@@ -57,10 +56,10 @@ export const placeBid = defineCall({
   path: '/api/Auction/:goodsId/bid',
   access: 'user',
   response: z.object({
-    /** `outbid`: it was taken, and somebody's maximum was as high or higher. */
+    /** `outbid`: the bid was accepted, and another user's maximum bid was at least as high. */
     result: z.enum(['winning', 'outbid']),
     bidder: z.int().check(z.minimum(1)),
-    /** The record of this bid; null when only a maximum changed, or an equal maximum was earlier. */
+    /** The record of this bid; null if only a maximum bid changed, or an equal maximum bid was earlier. */
     receipt: z.nullable(bidRecord),
     state: auctionState,
   }),

@@ -1,8 +1,6 @@
 /**
- * Deals: what follows an accepted offer, a purchase at the price or a won auction. The site takes no payment; both
- * sides say
- * what they did. What says where somebody lives is answered to the parties and staff alone, and never kept in a
- * browser.
+ * Deals: what follows an accepted offer, a purchase at the fixed price or a won auction. The site takes no payment;
+ * both parties record what they did. Only the parties and staff see addresses; no browser stores them.
  */
 import * as z from 'zod/mini';
 import { deal, dealLine } from '../entities/trade.ts';

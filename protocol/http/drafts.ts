@@ -1,4 +1,4 @@
-/** Forms half filled in that no browser may keep (papers, addresses, phone numbers): kept with the account. */
+/** Form drafts that no browser may store (documents, addresses, phone numbers): the server stores them. */
 import * as z from 'zod/mini';
 import { timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';

@@ -1,6 +1,6 @@
 /**
- * Files (spec §7, Files). A file goes: ask for a presigned URL → PUT the bytes to it → refer to the fileId. The PUT
- * answers only after the server has sniffed the content and re-encoded pictures; until then nobody else sees it.
+ * Files (spec §7, Files): request a presigned URL, PUT the bytes to it, refer to the fileId. The response to the PUT
+ * waits until the server has checked the content and re-encoded pictures; until then only the owner can read the file.
  */
 import * as z from 'zod/mini';
 import { fileRef } from '../entities/user.ts';
@@ -8,13 +8,13 @@ import { id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
 /**
- * What a file is for decides who may read it and which limits hold. `paper` is private: owner and reviewer only;
- * `import` is its owner's alone; `agentBuy` its owner's and staff's.
+ * The category of a file decides who may read it, and its limits. Private are `paper` (owner and reviewer), `import`
+ * (owner) and `agentBuy` (owner and staff).
  */
 export const FILE_CATEGORIES = ['chat', 'avatar', 'goods', 'store', 'article', 'paper', 'import', 'agentBuy'] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-/** `url` is where to PUT, `s3Url` where the file will be read. */
+/** PUT the file to `url`; it is read at `s3Url`. */
 export const presigned = z.object({ fileId: id, s3Url: z.string(), url: z.string() });
 export const presign = defineCall({
   name: 'files.presign',
@@ -41,10 +41,7 @@ export const simpleFiles = defineCall({
   response: z.array(fileRef),
 });
 
-/**
- * Reports on the PUT to a presigned URL, which is no call of ours: its answer, and the header naming the content's
- * size.
- */
+/** The response to the PUT to a presigned URL, which is not a call. */
 export const uploadAnswer = z.object({
   data: z.object({
     fileId: id,

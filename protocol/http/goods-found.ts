@@ -1,4 +1,4 @@
-/** Goods as everybody finds them: search, the item page, favourites (spec §2, collections and item-id). */
+/** Goods for buyers: search, the item page, favourites (spec §2, collections and item-id). */
 import * as z from 'zod/mini';
 import { goodsCard, goodsFacts, goodsToken } from '../entities/goods.ts';
 import { fileRef } from '../entities/user.ts';
@@ -18,16 +18,16 @@ export const searchGoods = defineCall({
   response: z.object({
     items: z.array(goodsCard),
     total: count,
-    /** False when there are more than were counted. */ totalIsExact: z.boolean(),
+    /** False when counting stopped at a limit. */ totalIsExact: z.boolean(),
     pageNo: count,
     pageSize: count,
     facets: z.object(Object.fromEntries(GOODS_FACETS.map((name) => [name, facet])) as Record<GoodsFacet, typeof facet>),
   }),
 });
 
-/** Level 1–5 averages of a store's comments; null without any. */
+/** The average level (1–5) of a store's comments; null without comments. */
 export const rating = z.object({ average: z.nullable(z.number()), count });
-/** `seller.goods` counts what they have on offer up to a thousand, which stands for that many or more. */
+/** `seller.goods` counts the seller's listings; 1,000 means 1,000 or more. */
 export const goodsDetail = defineCall({
   name: 'goods.detail',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** A seller's own goods: drafts that save themselves, the moves of the chart, NFT links, bulk work. */
+/** A seller's own goods: drafts with autosave, the moves of the chart, NFT links, bulk moves. */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { goodsCard, goodsData } from '../entities/goods.ts';
@@ -10,10 +10,10 @@ import { defineCall } from './define-call.ts';
 
 export const problems = z.record(z.string(), z.enum(FIELD_PROBLEMS));
 
-/** `revision` counts saves: a save names the one it is based on. */
+/** `revision` counts saves; a save names the revision that it is based on. */
 const saved = z.object({ id, num: z.string(), revision: z.int(), problems });
 
-/** An own line of the list: the card, what may be done with it, and its figures. */
+/** An entry of the seller's list: the card, its moves and its figures. */
 export const ownGoods = z.extend(goodsCard, {
   updateTime: timestamp,
   visits: z.int(),
@@ -42,7 +42,7 @@ export const editGoods = defineCall({
     data: goodsData,
     moves: z.array(legalMove),
     reason: z.nullable(reviewReason),
-    /** Where the pictures and videos of `data` are read. */
+    /** The URLs of the pictures and videos in `data`. */
     files: z.array(fileRef),
     updateTime: timestamp,
     editable: z.boolean(),

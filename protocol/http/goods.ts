@@ -1,4 +1,4 @@
-/** Look-ups of goods and stores (spec §7, Goods and stores). Listing and editing arrive with the goods themselves. */
+/** Lookups of goods and stores (spec §7, Goods and stores). */
 import * as z from 'zod/mini';
 import { goodsCard, goodsSimple } from '../entities/goods.ts';
 import { id } from '../scalars.ts';

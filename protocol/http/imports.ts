@@ -1,8 +1,7 @@
 /**
- * Bulk import of goods. An import goes: upload a file of category `import` → `create` reads its head and suggests a
- * mapping
- * → `configure` → `start` dry or for good → `read` follows it → `problems` tells line by line. It goes on after a crash
- * where it stopped; rows that are in are never made twice.
+ * Bulk import of goods: upload a file of category `import` → `create` reads its head and suggests a mapping →
+ * `configure` → `start`, dry or for good → `read` reports progress, `problems` the faulty lines. After a crash an import
+ * continues where it stopped; no row is imported twice.
  */
 import * as z from 'zod/mini';
 import { id, timestamp, count, textUpTo } from '../scalars.ts';
@@ -10,7 +9,7 @@ import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { IMPORTED_GOODS_FIELDS } from '../rules/goods-fields.ts';
 import { defineCall } from './define-call.ts';
 
-/** Fields of goods a column may fill; `key` is the merchant's own number, by which a row is known again. */
+/** Fields of goods that a column may fill; `key` is the merchant's own number, which identifies a row. */
 export const IMPORT_FIELDS = [
   'key',
   'title.EN',
@@ -29,12 +28,12 @@ export const IMPORT_FIELDS = [
 
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** uploaded: waiting for a mapping. Stopped and failed imports may be started again. */
+/** `uploaded` waits for a mapping. Stopped and failed imports may be started again. */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'stopped', 'failed'] as const;
 
 /**
- * Column (a dotted path for nested JSON, e.g. `title.zh-hant`) → field. Several columns may be `property`: their name
- * is the property's.
+ * Column (a dotted path for nested JSON, e.g. `title.zh-hant`) → field. Several columns may be a `property`, which has
+ * the column's name.
  */
 export const mapping = z
   .array(z.object({ column: textUpTo(200), field: z.enum(IMPORT_FIELDS) }))
@@ -50,7 +49,7 @@ export const goodsImport = z.object({
   sample: z.array(z.record(z.string(), z.string())),
   mapping,
   defaults: z.record(z.string(), z.string()),
-  /** Rows read so far of the present run, and their fates. `bytes` of `bytesTotal` are read. */
+  /** Rows and bytes that the current run has read so far, and the results of the rows. */
   rows: count,
   accepted: count,
   refused: count,

@@ -1,10 +1,10 @@
-/** Proving who one is (spec §3, KYC status; §5). Papers are private: owner and reviewer only, every view is logged. */
+/** Proof of identity (spec §3, KYC status; §5). Only owner and reviewer see the documents; every view is logged. */
 import * as z from 'zod/mini';
 import { caseState, paper } from '../entities/review.ts';
 import { timestamp, textUpTo } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
-/** `expiresOn` is the day the document runs out, `YYYY-MM-DD`; the proof runs out with it. */
+/** `expiresOn` is the day the document expires, `YYYY-MM-DD`; the proof of identity expires with it. */
 export const facts = {
   trueName: textUpTo(200),
   country: textUpTo(8),

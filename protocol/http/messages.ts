@@ -1,4 +1,4 @@
-/** Messages (spec §7). Sending goes over HTTP; the socket only tells of it. */
+/** Messages (spec §7). They are sent over HTTP; the socket only reports them. */
 import * as z from 'zod/mini';
 import { wireMessage } from '../entities/message.ts';
 import { ticks, count } from '../scalars.ts';

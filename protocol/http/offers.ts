@@ -1,7 +1,4 @@
-/**
- * Offers on goods that have a price (decision 24): one live offer a buyer and goods, 48 hours, answered in the room
- * about the goods.
- */
+/** Offers on goods with a price (decision 24): one live offer per buyer and goods, for 48 hours. */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { offer } from '../entities/trade.ts';

@@ -1,13 +1,13 @@
 /**
- * Getting an account and keeping it one's own. Codes go: captcha → `sendCode` → the code by mail or SMS → the call that
- * needs it. Known and unknown addresses are answered alike; that one is taken is told only to who proved to own it.
+ * Registration, verification codes and account settings. A code: captcha → `sendCode` → the code by mail or SMS → the
+ * call that needs it. Responses do not reveal whether an address has an account, except to a user who proved to own it.
  */
 import * as z from 'zod/mini';
 import { id, timestamp, textUpTo } from '../scalars.ts';
 import { signedIn } from './account.ts';
 import { defineCall } from './define-call.ts';
 
-/** Short texts of forms. Their rules (validation.ts) are judged by the server, which names the field: 422, not 400. */
+/** A short text of a form. The server checks its rules (rules/account-fields.ts) and names the field: 422, not 400. */
 export const line = textUpTo(254);
 
 /** Where a code goes: an e-mail address, or a mobile number with its area code. */
@@ -22,7 +22,7 @@ export const codeTarget = z.discriminatedUnion('method', [
 
 export type CodeTarget = z.infer<typeof codeTarget>;
 
-/** `resendAt` is when another may be asked for. */
+/** Another code may be requested from `resendAt`. */
 const codeSent = z.object({ codeId: id, resendAt: timestamp, expiresAt: timestamp });
 export const captcha = defineCall({
   name: 'registration.captcha',
@@ -111,7 +111,7 @@ export const updateBasic = defineCall({
   response: z.object({}),
 });
 
-/** What stands against removing an account, what goes, what stays: the client says each in words. */
+/** What blocks the removal of an account, what it erases, and what it retains. */
 export const REMOVAL_BLOCKERS = ['goodsForSale', 'auctionRunning', 'openDeals'] as const;
 
 export const ERASED = [
@@ -135,7 +135,7 @@ export const removalPreview = defineCall({
     blockers: z.array(z.enum(REMOVAL_BLOCKERS)),
     erased: z.array(z.enum(ERASED)),
     kept: z.array(z.enum(KEPT)),
-    /** How the person proves to be it: the password, or a code where there is none. */
+    /** How the user confirms their identity: by the password, or by a code if there is no password. */
     proof: z.enum(['password', 'code']),
   }),
 });

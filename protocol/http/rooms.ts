@@ -1,7 +1,4 @@
-/**
- * Rooms (spec §7, Chat, rooms and messages). The acting user is always the session's; ids in a body only have to
- * agree.
- */
+/** Rooms (spec §7, Chat, rooms and messages). The session determines the acting user; ids in a body must match it. */
 import * as z from 'zod/mini';
 import { wireMessage } from '../entities/message.ts';
 import { wireRoom } from '../entities/room.ts';

@@ -1,7 +1,6 @@
 /**
- * Behind the counter: queues, decisions, freezing, searching, and a log of every act. Customer service only. Staff
- * never
- * decide on their own affairs. Whoever is decided upon reads the reason in their own language.
+ * Work of staff: queues, decisions, freezing, searching, and the log of their acts. Staff never decide on their own
+ * affairs. The owner of a case reads the reason of its decision in their own language.
  */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
@@ -16,10 +15,7 @@ export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
 
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/**
- * What stands in the log: moves of charts, and what was looked at, searched and joined. `flagGiven` and `flagTaken`
- * are the command's.
- */
+/** The acts in the log: moves of charts, views, searches and joins. The staff command writes `flagGiven`, `flagTaken`. */
 export const STAFF_ACTS = [
   'take',
   'release',
@@ -62,7 +58,7 @@ export const staffCounts = defineCall({
       waiting: count,
       inReview: count,
       oldest: z.nullable(timestamp),
-      /** Past the promised 24 hours. */ late: count,
+      /** Waiting longer than the promised 24 hours. */ late: count,
     }),
   ),
 });

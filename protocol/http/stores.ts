@@ -1,7 +1,4 @@
-/**
- * Stores: joining, settings, the public page, media, comments, figures (spec §2 my-store, store-setting, shop-id; §3
- * Store).
- */
+/** Stores: application, settings, public page, media, comments, figures (spec §2 my-store, store-setting; §3 Store). */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { caseState, paper, paperInput } from '../entities/review.ts';
@@ -10,7 +7,7 @@ import { id, timestamp, textUpTo, count } from '../scalars.ts';
 import { rating } from './goods-found.ts';
 import { defineCall } from './define-call.ts';
 
-/** What is asked of who wants a store (spec §3, Store). `entityName` is the company's full name, or the person's. */
+/** The application for a store (spec §3, Store). `entityName` is the full name of the company or person. */
 export const storeApplication = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   name: textUpTo(200),
@@ -23,7 +20,7 @@ export const storeApplication = z.object({
   papers: z.array(paperInput).check(z.maxLength(20)),
 });
 
-/** What the owner may change at any time. Lines of opening hours are free text. */
+/** What the owner may change at any time. Opening hours are free text. */
 export const storeSettings = z.object({
   logoFileId: z.nullable(id),
   backgroundFileId: z.nullable(id),
@@ -34,7 +31,7 @@ export const storeSettings = z.object({
   phone: textUpTo(40),
 });
 
-/** The public face of a store. */
+/** What every visitor sees of a store. */
 const face = {
   id,
   num: z.string(),
@@ -65,7 +62,7 @@ export const storeMine = defineCall({
         settings: storeSettings,
         emailVerified: z.boolean(),
         files: z.array(fileRef),
-        /** From when the display name may be changed again; null when now. */
+        /** When the display name may be changed again; null if it may now. */
         nextRenameAt: z.nullable(timestamp),
       }),
     ),
@@ -144,7 +141,7 @@ const media = z.object({
   liked: z.boolean(),
   createTime: timestamp,
   updateTime: timestamp,
-  /** Of staff; nobody else has any here. */ moves: z.array(legalMove),
+  /** Only staff have moves here. */ moves: z.array(legalMove),
 });
 
 export type StoreMedia = z.infer<typeof media>;
@@ -177,7 +174,7 @@ export const likeStoreMedia = defineCall({
   response: z.object({ likes: count }),
 });
 
-/** A comment: level 1–5, text, pictures; about the store as a whole or about goods of it. */
+/** A comment on the store or on goods of the store; `level` is 1–5. */
 export const comment = z.object({
   id,
   level: z.int().check(z.minimum(1), z.maximum(5)),
@@ -198,7 +195,7 @@ const comments = z.object({
   total: count,
   pageSize: count,
   rating,
-  /** Comments of level 1, 2 … 5. */ levels: z.array(count),
+  /** The number of comments of level 1, 2 … 5. */ levels: z.array(count),
 });
 export const storeComments = defineCall({
   name: 'stores.comments',
@@ -206,7 +203,12 @@ export const storeComments = defineCall({
   path: '/api/StorePublic/:storeId/comments',
   access: 'public',
   response: z.extend(comments, {
-    /** Whether the reader may comment, and why not. */ mayComment: z.enum(['yes', 'signIn', 'own', 'noDealings']),
+    /** Whether the reader may comment, or the reason why not. */ mayComment: z.enum([
+      'yes',
+      'signIn',
+      'own',
+      'noDealings',
+    ]),
   }),
 });
 export const saveComment = defineCall({
@@ -224,7 +226,7 @@ export const removeComment = defineCall({
   response: z.object({}),
 });
 
-/** Figures of the last days, oldest first. `goods` holds those with most visits. */
+/** Figures of the last days, oldest first. `goods` are those with the most visits. */
 const figures = { visits: count, favourites: count, chats: count, offers: count };
 export const storeAnalytics = defineCall({
   name: 'stores.analytics',
@@ -234,7 +236,7 @@ export const storeAnalytics = defineCall({
   response: z.object({
     days: z.array(z.object({ day: z.string(), ...figures })),
     total: z.object(figures),
-    /** The same of the days before, to compare. */ before: z.object(figures),
+    /** The same number of days before, to compare. */ before: z.object(figures),
     goods: z.array(z.object({ id, num: z.string(), title: z.string(), image: z.nullable(fileRef), ...figures })),
   }),
 });

@@ -5,10 +5,10 @@ import * as calls from '../account.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageCode } from './fields.ts';
 
-/** How the name given at sign-in is meant; `auto` tells by its form. */
+/** The kind of name that a sign-in uses; `auto` derives it from the form of the name. */
 export const LOGON_TYPES = ['auto', 'username', 'email', 'phone'] as const;
 export const login = defineEndpoint(calls.login, {
-  summary: 'Signs in; sets the session cookie when isWeb, and answers a token for API clients',
+  summary: 'Signs in; sets the session cookie if isWeb, and returns a token for API clients',
   body: z.object({
     logonType: z._default(z.enum(LOGON_TYPES), 'auto'),
     isWeb: z._default(z.boolean(), true),
@@ -19,7 +19,7 @@ export const login = defineEndpoint(calls.login, {
   errors: ['InvalidUserNameOrPwd'],
 });
 export const oauth = defineEndpoint(calls.oauth, {
-  summary: 'Signs in with a third party: logonType names the provider, token is the code it gave, jsonData the state',
+  summary: 'Signs in with a third party: logonType is the provider, token its code, jsonData the state',
   body: z.object({
     logonType: textUpTo(32),
     isWeb: z._default(z.boolean(), true),
@@ -31,27 +31,27 @@ export const oauth = defineEndpoint(calls.oauth, {
   errors: ['ThirdPartySignInError', 'DifferentCredential'],
 });
 export const logout = defineEndpoint(calls.logout, {
-  summary: 'Ends this session; its sockets close with 4002. Silent when there is none',
+  summary: 'Ends this session; its connections close with 4002. Succeeds without a session too',
   errors: [],
 });
-export const profile = defineEndpoint(calls.profile, { summary: 'The signed-in person', errors: [] });
+export const profile = defineEndpoint(calls.profile, { summary: 'The current user', errors: [] });
 export const updateLanguage = defineEndpoint(calls.updateLanguage, {
-  summary: 'Keeps the language the person chose',
+  summary: 'Saves the user’s language',
   params: z.object({ languageCode: z.enum(SERVER_LANGUAGES) }),
   errors: [],
 });
 export const baseInfo = defineEndpoint(calls.baseInfo, {
-  summary: 'Name and pictures of somebody',
+  summary: 'Name and pictures of a user',
   params: z.object({ userId }),
   errors: [],
 });
-export const sessions = defineEndpoint(calls.sessions, { summary: 'Where the person is signed in', errors: [] });
+export const sessions = defineEndpoint(calls.sessions, { summary: 'The sessions of the user', errors: [] });
 export const revokeSession = defineEndpoint(calls.revokeSession, {
-  summary: 'Ends one session of the person',
+  summary: 'Ends one session of the user',
   params: z.object({ id }),
   errors: [],
 });
 export const revokeOtherSessions = defineEndpoint(calls.revokeOtherSessions, {
-  summary: 'Ends every session but this one',
+  summary: 'Ends every other session of the user',
   errors: [],
 });

@@ -5,11 +5,11 @@ import { addressInput } from '../addresses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const addresses = defineEndpoint(calls.addresses, {
-  summary: 'The person’s delivery addresses, the default first',
+  summary: 'The user’s delivery addresses, the default first',
   errors: [],
 });
 export const saveAddress = defineEndpoint(calls.saveAddress, {
-  summary: 'Adds an address, or changes the one of that id',
+  summary: 'Adds an address, or changes the one with that id',
   body: z.extend(addressInput, { id: z.optional(id) }),
   errors: ['FieldsInvalid', 'AddressesTooMany'],
 });

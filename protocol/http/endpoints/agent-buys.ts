@@ -8,8 +8,7 @@ import { pageNo } from './fields.ts';
 
 const one = z.object({ id });
 export const createAgentBuy = defineEndpoint(calls.createAgentBuy, {
-  summary:
-    'Asks for something to be bought; opens the room with customer service. Posted again with the same id it answers the first',
+  summary: 'Creates a request and opens the room with customer service; a repeated id returns the first result',
   body: z.extend(agentBuyInput, { id }),
   errors: ['FieldsInvalid', 'FileNotUploaded', 'AgentBuysTooMany', 'KeyReused'],
 });
@@ -19,19 +18,16 @@ export const listAgentBuys = defineEndpoint(calls.listAgentBuys, {
   errors: [],
 });
 export const readAgentBuy = defineEndpoint(calls.readAgentBuy, {
-  summary: 'One request, to its buyer and to staff',
+  summary: 'One request, for its buyer and for staff',
   params: one,
   errors: [],
 });
 export const moveAgentBuy = defineEndpoint(calls.moveAgentBuy, {
-  summary: 'A move of the buyer: accept or decline a quote, or give the request up',
+  summary: 'A move of the buyer: accept or decline a quote, or cancel the request',
   params: one,
   body: z.object({
     move: z.enum(['accept', 'decline', 'cancel']),
-    /**
-     * `quote.at` of the quote that was read: one that took its place since is not accepted unseen, but refused as
-     * Changed.
-     */
+    /** `quote.at` of the quote that was read. Accepting a newer quote is refused as `Changed`. */
     quotedAt: z.optional(timestamp),
   }),
   errors: ['MoveRefused', 'Changed'],
@@ -46,13 +42,13 @@ export const agentBuyQueue = defineEndpoint(calls.agentBuyQueue, {
   errors: [],
 });
 export const quoteAgentBuy = defineEndpoint(calls.quoteAgentBuy, {
-  summary: 'Names a price; a new quote replaces the one before',
+  summary: 'Replies with a price; a new quote replaces the previous one',
   params: one,
   body: z.object({ price: textUpTo(40), currency: textUpTo(8), note: textUpTo(20_000) }),
   errors: ['MoveRefused', 'FieldsInvalid'],
 });
 export const decideAgentBuy = defineEndpoint(calls.decideAgentBuy, {
-  summary: 'It was bought (fulfil), or cannot be (fail, with a reason)',
+  summary: 'A move of staff: fulfil, or fail (with a reason)',
   params: one,
   body: z.object({
     move: z.enum(['fulfil', 'fail']),

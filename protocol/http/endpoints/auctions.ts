@@ -7,10 +7,10 @@ import { languageQuery, pageNo } from './fields.ts';
 
 const goodsId = z.object({ goodsId: id });
 
-/** Records are counted in the database's whole numbers; nothing beyond them is one. */
+/** The largest `integer` of PostgreSQL, which numbers the records. */
 const SEQ_MOST = 2 ** 31 - 1;
 export const auctionStateCall = defineEndpoint(calls.auctionStateCall, {
-  summary: 'Where an auction stands, and its newest records',
+  summary: 'The state of an auction and its newest records',
   params: goodsId,
   errors: [],
 });
@@ -28,18 +28,17 @@ export const auctionRecords = defineEndpoint(calls.auctionRecords, {
   errors: [],
 });
 export const auctionTermsCall = defineEndpoint(calls.auctionTermsCall, {
-  summary: 'What was announced before the first bid; once it is over also the reserve',
+  summary: 'The terms announced before the first bid; after the end also the reserve',
   params: goodsId,
   errors: [],
 });
 export const auctionMine = defineEndpoint(calls.auctionMine, {
-  summary: 'How the reader stands in an auction, and whether they may bid or buy at once',
+  summary: 'The user’s part in an auction, and whether the user may bid or buy',
   params: goodsId,
   errors: [],
 });
 export const placeBid = defineEndpoint(calls.placeBid, {
-  summary:
-    'Bids an exact price, or lets the house bid up to a maximum; sent again with the same id it answers the first result',
+  summary: 'Bids an exact price or sets a maximum bid; a repeated id returns the first result',
   params: goodsId,
   body: z.object({
     id: messageId,
@@ -50,7 +49,7 @@ export const placeBid = defineEndpoint(calls.placeBid, {
   errors: ['FieldsInvalid', 'MoveRefused', 'KeyReused'],
 });
 export const auctionList = defineEndpoint(calls.auctionList, {
-  summary: 'Auctions the reader bid in, those that end next first, ended ones after',
+  summary: 'Auctions that the user bid in: those that end next first, then the ended ones',
   query: z.extend(languageQuery, {
     status: z._default(z.enum(['all', 'winning', 'outbid', 'won', 'lost']), 'all'),
     pageNo,
@@ -58,18 +57,18 @@ export const auctionList = defineEndpoint(calls.auctionList, {
   errors: [],
 });
 export const serverTime = defineEndpoint(calls.serverTime, {
-  summary: 'The time by which auctions are judged',
+  summary: 'The time of the server, by which auctions end',
   errors: [],
 });
 export const staffBids = defineEndpoint(calls.staffBids, {
-  summary: 'The records of an auction with who bid; maxima are nobody’s to see',
+  summary: 'The records of an auction with their bidders, without maximum bids',
   params: goodsId,
   query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SEQ_MOST))) }),
   errors: [],
 });
 export const voidBid = defineEndpoint(calls.voidBid, {
   summary:
-    'Takes a bid out of an open auction, with a record in the chain and in the log; the highest that stands leads again',
+    'Voids a bid of an open auction, with a record in the chain and in the log; the highest valid bid leads again',
   params: goodsId,
   body: z.object({
     seq: z.int().check(z.minimum(1), z.maximum(SEQ_MOST)),

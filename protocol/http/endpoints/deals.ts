@@ -7,12 +7,12 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
 
 export const buyGoods = defineEndpoint(calls.buyGoods, {
-  summary: 'Buys goods at the price the buyer saw; posted again with the same id it answers the first result',
+  summary: 'Buys goods at the price that the buyer saw; a repeated id returns the first result',
   body: z.object({ id, goodsId: id, price: textUpTo(40), currency: textUpTo(8) }),
   errors: ['MoveRefused', 'Changed', 'KeyReused'],
 });
 export const listDeals = defineEndpoint(calls.listDeals, {
-  summary: 'Deals of the reader; those that wait for the reader first, then the latest',
+  summary: 'Deals of the user; those that wait for the user first, then the latest',
   query: z.extend(languageQuery, {
     side: z._default(z.enum(['buyer', 'seller']), 'buyer'),
     state: z._default(z.enum(['live', 'ended', 'all']), 'all'),
@@ -21,7 +21,7 @@ export const listDeals = defineEndpoint(calls.listDeals, {
   errors: [],
 });
 export const readDeal = defineEndpoint(calls.readDeal, {
-  summary: 'One deal with everything its parties need; staff see it too',
+  summary: 'One deal, for its parties and for staff',
   params: z.object({ id }),
   query: languageQuery,
   errors: [],
@@ -32,7 +32,7 @@ export const moveDeal = defineEndpoint(calls.moveDeal, {
   body: z.object({
     move: z.enum(DEAL_MOVES),
     logistics: z._default(z.nullable(z.enum(LOGISTICS)), null),
-    /** An own delivery address, for mailing. */ addressId: z._default(z.nullable(id), null),
+    /** A delivery address of the buyer, for mailing. */ addressId: z._default(z.nullable(id), null),
     place: z._default(textUpTo(2_000), ''),
     carrier: z._default(textUpTo(2_000), ''),
     trackingNumber: z._default(textUpTo(2_000), ''),
@@ -42,7 +42,7 @@ export const moveDeal = defineEndpoint(calls.moveDeal, {
   errors: ['MoveRefused', 'FieldsInvalid'],
 });
 export const staffDeals = defineEndpoint(calls.staffDeals, {
-  summary: 'Deals: those on consignment that wait for staff, or found by number, goods or person',
+  summary: 'Deals: consigned ones that wait for staff, or those found by number, goods or user',
   query: z.extend(languageQuery, {
     filter: z._default(z.enum(['waiting', 'live', 'all']), 'waiting'),
     keyword: z._default(textUpTo(254), ''),

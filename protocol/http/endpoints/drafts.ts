@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import * as calls from '../drafts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A form's name: a family, and what it is about: `address:new`, `kyc`, `store`. */
+/** The name of a form: a family and optionally its subject, e.g. `address:new`, `kyc`, `store`. */
 export const formName = z.string().check(z.regex(/^[a-z]{1,24}(:[A-Za-z0-9-]{1,64})?$/));
 export const readDraft = defineEndpoint(calls.readDraft, {
-  summary: 'What was saved of a form; null when nothing',
+  summary: 'The saved draft of a form, or null',
   params: z.object({ form: formName }),
   errors: [],
 });
 export const saveDraft = defineEndpoint(calls.saveDraft, {
-  summary: 'Saves a form as it stands; null forgets it. At most 64 kB, and 50 forms a person',
+  summary: 'Saves the draft of a form; null deletes it. At most 64 kB, and 50 forms per user',
   params: z.object({ form: formName }),
   body: z.object({ value: z.unknown() }),
   errors: ['FieldsInvalid'],

@@ -7,14 +7,14 @@ import { SORTS } from '../goods-found.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
 
-/** The value chosen per facet; the category has a parameter of its own, which is never missing. */
+/** The chosen value per facet. The category is a separate parameter, which always has a value. */
 const facetFilter = z.optional(textUpTo(200));
 const facetFilters = Object.fromEntries(
   GOODS_FACETS.filter((name) => name !== 'category').map((name) => [name, facetFilter]),
 ) as Record<Exclude<GoodsFacet, 'category'>, typeof facetFilter>;
 
 export const searchGoods = defineEndpoint(calls.searchGoods, {
-  summary: 'Goods on offer, by words in any of the three languages and by facets. A price range needs a currency',
+  summary: 'Listings by words in any of the three languages and by facets. A price range needs a currency',
   query: z.extend(languageQuery, {
     keyword: z._default(textUpTo(100), ''),
     category: z._default(textUpTo(64), 'ALL'),
@@ -34,7 +34,7 @@ export const goodsDetail = defineEndpoint(calls.goodsDetail, {
   errors: [],
 });
 export const similarGoods = defineEndpoint(calls.similarGoods, {
-  summary: 'Goods on offer that resemble these',
+  summary: 'Listings similar to these goods',
   params: z.object({ goodsId: id }),
   query: z.extend(languageQuery, {
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(24)), 8),
@@ -42,18 +42,18 @@ export const similarGoods = defineEndpoint(calls.similarGoods, {
   errors: [],
 });
 export const visitGoods = defineEndpoint(calls.visitGoods, {
-  summary: 'Counts a visit: one a visitor and day, none of the owner',
+  summary: 'Counts a visit: one per visitor and day, except by the owner',
   params: z.object({ goodsId: id }),
   errors: [],
 });
 export const setFavourite = defineEndpoint(calls.setFavourite, {
-  summary: 'Keeps goods as a favourite, or no longer',
+  summary: 'Adds goods to the favourites or removes them',
   params: z.object({ goodsId: id }),
   body: z.object({ favourite: z.boolean() }),
   errors: [],
 });
 export const favourites = defineEndpoint(calls.favourites, {
-  summary: 'Favourite goods, the latest first; those no longer on offer say so',
+  summary: 'Favourite goods, the latest first, with those that are no longer for sale',
   query: z.extend(languageQuery, {
     pageNo,
   }),

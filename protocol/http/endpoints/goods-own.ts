@@ -9,18 +9,18 @@ import { GOODS_OWNER_MOVES } from '../../rules/states.ts';
 
 const GOODS_MOVE = z.enum(GOODS_OWNER_MOVES);
 export const createGoods = defineEndpoint(calls.createGoods, {
-  summary: 'A new draft; posted again with the same id it answers the first result',
+  summary: 'Creates a draft; a repeated id returns the first result',
   body: z.object({ id, data: goodsData }),
   errors: ['GoodsTooMany', 'FileNotUploaded'],
 });
 export const editGoods = defineEndpoint(calls.editGoods, {
-  summary: 'Own goods as the editor needs them',
+  summary: 'Own goods for the editor',
   params: z.object({ id }),
   query: languageQuery,
   errors: [],
 });
 export const saveGoods = defineEndpoint(calls.saveGoods, {
-  summary: 'Saves own goods as they stand, complete or not; what is missing comes back as problems',
+  summary: 'Saves own goods, complete or not; the response lists the problems',
   params: z.object({ id }),
   body: z.object({ revision: count, data: goodsData }),
   errors: ['Changed', 'MoveRefused', 'FileNotUploaded'],
@@ -32,7 +32,7 @@ export const moveGoods = defineEndpoint(calls.moveGoods, {
   errors: ['MoveRefused', 'FieldsInvalid'],
 });
 export const moveManyGoods = defineEndpoint(calls.moveManyGoods, {
-  summary: 'The same move for many goods; each is judged for itself',
+  summary: 'The same move for many goods; each succeeds or fails separately',
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(GOODS.bulkMost)), move: GOODS_MOVE }),
   errors: [],
 });
@@ -46,7 +46,7 @@ export const mineGoods = defineEndpoint(calls.mineGoods, {
   errors: [],
 });
 export const checkTokenLink = defineEndpoint(calls.checkTokenLink, {
-  summary: 'Reads platform, chain, contract and token out of a link',
+  summary: 'Reads platform, chain, contract and token from a link',
   body: z.object({ url: textUpTo(2_000) }),
   errors: ['LinkUrlInvalid', 'NotProvideChain'],
 });

@@ -16,7 +16,7 @@ export const goodsDetailSimple = defineEndpoint(calls.goodsDetailSimple, {
   errors: [],
 });
 export const goodsCardCall = defineEndpoint(calls.goodsCardCall, {
-  summary: 'Goods as a card shows them',
+  summary: 'The card of goods',
   params: z.object({ goodsId: id }),
   query: languageQuery,
   errors: [],

@@ -23,7 +23,7 @@ export const fetchMessages = defineEndpoint(calls.fetchMessages, {
   errors: [],
 });
 
-/** A file as a message refers to it: what the server knows of it (url, size, sides) is never taken from here. */
+/** A reference to a file. The server uses its own record of URL, size and dimensions. */
 export const sentFile = z.object({
   fileId: messageFile.shape.fileId,
   name: messageFile.shape.name,
@@ -31,9 +31,9 @@ export const sentFile = z.object({
 });
 export const sendMessage = defineEndpoint(calls.sendMessage, {
   summary:
-    'Sends a message. `_id` is the idempotency key: the same message again gets the first answer, another one an error',
+    'Sends a message. `_id` is the idempotency key: it returns the first result again, and an error for another message',
   body: z.object({
-    /** The recipient. In a room with staff any other participant will do. */
+    /** The recipient; in a room with staff, any other participant. */
     userId,
     data: z.object({
       _id: messageId,
@@ -49,7 +49,7 @@ export const sendMessage = defineEndpoint(calls.sendMessage, {
   errors: ['MessageIdReused', 'MessageEmpty', 'ReplyNotInRoom', 'RecipientNotInRoom', 'FileNotUploaded'],
 });
 export const updateSeen = defineEndpoint(calls.updateSeen, {
-  summary: 'Moves the own read cursor to a message; never backwards, and never anybody else’s',
+  summary: 'Moves the user’s read cursor forward to a message',
   body: z.object({
     _id: messageId,
     roomId: textUpTo(300),

@@ -20,18 +20,18 @@ const seen = <const C extends Call>(call: C, summary: string) =>
     errors: [],
   });
 
-export const attentionUnread = unread(calls.attentionUnread, 'Who follows, unread');
-export const auctionUnread = unread(calls.auctionUnread, 'Bids and ended auctions, unread');
+export const attentionUnread = unread(calls.attentionUnread, 'Unread follows');
+export const auctionUnread = unread(calls.auctionUnread, 'Unread bids and ended auctions');
 export const auctionSeen = seen(calls.auctionSeen, 'Marks a bid notice, and those before it, as seen');
 export const auctionCompleteSeen = seen(calls.auctionCompleteSeen, 'Marks the notice of an ended auction as seen');
-export const agentUnread = unread(calls.agentUnread, 'Agent-buy news, unread');
+export const agentUnread = unread(calls.agentUnread, 'Unread changes of agent-buy requests');
 export const pushStoreUpdates = defineEndpoint(calls.pushStoreUpdates, {
-  summary: 'Updates of followed stores, unread',
+  summary: 'Unread updates of followed stores',
   body: z.object({ type: z._default(z.literal('attention_update'), 'attention_update'), ...newest }),
   errors: [],
 });
 export const pushUnread = defineEndpoint(calls.pushUnread, {
-  summary: 'Freeze notices, unread',
+  summary: 'Unread freeze notices',
   body: z.object({ type: z.enum(typesReadBy('notices.push')), ...newest }),
   errors: [],
 });

@@ -8,8 +8,7 @@ const price = { price: textUpTo(40), currency: textUpTo(8), comment: textUpTo(20
 
 const oneOffer = z.object({ id });
 export const makeOffer = defineEndpoint(calls.makeOffer, {
-  summary:
-    'Makes an offer and puts it into the room about the goods; posted again with the same id it answers the first',
+  summary: 'Makes an offer and posts it to the room about the goods; a repeated id returns the first result',
   body: z.object({ id, goodsId: id, ...price, agreed: z.boolean() }),
   errors: ['FieldsInvalid', 'MoveRefused', 'OfferLive', 'KeyReused'],
 });
@@ -20,13 +19,13 @@ export const moveOffer = defineEndpoint(calls.moveOffer, {
   errors: ['MoveRefused'],
 });
 export const counterOffer = defineEndpoint(calls.counterOffer, {
-  summary: 'Answers an offer with another price, which supersedes it',
+  summary: 'Replies to an offer with another price, which supersedes it',
   params: oneOffer,
   body: z.object({ id, ...price }),
   errors: ['FieldsInvalid', 'MoveRefused', 'KeyReused'],
 });
 export const listOffers = defineEndpoint(calls.listOffers, {
-  summary: 'Offers of the reader as buyer or as seller; those that wait for the reader first, then the latest',
+  summary: 'Offers of the user as buyer or seller; those that wait for the user first, then the latest',
   query: z.extend(languageQuery, {
     side: z._default(z.enum(['buyer', 'seller']), 'buyer'),
     state: z._default(z.enum(['live', 'ended', 'all']), 'all'),
@@ -35,13 +34,13 @@ export const listOffers = defineEndpoint(calls.listOffers, {
   errors: [],
 });
 export const roomOffers = defineEndpoint(calls.roomOffers, {
-  summary: 'The newest offers of a room of the reader’s, as the cards show them',
+  summary: 'The newest offers of a room of the user, for its cards',
   params: z.object({ roomId: textUpTo(400) }),
   query: languageQuery,
   errors: [],
 });
 export const goodsOffers = defineEndpoint(calls.goodsOffers, {
-  summary: 'The reader’s live offer on goods, and whether they may make one or buy',
+  summary: 'The user’s live offer on goods, and whether the user may make one or buy',
   params: z.object({ goodsId: id }),
   query: languageQuery,
   errors: [],

@@ -29,11 +29,11 @@ export const currencies = defineEndpoint(calls.currencies, {
   errors: [],
 });
 export const contactUs = defineEndpoint(calls.contactUs, {
-  summary: 'Contact details, one entry a language',
+  summary: 'Contact details, one entry per language',
   errors: [],
 });
 export const mobileApps = defineEndpoint(calls.mobileApps, {
-  summary: 'Where the mobile apps are to be had; empty while there are none',
+  summary: 'Links to the mobile apps; empty while there are no apps',
   errors: [],
 });
 export const seo = defineEndpoint(calls.seo, {

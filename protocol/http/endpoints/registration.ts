@@ -8,12 +8,13 @@ import { languageCode } from './fields.ts';
 const secret = textUpTo(256);
 
 export const captcha = defineEndpoint(calls.captcha, {
-  summary: 'A picture of letters, good for one use; `image` is a data URL',
+  summary: 'A picture of letters for one use; `image` is a data URL',
   body: z.object({}),
   errors: [],
 });
 export const sendCode = defineEndpoint(calls.sendCode, {
-  summary: 'Sends a code for registering or for a forgotten password; answers alike whether there is an account or not',
+  summary:
+    'Sends a code for registering or for a forgotten password; the response does not reveal whether an account exists',
   body: z.object({
     purpose: z.enum(['register', 'resetPassword']),
     target: codeTarget,
@@ -24,12 +25,12 @@ export const sendCode = defineEndpoint(calls.sendCode, {
   errors: ['FieldsInvalid', 'Image_VerifyCodeMatchError', 'SendSmsError'],
 });
 export const codeStatus = defineEndpoint(calls.codeStatus, {
-  summary: 'Where a code went that this browser asked for, so that a reloaded form is as it was',
+  summary: 'The target of a code that this browser requested, to restore a reloaded form',
   params: z.object({ codeId: id }),
   errors: [],
 });
 export const register = defineEndpoint(calls.register, {
-  summary: 'Makes an account and signs in',
+  summary: 'Creates an account and signs in',
   body: z.object({
     target: codeTarget,
     code: textUpTo(16),
@@ -43,7 +44,7 @@ export const register = defineEndpoint(calls.register, {
   errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail', 'AlreadyExistsPhoneNumber'],
 });
 export const resetPassword = defineEndpoint(calls.resetPassword, {
-  summary: 'A new password for who proves to own the address or number; ends every session',
+  summary: 'Sets a new password for the verified owner of an address or number; ends every session',
   body: z.object({
     target: codeTarget,
     code: textUpTo(16),
@@ -53,16 +54,16 @@ export const resetPassword = defineEndpoint(calls.resetPassword, {
   errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries'],
 });
 export const oauthProviders = defineEndpoint(calls.oauthProviders, {
-  summary: 'Third parties one may sign in with',
+  summary: 'The third parties for signing in',
   errors: [],
 });
 export const oauthStart = defineEndpoint(calls.oauthStart, {
-  summary: 'Where to send the browser to sign in with a third party; it comes back to /login with code and state',
+  summary: 'The page of a third party to sign in at; it returns to /login with code and state',
   body: z.object({ provider: textUpTo(32) }),
   errors: ['ThirdPartySignInError'],
 });
 export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
-  summary: 'Sends a code to an address or number that the person wants to prove, or to remove the account',
+  summary: 'Sends a code to verify an address or number, or to remove the account',
   body: z.object({
     purpose: z.enum(['verifyEmail', 'verifyPhone', 'removeAccount']),
     target: codeTarget,
@@ -71,12 +72,12 @@ export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
   errors: ['FieldsInvalid', 'SendSmsError'],
 });
 export const verifyEmail = defineEndpoint(calls.verifyEmail, {
-  summary: 'Makes a proven e-mail address the account’s',
+  summary: 'Sets the account’s e-mail address after verifying it',
   body: z.object({ email: line, code: textUpTo(16) }),
   errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail'],
 });
 export const verifyPhone = defineEndpoint(calls.verifyPhone, {
-  summary: 'Makes a proven mobile number the account’s',
+  summary: 'Sets the account’s mobile number after verifying it',
   body: z.object({
     areaCode: textUpTo(8),
     mobile: textUpTo(32),
@@ -85,12 +86,12 @@ export const verifyPhone = defineEndpoint(calls.verifyPhone, {
   errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsPhoneNumber'],
 });
 export const changePassword = defineEndpoint(calls.changePassword, {
-  summary: 'A new password; ends every other session',
+  summary: 'Sets a new password; ends every other session',
   body: z.object({ oldPassword: secret, password: secret, confirmPassword: secret }),
   errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidNewPwd'],
 });
 export const updateBasic = defineEndpoint(calls.updateBasic, {
-  summary: 'Name, gender, currency and picture. Fields left out stay',
+  summary: 'Changes name, gender, currency and picture. Missing fields are unchanged',
   body: z.object({
     trueName: z.optional(line),
     gender: z.optional(z.nullable(z.union([z.literal(1), z.literal(2)]))),
@@ -100,11 +101,11 @@ export const updateBasic = defineEndpoint(calls.updateBasic, {
   errors: ['FieldsInvalid', 'FileNotUploaded'],
 });
 export const removalPreview = defineEndpoint(calls.removalPreview, {
-  summary: 'What removing the account erases and keeps, and what stands against it',
+  summary: 'What removing the account erases and retains, and what blocks it',
   errors: [],
 });
 export const removeAccount = defineEndpoint(calls.removeAccount, {
-  summary: 'Removes the account: erases what is personal, ends every session. There is no way back',
+  summary: 'Removes the account: erases personal data and ends every session. It cannot be undone',
   body: z.object({ proof: secret, username: textUpTo(64) }),
   errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidVerifyCode', 'CodeTooManyTries', 'MoveRefused'],
 });

@@ -4,10 +4,7 @@ import { CHAT } from '../../limits.ts';
 import * as calls from '../rooms.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/**
- * Which room: with whom, about what. `chatType` 2 needs goods as refId, 3 and 4 find the customer service by
- * themselves.
- */
+/** Identifies a room by its participants and subject. `chatType` 2 needs goods as `refId`; 3 and 4 select the staff. */
 export const roomSelection = z.object({
   chatType: z._default(z.int().check(z.minimum(1), z.maximum(6)), 1),
   userId: z.optional(userId),
@@ -15,12 +12,12 @@ export const roomSelection = z.object({
   transTypeId: z.optional(id),
 });
 export const getRoom = defineEndpoint(calls.getRoom, {
-  summary: 'Creates or fetches a room; or fetches one of one’s own by roomId',
+  summary: 'Creates or fetches a room, or fetches a room of the user by roomId',
   body: z.union([z.object({ roomId: textUpTo(300) }), roomSelection]),
   errors: ['RoomWithOneself'],
 });
 export const listRooms = defineEndpoint(calls.listRooms, {
-  summary: 'Own rooms by latest message, newest first; pages of 50 until a page is shorter',
+  summary: 'The user’s rooms by latest message, newest first; pages of 50 until a page is shorter',
   params: z.object({ clientId: userId }),
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -31,17 +28,17 @@ export const listRooms = defineEndpoint(calls.listRooms, {
   errors: [],
 });
 export const fetchUnread = defineEndpoint(calls.fetchUnread, {
-  summary: 'Unread counts by room id; rooms without are left out',
+  summary: 'Unread counts by room id, without rooms that have no unread message',
   body: z.object({ userId }),
   errors: [],
 });
 export const batchRooms = defineEndpoint(calls.batchRooms, {
-  summary: 'Rooms with their last message; foreign and absent ids are left out',
+  summary: 'Rooms with their last message, without ids of other users’ or missing rooms',
   body: z.object({ roomIds: z.array(textUpTo(300)).check(z.maxLength(CHAT.batchRooms)) }),
   errors: [],
 });
 export const updateUserAvatar = defineEndpoint(calls.updateUserAvatar, {
-  summary: 'Shows the person’s present name and avatar in a room; both are read from the account, never from the body',
+  summary: 'Updates the user’s name and avatar in a room from the account; those in the body are ignored',
   body: z.object({
     roomId: textUpTo(300),
     userId,
@@ -51,7 +48,7 @@ export const updateUserAvatar = defineEndpoint(calls.updateUserAvatar, {
   errors: [],
 });
 export const customerUpdateTime = defineEndpoint(calls.customerUpdateTime, {
-  summary: 'Customer service reports to be at the desk; new service rooms go to whoever reported last',
+  summary: 'Customer service reports to be available; new service rooms go to the one who reported last',
   body: z.object({ userId }),
   errors: [],
 });

@@ -7,17 +7,17 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
 
 export const staffCounts = defineEndpoint(calls.staffCounts, {
-  summary: 'How many wait in each queue, and since when the oldest does',
+  summary: 'The number of waiting cases per queue, and the age of the oldest',
   errors: [],
 });
 export const staffQueue = defineEndpoint(calls.staffQueue, {
-  summary: 'What waits and what is in review, the oldest first',
+  summary: 'The waiting cases and those in review, the oldest first',
   params: z.object({ kind }),
   query: z.extend(languageQuery, { pageNo }),
   errors: [],
 });
 export const staffCase = defineEndpoint(calls.staffCase, {
-  summary: 'One case with everything a decision needs; `moves` are the reader’s',
+  summary: 'One case with everything that a decision needs; `moves` are those of the reader',
   params: z.object({ kind, id }),
   query: languageQuery,
   errors: [],
@@ -28,41 +28,38 @@ export const staffMove = defineEndpoint(calls.staffMove, {
   body: z.object({
     move: z.enum(['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze']),
     reason: z.nullable(z.object({ code: textUpTo(40), note: textUpTo(PERSON.noteMax) })),
-    /**
-     * `state.submittedAt` of the case as it was read: what was handed in anew since is not decided on unseen, but
-     * refused as Changed.
-     */
+    /** `state.submittedAt` of the case as it was read. A newer submission is refused as `Changed`. */
     submittedAt: z.optional(z.nullable(timestamp)),
   }),
   errors: ['MoveRefused', 'FieldsInvalid', 'Changed'],
 });
 export const staffTakeDown = defineEndpoint(calls.staffTakeDown, {
-  summary: 'Takes a comment on a store, or a post of one, down for good, with a reason that its author reads',
+  summary: 'Takes down a comment on a store or a post of a store, with a reason for its author',
   params: z.object({ kind: z.enum(['comment', 'post']), id }),
   body: z.object({
     reason: z.nullable(z.object({ code: textUpTo(40), note: textUpTo(PERSON.noteMax) })),
-    /** `updateTime` of what was read: words written since are not taken down unseen, but refused as Changed. */
+    /** `updateTime` of the content as it was read. Newer content is refused as `Changed`. */
     updateTime: timestamp,
   }),
   errors: ['MoveRefused', 'FieldsInvalid', 'Changed'],
 });
 export const staffPeople = defineEndpoint(calls.staffPeople, {
-  summary: 'People by name, username, e-mail, number or id',
+  summary: 'Users by name, username, e-mail, number or id',
   query: z.object({ keyword: z._default(textUpTo(254), ''), pageNo }),
   errors: [],
 });
 export const staffRooms = defineEndpoint(calls.staffRooms, {
-  summary: 'Rooms of a person, or about goods, or by id; what is said in them is read only after joining',
+  summary: 'Rooms of a user, about goods, or by id; their messages can be read after joining',
   query: z.object({ keyword: z._default(textUpTo(254), ''), pageNo }),
   errors: [],
 });
 export const staffJoin = defineEndpoint(calls.staffJoin, {
-  summary: 'Joins a room as customer service, for everybody in it to see, with a reason that is logged',
+  summary: 'Joins a room as customer service, visibly to its members; the reason is logged',
   body: z.object({ roomId: textUpTo(400), reason: textUpTo(PERSON.noteMax) }),
   errors: ['FieldsInvalid'],
 });
 export const staffAudit = defineEndpoint(calls.staffAudit, {
-  summary: 'Every act of staff, the latest first',
+  summary: 'The acts of staff, the latest first',
   query: z.object({
     actor: z.optional(id),
     subject: z.optional(textUpTo(400)),

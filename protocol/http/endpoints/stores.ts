@@ -7,40 +7,40 @@ import { languageCode, pageNo } from './fields.ts';
 
 const code = textUpTo(16);
 export const storeMine = defineEndpoint(calls.storeMine, {
-  summary: 'The person’s own store; `store` is null before the first application. `state.moves` says what may be done',
+  summary: 'The user’s own store and its moves; `store` is null before the first application',
   errors: [],
 });
 export const storeApply = defineEndpoint(calls.storeApply, {
-  summary: 'Hands in an application, again after a refusal; what nobody has begun to review may be changed',
+  summary: 'Submits an application, again after a rejection; it may be changed until its review begins',
   body: storeApplication,
   errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused'],
 });
 export const storeSaveSettings = defineEndpoint(calls.storeSaveSettings, {
-  summary: 'Logo, background, profile, terms, return policy, opening hours, phone',
+  summary: 'Saves logo, background, profile, terms, return policy, opening hours, phone',
   body: storeSettings,
   errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused'],
 });
 export const storeRename = defineEndpoint(calls.storeRename, {
-  summary: 'A new display name; once in 30 days',
+  summary: 'Changes the display name, at most once in 30 days',
   body: z.object({ displayName: textUpTo(200) }),
   errors: ['FieldsInvalid', 'StoreNameChangedLately', 'MoveRefused'],
 });
 export const storeSendEmailCode = defineEndpoint(calls.storeSendEmailCode, {
-  summary: 'Sends a code to the address the store is to have',
+  summary: 'Sends a code to the future e-mail address of the store',
   body: z.object({ email: textUpTo(254), languageCode }),
   errors: ['FieldsInvalid'],
 });
 export const storeVerifyEmail = defineEndpoint(calls.storeVerifyEmail, {
-  summary: 'Proves the store’s address; before the first application too',
+  summary: 'Verifies the e-mail address of the store, also before the first application',
   body: z.object({ email: textUpTo(254), code }),
   errors: ['FieldsInvalid', 'StoreEmail_VerifyCodeMatchError', 'CodeTooManyTries'],
 });
 export const storeEmail = defineEndpoint(calls.storeEmail, {
-  summary: 'Addresses the person has proven for a store; the account’s own verified one counts',
+  summary: 'Verified addresses for the user’s store, with the verified address of the account',
   errors: [],
 });
 export const storePage = defineEndpoint(calls.storePage, {
-  summary: 'A store as everybody sees it; its owner sees it frozen too',
+  summary: 'The public page of a store; its owner sees it while it is frozen',
   params: z.object({ storeId: id }),
   errors: [],
 });
@@ -51,7 +51,7 @@ export const storeMedia = defineEndpoint(calls.storeMedia, {
   errors: [],
 });
 export const saveStoreMedia = defineEndpoint(calls.saveStoreMedia, {
-  summary: 'Adds a post, or changes the own one of that id',
+  summary: 'Adds a post, or changes the own post with that id',
   body: z.object({
     id,
     type: z.union([z.literal(1), z.literal(2)]),
@@ -67,20 +67,20 @@ export const removeStoreMedia = defineEndpoint(calls.removeStoreMedia, {
   errors: [],
 });
 export const likeStoreMedia = defineEndpoint(calls.likeStoreMedia, {
-  summary: 'Likes a post, or no longer',
+  summary: 'Likes a post, or removes the like',
   params: z.object({ id }),
   body: z.object({ like: z.boolean() }),
   errors: [],
 });
 export const storeComments = defineEndpoint(calls.storeComments, {
-  summary: 'What people say of a store, the latest first',
+  summary: 'The comments on a store, the latest first',
   params: z.object({ storeId: id }),
   query: z.object({ pageNo, languageCode }),
   errors: [],
 });
 export const saveComment = defineEndpoint(calls.saveComment, {
   summary:
-    'Comments on a store one has talked with; posted again for the same goods (or none) it replaces the earlier one',
+    'Comments on a store that the user had dealings with; replaces an earlier comment on the same goods or the store',
   params: z.object({ storeId: id }),
   body: z.object({
     level: z.int(),
@@ -91,7 +91,7 @@ export const saveComment = defineEndpoint(calls.saveComment, {
   errors: ['FieldsInvalid', 'FileNotUploaded', 'CommentNotAllowed'],
 });
 export const removeComment = defineEndpoint(calls.removeComment, {
-  summary: 'Takes an own comment back',
+  summary: 'Removes an own comment',
   params: z.object({ id }),
   errors: [],
 });
