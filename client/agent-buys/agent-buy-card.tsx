@@ -16,7 +16,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 export type AgentBuyCardProps = {
   id: string;
-  /** The event, as defined in `protocol/cards.ts`. */
+  /** The event, as defined in `protocol/rules/cards.ts`. */
   move: string;
   /** Time of the message, ms. */
   at: number;

@@ -2,7 +2,7 @@
  * A chat room as this browser stores it: the server's data plus the effects of newer frames. Records are immutable; a
  * changed room is a new object, so that identity shows what changed.
  */
-import { cardOf, isCard } from '#protocol/cards.ts';
+import { cardOf, isCard } from '#protocol/rules/cards.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';

@@ -1,5 +1,5 @@
 import type { WireMessage } from '#protocol/entities/message.ts';
-import type { Card } from '#protocol/cards.ts';
+import type { Card } from '#protocol/rules/cards.ts';
 import type { SERVICE_JOINED } from '#protocol/service-joined.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';

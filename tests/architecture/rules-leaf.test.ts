@@ -45,3 +45,12 @@ it.each(['workers/entries/shared.entry.ts', 'workers/entries/elected.entry.ts'])
     expect([...files].filter((file) => /^protocol\/(http\/endpoints\/|error-texts)/.test(file))).toEqual([]);
   },
 );
+
+it('pages load no schema', () => {
+  const pages = [...sources.keys()].filter((path) => path.startsWith('client/') && /\.tsx?$/.test(path));
+  const loading = pages.filter(
+    (path) => !/\.test\.tsx?$/.test(path) && loadedBy(path).some((name) => name.startsWith('zod')),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  expect(loading).toEqual([]);
+});

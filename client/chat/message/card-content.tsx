@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { AgentBuyCard } from '#client/agent-buys/agent-buy-card.tsx';
 import { DealCard } from '#client/deals/deal-card.tsx';
-import type { Card } from '#protocol/cards.ts';
+import type { Card } from '#protocol/rules/cards.ts';
 import { type RoomCards, RoomCardsContext } from './room-context.ts';
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';

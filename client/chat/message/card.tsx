@@ -6,7 +6,7 @@ import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { cardOf } from '#protocol/cards.ts';
+import { cardOf } from '#protocol/rules/cards.ts';
 import { clock, fullTime } from '#client/format/dates.ts';
 import bubble from './bubble.module.css';
 import type { CardContentProps } from './card-content.tsx';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { isCard } from '#protocol/cards.ts';
+import { isCard } from '#protocol/rules/cards.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { CardMessage } from '../message/card.tsx';

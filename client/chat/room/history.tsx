@@ -27,7 +27,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 import { useSeen } from './use-seen.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { isCard } from '#protocol/cards.ts';
+import { isCard } from '#protocol/rules/cards.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { preview } from '#protocol/text.ts';
 import { useCardWords } from '../message/card.tsx';

@@ -15,7 +15,7 @@ import { History } from './history.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import type { AskedMove } from '#client/offers/offer-card.tsx';
-import { cardOf } from '#protocol/cards.ts';
+import { cardOf } from '#protocol/rules/cards.ts';
 import { Link } from 'wouter';
 import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';

@@ -1,4 +1,4 @@
-import { cardOf } from '#protocol/cards.ts';
+import { cardOf } from '#protocol/rules/cards.ts';
 import { mosaic } from '../message/mosaic.ts';
 import type { HistoryRow } from './rows.ts';
 import type { Virtualizer } from '@tanstack/react-virtual';

@@ -1,5 +1,5 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { isCard } from '#protocol/cards.ts';
+import { isCard } from '#protocol/rules/cards.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { compareTicks } from '#protocol/ticks.ts';

@@ -6,7 +6,7 @@ import * as calls from '../agent-buys.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { pageNo } from './fields.ts';
 
-const one = z.object({ id });
+const requestId = z.object({ id });
 export const createAgentBuy = defineEndpoint(calls.createAgentBuy, {
   summary: 'Creates a request and opens the room with customer service; a repeated id returns the first result',
   body: z.extend(agentBuyInput, { id }),
@@ -19,12 +19,12 @@ export const listAgentBuys = defineEndpoint(calls.listAgentBuys, {
 });
 export const readAgentBuy = defineEndpoint(calls.readAgentBuy, {
   summary: 'One request, for its buyer and for staff',
-  params: one,
+  params: requestId,
   errors: [],
 });
 export const moveAgentBuy = defineEndpoint(calls.moveAgentBuy, {
   summary: 'A move of the buyer: accept or decline a quote, or cancel the request',
-  params: one,
+  params: requestId,
   body: z.object({
     move: z.enum(['accept', 'decline', 'cancel']),
     /** `quote.at` of the quote that was read. Accepting a newer quote is refused as `Changed`. */
@@ -43,13 +43,13 @@ export const agentBuyQueue = defineEndpoint(calls.agentBuyQueue, {
 });
 export const quoteAgentBuy = defineEndpoint(calls.quoteAgentBuy, {
   summary: 'Replies with a price; a new quote replaces the previous one',
-  params: one,
+  params: requestId,
   body: z.object({ price: textUpTo(40), currency: textUpTo(8), note: textUpTo(20_000) }),
   errors: ['MoveRefused', 'FieldsInvalid'],
 });
 export const decideAgentBuy = defineEndpoint(calls.decideAgentBuy, {
   summary: 'A move of staff: fulfil, or fail (with a reason)',
-  params: one,
+  params: requestId,
   body: z.object({
     move: z.enum(['fulfil', 'fail']),
     reason: z.nullable(z.object({ code: textUpTo(40), note: textUpTo(PERSON.noteMax) })),

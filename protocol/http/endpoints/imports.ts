@@ -7,7 +7,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 /** Values of fields whose column is empty or missing. */
 const defaults = z._default(z.record(z.string(), textUpTo(400)), {});
 
-const one = { params: z.object({ id }) };
+const importId = z.object({ id });
 export const createImport = defineEndpoint(calls.createImport, {
   summary: 'Reads the head of an uploaded file and suggests a mapping',
   body: z.object({ fileId: id }),
@@ -18,31 +18,31 @@ export const listImports = defineEndpoint(calls.listImports, {
   errors: [],
 });
 export const readImport = defineEndpoint(calls.readImport, {
-  summary: 'The progress of an import',
-  ...one,
+  summary: 'One import with its progress',
+  params: importId,
   errors: [],
 });
 export const configureImport = defineEndpoint(calls.configureImport, {
   summary: 'Sets the mapping of the columns',
-  ...one,
+  params: importId,
   body: z.object({ mapping, defaults }),
   errors: ['FieldsInvalid', 'MoveRefused'],
 });
 export const startImport = defineEndpoint(calls.startImport, {
   summary: 'Checks every row without writing (dry), or creates drafts of the valid rows',
-  ...one,
+  params: importId,
   body: z.object({ dry: z.boolean() }),
   errors: ['FieldsInvalid', 'MoveRefused', 'GoodsTooMany'],
 });
 export const stopImport = defineEndpoint(calls.stopImport, {
   summary: 'Stops an import; imported rows remain',
-  ...one,
+  params: importId,
   body: z.object({}),
   errors: ['MoveRefused'],
 });
 export const importProblems = defineEndpoint(calls.importProblems, {
   summary: 'The problems by line',
-  ...one,
+  params: importId,
   query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
   errors: [],
 });

@@ -6,7 +6,7 @@ import { languageQuery, pageNo } from './fields.ts';
 
 const price = { price: textUpTo(40), currency: textUpTo(8), comment: textUpTo(20_000) };
 
-const oneOffer = z.object({ id });
+const offerId = z.object({ id });
 export const makeOffer = defineEndpoint(calls.makeOffer, {
   summary: 'Makes an offer and posts it to the room about the goods; a repeated id returns the first result',
   body: z.object({ id, goodsId: id, ...price, agreed: z.boolean() }),
@@ -14,13 +14,13 @@ export const makeOffer = defineEndpoint(calls.makeOffer, {
 });
 export const moveOffer = defineEndpoint(calls.moveOffer, {
   summary: 'A move of the chart: cancel, accept, reject',
-  params: oneOffer,
+  params: offerId,
   body: z.object({ move: z.enum(['cancel', 'accept', 'reject']) }),
   errors: ['MoveRefused'],
 });
 export const counterOffer = defineEndpoint(calls.counterOffer, {
   summary: 'Replies to an offer with another price, which supersedes it',
-  params: oneOffer,
+  params: offerId,
   body: z.object({ id, ...price }),
   errors: ['FieldsInvalid', 'MoveRefused', 'KeyReused'],
 });

@@ -1,4 +1,4 @@
-import type { Card } from '#protocol/cards.ts';
+import type { Card } from '#protocol/rules/cards.ts';
 import type { AgentBuyMove } from '#protocol/rules/states.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import { AGENT_BUYS } from '../content/agent-buys.ts';
