@@ -28,15 +28,12 @@ const { pathname, search, hash } = window.location;
 const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
 if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + hash);
 
-/**
- * What React mended by itself, such as a page that differs from its HTML, is somebody's mistake: developers read of
- * which component.
- */
+/** What React repaired, such as a page that differs from its HTML, is a bug: names its component to developers. */
 const options: RootOptions = import.meta.env.DEV
   ? {
       onRecoverableError: (error, { componentStack }) =>
         // oxlint-disable-next-line no-console -- for developers alone; in a build React reports it as a window error
-        console.error('React had to render anew:', error, componentStack),
+        console.error('React had to render again:', error, componentStack),
     }
   : {};
 
@@ -50,7 +47,7 @@ async function begin(root: HTMLElement): Promise<void> {
       <App entry={entry} />
     </StrictMode>
   );
-  // What the server rendered is in the language of the path; a visitor who is sent on to another begins anew.
+  // The server rendered the language of the path; a visitor redirected to another language starts with an empty page.
   if (root.hasChildNodes() && !entry.redirect) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
 }

@@ -4,7 +4,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import type { AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { TimeLeft } from '#client/offers/time-left.tsx';
+import { Deadline } from '#client/offers/deadline.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import styles from './agent-buys.module.css';
 
@@ -18,7 +18,7 @@ export function QuoteTime({ request: { state, quote } }: { request: Pick<AgentBu
   return (
     <p className={styles.quoteTime}>
       {state === 'quoted' && !over ? (
-        <TimeLeft until={expiresAt} />
+        <Deadline until={expiresAt} />
       ) : (
         <time dateTime={new Date(expiresAt).toISOString()} title={fullTime(expiresAt, intl)}>
           <Trans>It held until {at}</Trans>

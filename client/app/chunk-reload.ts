@@ -2,16 +2,17 @@ import { PAGE } from '#protocol/limits.ts';
 
 const KEY = 'vermeil.chunk-reload';
 
+const FAILED_LOAD = new RegExp(
+  'dynamically imported module|importing a module script failed|error loading dynamically|' +
+    'unable to preload css|loading chunk',
+  'i',
+);
+
 /**
  * @returns whether an error is a failed load of a piece of the site, e.g. after a new release took the old files away.
  */
 export function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload css|loading chunk/i.test(
-      error.message,
-    )
-  );
+  return error instanceof Error && FAILED_LOAD.test(error.message);
 }
 
 /**

@@ -176,17 +176,17 @@ describe('bridge', () => {
   it('keeps one view a topic, the same object until something changes', async () => {
     const { bridge, begin, worker } = createWorld();
     await begin();
-    const heard = vi.fn<() => void>();
-    bridge.topic(SESSION).subscribe(heard);
+    const received = vi.fn<() => void>();
+    bridge.topic(SESSION).subscribe(received);
     expect(bridge.topic(SESSION).getSnapshot()).toBeUndefined();
     worker().say({ type: 'view', topic: 'session', view: { phase: 'restoring', user: null, error: null } });
     const first = bridge.topic(SESSION).getSnapshot();
     expect(bridge.topic(SESSION).getSnapshot()).toBe(first);
     worker().say({ type: 'patch', topic: 'session', patch: { set: { phase: 'signedOut' }, lists: {} } });
     expect(bridge.topic(SESSION).getSnapshot()).toEqual({ phase: 'signedOut', user: null, error: null });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(received).toHaveBeenCalledTimes(2);
     worker().say({ type: 'patch', topic: 'rooms:10', patch: { set: {}, lists: {} } });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(received).toHaveBeenCalledTimes(2);
   });
 
   it('unwatches a second after the last reader left, unless one comes back', async () => {
@@ -218,13 +218,13 @@ describe('bridge', () => {
   it('passes on what the worker sends to every tab', async () => {
     const { bridge, begin, worker } = createWorld();
     await begin();
-    const heard: string[] = [];
-    const stop = bridge.onSignal((signal) => void heard.push(signal.type));
+    const received: string[] = [];
+    const stop = bridge.onSignal((signal) => void received.push(signal.type));
     worker().say({ type: 'failure', error: { code: 'UnknowError', status: 500 } });
     worker().say({ type: 'session-reset' });
     stop();
     worker().say({ type: 'session-reset' });
-    expect(heard).toEqual(['failure', 'session-reset']);
+    expect(received).toEqual(['failure', 'session-reset']);
   });
 
   it('says goodbye, and comes back no more', async () => {

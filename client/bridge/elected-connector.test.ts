@@ -77,7 +77,7 @@ function createTab() {
 }
 
 describe('the connector without SharedWorker', () => {
-  it('does not start its worker twice when the tab is elected before it learns that the old worker is gone', async () => {
+  it('starts one worker when the tab is elected before the old worker’s end is known', async () => {
     const tab = createTab();
     tab.connector.connect(() => undefined);
     tab.workerJoins();

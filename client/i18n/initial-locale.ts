@@ -41,7 +41,8 @@ export function readLocaleCookie(cookies: string): Locale | undefined {
   return LOCALES.find((locale) => locale === value);
 }
 
-/** @returns the text to assign to `document.cookie`: kept for 365 days (spec §9), for the whole site. */
+/** @returns the text to assign to `document.cookie`: valid for 365 days (spec §9), for the whole site. */
 export function localeCookie(locale: Locale, secure: boolean): string {
-  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${CACHE.localeCookie / 1_000}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const maxAge = CACHE.localeCookie / 1_000;
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -13,7 +13,7 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offers.module.css';
-import { TimeLeft } from './time-left.tsx';
+import { Deadline } from './deadline.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
@@ -67,7 +67,7 @@ function SignedIn({ goods }: { goods: OfferedGoods }) {
               You were answered with <b>{money}</b>: your turn
             </Trans>
           )}
-          <TimeLeft until={live.expiresAt} />
+          <Deadline until={live.expiresAt} />
         </p>
         <Link href={linkTo('room', { roomId: live.roomId })} className={buttonClass({ size: 'small' })}>
           <Icon name="message" size={18} />

@@ -7,7 +7,7 @@ import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offers.module.css';
 import { OfferStateLabel, useOfferTexts } from './offer-state.tsx';
-import { TimeLeft } from './time-left.tsx';
+import { Deadline } from './deadline.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -203,7 +203,7 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
               <Trans>Waiting for {addressee}</Trans>
             </span>
           )}
-          <TimeLeft until={offer.expiresAt} />
+          <Deadline until={offer.expiresAt} />
         </p>
       )}
       {!open && <Ended offer={offer} reach={reach} onNewer={onNewer} />}

@@ -92,9 +92,8 @@ export function usePlaced(rows: readonly HistoryRow[], virtualizer: Virtualizer<
 /**
  * Follows the newest message where the virtualizer cannot: a burst that replaces every row of the window leaves it no
  * row
- * to anchor to, and who stood at the end would be left behind. So does another width: a device that is turned lays
- * every
- * row out anew.
+ * to anchor to, and a reader at the end would be left behind. So does another width: turning a device lays out every
+ * row again.
  * @param near how near to the end counts as being there, CSS pixels.
  */
 export function useFollowing(

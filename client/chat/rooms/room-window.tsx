@@ -151,7 +151,7 @@ export function RoomWindow({
   );
   const focusNext = useRef(false);
   const count = Math.max(rooms.length, total);
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is kept here and never passed to memoised children
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is never passed to memoised children
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -203,7 +203,7 @@ export function RoomWindow({
     if (index != null) setCurrent(Number(index));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus bubble up from the links inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus bubble up from the links
     <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown} onFocus={onFocus}>
       <ul ref={virtualizer.containerRef} className={styles.rows}>
         {virtualizer.getVirtualItems().map(({ key, index }) => {

@@ -6,7 +6,7 @@ import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { termLeft } from '#protocol/rules/time-left.ts';
 
 /** A deadline and the time left. @param until server time, ms */
-export function TimeLeft({ until }: { until: number }) {
+export function Deadline({ until }: { until: number }) {
   const { intl } = useLocale();
   const { unit, amount } = termLeft(until - useServerMinute());
   const at = shortTime(until, intl);
