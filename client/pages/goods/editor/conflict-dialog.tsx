@@ -6,7 +6,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { stableJson } from '#protocol/bridge/topics.ts';
 import { stepOf, STEPS } from './steps.ts';
 import styles from './editor.module.css';
-import { useStepNames } from './use-step-names.ts';
+import { useStepNames } from './step-links.tsx';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
 /** The same goods were changed elsewhere meanwhile: which version is to stay. It cannot be closed without an answer. */

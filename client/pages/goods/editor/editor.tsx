@@ -3,100 +3,39 @@ import { lazy, Suspense, useEffect, useRef, useMemo } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
-import { Button } from '#client/design/button.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { withTidyAmounts } from '#protocol/rules/tidy-amount.ts';
 import { goodsProblems } from '#protocol/rules/goods-problems.ts';
-import { GOODS_TYPE } from '#protocol/lookups.ts';
+import { GOODS_TYPE, GOODS_STATUS } from '#protocol/lookups.ts';
 import page from '../../page.module.css';
 import styles from './editor.module.css';
-import { EditorNotices } from './editor-notices.tsx';
 import { useFields } from './fields.ts';
 import { HandOverStep } from './hand-over-step.tsx';
 import { KindStep } from './kind-step.tsx';
-import { MissingList } from './missing-list.tsx';
 import { PicturesStep } from '../pictures/pictures-step.tsx';
 import { usePictureUploads } from '../pictures/use-picture-uploads.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { PriceStep } from './price-step.tsx';
-import { readStep, STEPS, type Step, problemsByStep } from './steps.ts';
+import { readStep, STEPS, type Step } from './steps.ts';
 import { TokenStep } from './token-step.tsx';
 import type { GoodsEditor } from './use-goods-editor.ts';
-import { useStepNames } from './use-step-names.ts';
 import { WordsStep } from './words-step.tsx';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
-import { useResource } from '#client/bridge/use-topic.ts';
-import { FILES } from '#client/bridge/calls.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { FILES, NOTICES_PUSH } from '#client/bridge/calls.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { isDisconnected } from '#protocol/rules/failures.ts';
-import { classNames } from '#client/design/class-names.ts';
-import type { Problems } from '#protocol/rules/field-problems.ts';
-
-/**
- * The steps and how far each has come; every one can be gone to at any time. @param tried the person tried to submit:
- * what is missing is marked.
- */
-function StepLinks({
-  step,
-  names,
-  problems,
-  tried,
-  href,
-}: {
-  step: Step;
-  names: Record<Step, string>;
-  problems: Problems;
-  tried: boolean;
-  href: (to: Step) => string;
-}) {
-  const { t } = useLingui();
-  const lacking = new Set(problemsByStep(problems).map((entry) => entry.step));
-  const done = STEPS.filter((each) => each !== 'preview' && !lacking.has(each)).length;
-  const total = STEPS.length - 1;
-  return (
-    <nav className={styles.steps} aria-label={t`Steps`}>
-      <p className={styles.progress}>
-        <span className={styles.bar}>
-          <span style={{ width: `${(done / total) * 100}%` }} />
-        </span>
-        <span>
-          <Trans>
-            {done} of {total} steps complete
-          </Trans>
-        </span>
-      </p>
-      <ol className={styles.links}>
-        {STEPS.map((each, index) => {
-          const complete = each !== 'preview' && !lacking.has(each);
-          const missing = tried && lacking.has(each);
-          return (
-            <li key={each}>
-              <Link
-                href={href(each)}
-                className={classNames(styles.link, missing && styles.lacking)}
-                aria-current={each === step ? 'step' : undefined}
-              >
-                <span className={styles.mark} aria-hidden="true">
-                  {complete ? <Icon name="check" size={14} /> : index + 1}
-                </span>
-                <span>{names[each]}</span>
-                {(complete || missing) && (
-                  <span className={styles.hidden}>
-                    {complete ? <Trans>complete</Trans> : <Trans>something is missing</Trans>}
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
-  );
-}
+import { reasonText } from '#client/feedback/condition-text.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { NoticeList } from '#client/notices/notice-list.tsx';
+import { itemPath } from '#protocol/pages.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { MissingList, StepLinks, useStepNames } from './step-links.tsx';
 
 /** Where the goods are kept at this moment. */
 function SaveState({ editor: { saveState: state, error, retry } }: { editor: GoodsEditor }) {
@@ -150,6 +89,106 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
   );
   const { data: found } = useResource(FILES, { body: { data: [...new Set(wanted)].toSorted() } });
   return (fileId) => known.get(fileId) ?? found?.find((file) => file.fileId === fileId)?.url;
+}
+
+/** What the owner must know before editing: frozen, turned down and why, in review, on offer. */
+function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
+  const { i18n } = useLingui();
+  const { user } = useSession();
+  const { server, resource, unsaved, editable, takeTheirs } = editor;
+  if (!server) return null;
+  const { status, frozen, reason } = server;
+  const shown =
+    status === GOODS_STATUS.forSale || status === GOODS_STATUS.soldOut || status === GOODS_STATUS.auctionComplete;
+  return (
+    <div className={styles.notices}>
+      <ResourceState of={resource} />
+      {frozen && (
+        <Banner tone="warning" icon="lock">
+          <Trans>
+            Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is
+            a mistake.
+          </Trans>
+        </Banner>
+      )}
+      {reason && (status === GOODS_STATUS.rejected || frozen) && (
+        <Banner tone="danger">
+          <p>
+            <b>
+              {status === GOODS_STATUS.rejected ? (
+                <Trans>It was turned down.</Trans>
+              ) : (
+                <Trans>Why it was frozen:</Trans>
+              )}
+            </b>{' '}
+            {i18n._(reasonText(reason.code))}
+          </p>
+          {reason.note && <p className={styles.note}>{reason.note}</p>}
+        </Banner>
+      )}
+      {!editable && !frozen && (
+        <Banner
+          icon="info"
+          actions={
+            shown && (
+              <Link href={itemPath({ id, num: server.num })} className={buttonClass({ size: 'small' })}>
+                <Trans>View the piece</Trans>
+              </Link>
+            )
+          }
+        >
+          {stateText(status)}
+        </Banner>
+      )}
+      {!editable && unsaved && (
+        <Banner
+          tone="warning"
+          actions={
+            <Button size="small" onClick={takeTheirs}>
+              <Trans>Drop my changes</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your last changes came too late and are kept on this device only.</Trans>
+        </Banner>
+      )}
+      {user && frozen && <FreezeNotices me={user.id} id={id} />}
+    </div>
+  );
+}
+
+/** Every notice about the freezing of this piece; looking at them marks them as seen. */
+function FreezeNotices({ me, id }: { me: string; id: string }) {
+  const input = { body: { type: 'freezeGoods' as const, userId: me } };
+  const view = useResource(NOTICES_PUSH, input);
+  return (
+    <NoticeList
+      me={me}
+      view={view}
+      linked={false}
+      empty={<Trans>None about this piece.</Trans>}
+      only={(notice) => notice.type === 'freezeGoods' && notice.extra.goodsId === id}
+    />
+  );
+}
+
+function stateText(status: number) {
+  switch (status) {
+    case GOODS_STATUS.pending:
+      return <Trans>It waits for our staff to look at it. Take it back if you want to change something.</Trans>;
+    case GOODS_STATUS.locked:
+      return <Trans>Our staff are looking at it right now.</Trans>;
+    case GOODS_STATUS.forSale:
+      return <Trans>It is on offer. Hide it if you want to change something.</Trans>;
+    case GOODS_STATUS.toBeManaged:
+      return <Trans>It is approved. Bring it to the consignment address; it goes on offer once we have it.</Trans>;
+    case GOODS_STATUS.soldOut:
+      return <Trans>It is sold.</Trans>;
+    case GOODS_STATUS.auctionComplete:
+      return <Trans>Its auction has ended.</Trans>;
+    default:
+      return <Trans>It cannot be changed now.</Trans>;
+  }
 }
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));

@@ -11,7 +11,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { isAmount, type CurrencyCode } from '#protocol/money.ts';
 import styles from './editor.module.css';
-import { MissingList } from './missing-list.tsx';
+import { MissingList } from './step-links.tsx';
 import { Moves } from './moves.tsx';
 import type { Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';

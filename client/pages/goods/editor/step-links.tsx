@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon } from '#client/design/icon.tsx';
+import type { Problems } from '#protocol/rules/field-problems.ts';
+import styles from './editor.module.css';
+import { problemsByStep, STEPS, type Step } from './steps.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { GOODS_TYPE } from '#protocol/lookups.ts';
+
+/** How the steps are called; a digital collectible has its link where others are handed over. */
+export function useStepNames(type: number): Record<Step, string> {
+  const { t } = useLingui();
+  return {
+    kind: t`Kind`,
+    words: t`Words`,
+    pictures: t`Pictures`,
+    price: t`Price`,
+    handover: type === GOODS_TYPE.nft ? t`Token` : t`Hand-over`,
+    preview: t`Preview`,
+  };
+}
+/**
+ * The steps and how far each has come; every one can be gone to at any time. @param tried the person tried to submit:
+ * what is missing is marked.
+ */
+export function StepLinks({
+  step,
+  names,
+  problems,
+  tried,
+  href,
+}: {
+  step: Step;
+  names: Record<Step, string>;
+  problems: Problems;
+  tried: boolean;
+  href: (to: Step) => string;
+}) {
+  const { t } = useLingui();
+  const lacking = new Set(problemsByStep(problems).map((entry) => entry.step));
+  const done = STEPS.filter((each) => each !== 'preview' && !lacking.has(each)).length;
+  const total = STEPS.length - 1;
+  return (
+    <nav className={styles.steps} aria-label={t`Steps`}>
+      <p className={styles.progress}>
+        <span className={styles.bar}>
+          <span style={{ width: `${(done / total) * 100}%` }} />
+        </span>
+        <span>
+          <Trans>
+            {done} of {total} steps complete
+          </Trans>
+        </span>
+      </p>
+      <ol className={styles.links}>
+        {STEPS.map((each, index) => {
+          const complete = each !== 'preview' && !lacking.has(each);
+          const missing = tried && lacking.has(each);
+          return (
+            <li key={each}>
+              <Link
+                href={href(each)}
+                className={classNames(styles.link, missing && styles.lacking)}
+                aria-current={each === step ? 'step' : undefined}
+              >
+                <span className={styles.mark} aria-hidden="true">
+                  {complete ? <Icon name="check" size={14} /> : index + 1}
+                </span>
+                <span>{names[each]}</span>
+                {(complete || missing) && (
+                  <span className={styles.hidden}>
+                    {complete ? <Trans>complete</Trans> : <Trans>something is missing</Trans>}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** What is missing or wrong, each line leading to its step. @param only one step's. Nothing when all is well. */
+export function MissingList({
+  problems,
+  only,
+  names,
+  href,
+}: {
+  problems: Problems;
+  only?: Step;
+  names: Record<Step, string>;
+  href: (to: Step) => string;
+}) {
+  const { i18n } = useLingui();
+  const groups = problemsByStep(problems).filter(({ step }) => only === undefined || step === only);
+  if (groups.length === 0) return null;
+  return (
+    <Banner tone="warning" role="status">
+      <p>
+        <Trans>Still to do before it can be handed in:</Trans>
+      </p>
+      <ul className={styles.missing}>
+        {groups.map(({ step, fields }) => (
+          <li key={step}>
+            {only === undefined && <Link href={href(step)}>{names[step]}</Link>}
+            <ul>
+              {[...new Set(fields.map((field) => problems[field] ?? 'required'))].map((problem) => (
+                <li key={problem}>{problemText(i18n, problem)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
