@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           // Generated paths are many; no test here waits for real time.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
         },
       },

@@ -81,7 +81,7 @@ export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchM
       context.known.map(({ seq }) => seq).join(),
     ].join(' '),
   invariants: {
-    '[WAT-3] is over exactly when the server said so': (snapshot) =>
+    '[WAT-3] is over exactly when the server decided so': (snapshot) =>
       (auctionView(snapshot, null, undefined).phase === 'over') ===
       (snapshot.context.state !== null && snapshot.context.state.state !== 'open'),
     '[WAT-5] shows records without a gap': (snapshot) =>

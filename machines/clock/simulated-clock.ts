@@ -8,7 +8,7 @@ export type SimulatedClock = Clock & {
   sleep(duration: number): void;
   /** Milliseconds until the next timer, or undefined when none is set. */
   untilNext(): number | undefined;
-  /** How much time has passed, whatever `now()` was set to. */
+  /** The time that has passed, regardless of `now()`. */
   monotonic: Monotonic;
   /** Sets what `now()` reads, by so many milliseconds; timers do not care. */
   jump(by: number): void;

@@ -35,7 +35,7 @@ export type DomainChart<State extends string, Move extends string, Facts extends
   readonly reasons?: readonly Move[];
 };
 
-/** Conditions of role, which every chart has alike. */
+/** The conditions of role, the same in every chart. */
 export const BY_ROLE = {
   byOwner: ({ by }: { by: Role }) => by === 'owner',
   byService: ({ by }: { by: Role }) => by === 'service',

@@ -12,7 +12,7 @@ describe('placePicture', () => {
     ]);
   });
 
-  it('gives a cropped picture the place of the whole one, or the last when that is gone', () => {
+  it('puts a cropped picture in the position of the original, or last when that was removed', () => {
     expect(placePicture(two, 'c', 'a')).toEqual([
       { kind: 1, fileId: 'c' },
       { kind: 2, fileId: 'b' },
@@ -20,7 +20,7 @@ describe('placePicture', () => {
     expect(placePicture(two, 'c', 'gone')).toHaveLength(3);
   });
 
-  it('places it once', () => {
+  it('adds a picture once', () => {
     expect(placePicture(two, 'b', null)).toBe(two);
   });
 });

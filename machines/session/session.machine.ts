@@ -33,7 +33,7 @@ export type SessionEvent =
 
 export const createSessionMachine = (ports: SessionPorts) => {
   return setup({
-    // `undecided`: it is not known who is signed in; `verifying`: the server is being asked.
+    // `undecided`: the user is not known yet; `verifying`: the server is being queried.
     types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' | 'verifying' },
     actors: {
       recall: fromPromise<Remembered>(() => ports.recall()),

@@ -4,7 +4,7 @@
  * [STO-1] absent → draft (submitted, still editable) → lock (in review) → success or failed.
  * [STO-2] Submitting needs a verified e-mail, the documents of its type, and every field.
  * [STO-3] A failed or expired store is submitted again. A store in review cannot be changed; before the review it can.
- * [STO-4] Frozen is a flag beside the status, which only staff set, and never on a store of their own.
+ * [STO-4] Frozen is a flag beside the status, which only staff set, and never on their own store.
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';

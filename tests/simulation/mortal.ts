@@ -2,7 +2,7 @@
  * A port whose owner may be killed: afterwards its calls have no effect, and pending ones never settle. Earlier effects
  * stay, as on a disk.
  *
- * @param port its methods, and those of the objects they return, are guarded alike
+ * @param port its methods, and those of the objects they return, are guarded in the same way
  */
 export function mortal<Port extends object>(port: Port, alive: () => boolean): Port {
   return new Proxy(port, {
