@@ -16,6 +16,4 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'server/imports',
   'server/seed',
   'tests/bench',
-  'tests/permissions',
-  'tests/server',
 ]);

@@ -90,7 +90,7 @@ describe('sign-in', () => {
     ).toBe(200);
   });
 
-  it('gives one answer, after one comparison, for an unknown account, no password and a wrong password', async () => {
+  it('gives one response, after one comparison, for an unknown account, no password and a wrong password', async () => {
     const bodies = [];
     const compared: unknown[] = [];
     const { matches } = test.deps.passwords;
@@ -98,7 +98,7 @@ describe('sign-in', () => {
       compared.push(hash);
       return matches(password, hash);
     };
-    for (const userName of ['ann.lee', 'nobody.here', 'third.party', 'no@mail.example', '123456789']) {
+    for (const userName of ['ann.lee', 'absent.user', 'third.party', 'no@mail.example', '123456789']) {
       const answer = await signIn(test, { userName, password: 'wrong' });
       bodies.push([answer.statusCode, answer.body]);
     }
@@ -148,7 +148,7 @@ describe('sign-in', () => {
   it('does not let simultaneous attempts slip through', async () => {
     ahead = 10 * DAY;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => signIn(limited, { userName: 'somebody', password: 'x' })),
+      Array.from({ length: 20 }, () => signIn(limited, { userName: 'absent.user', password: 'x' })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT.signInPerMinute);
   });
@@ -183,7 +183,8 @@ describe('sign-in', () => {
     expect(cookie).not.toContain('Secure');
     ahead = 20 * DAY;
     expect(String((await signIn(limited, { userName: 'ann.lee' })).headers['set-cookie'])).toContain('Secure');
-    const { rows } = await test.database.pool.query<{ found: string }>(`SELECT sessions::text AS found FROM sessions`);
+    const { rows } = await test.database.pool.query<{ found: string }>(`SELECT sessions::text AS found
+      FROM sessions`);
     expect(rows.map(({ found }) => found).join()).not.toContain(token);
   });
 

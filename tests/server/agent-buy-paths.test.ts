@@ -19,7 +19,7 @@ let stranger: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  // Staff have things bought too; then it is their own case.
+  // A member of staff with an own request.
   [buyer, buyerOnDuty, staff, stranger] = await Promise.all([
     createClient(test),
     createClient(test, { isCustomerService: true }),
@@ -32,7 +32,7 @@ afterAll(() => test.close());
 const STAFF_MOVES: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 const whose = ({ by, ownCase }: AgentBuyFacts): Client => (by === 'service' && ownCase ? buyerOnDuty : buyer);
 
-/** Makes a move over HTTP, as whoever the facts say; a quote expires when its time is over. */
+/** Makes a move over HTTP as the user of the facts; the system's by the expiry job. */
 async function make(id: string, move: AgentBuyMove, facts: AgentBuyFacts): Promise<Outcome> {
   const params = { id };
   if (facts.by === 'system')
@@ -53,34 +53,35 @@ async function make(id: string, move: AgentBuyMove, facts: AgentBuyFacts): Promi
   );
 }
 
-/** Where the request stands, and how many moves are kept of it. */
-async function standing(id: string): Promise<{ state: AgentBuyState; moves: number }> {
+/** The state of a request and the number of its recorded moves. */
+async function readRequest(id: string): Promise<{ state: AgentBuyState; moves: number }> {
   const {
     rows: [row],
   } = await test.deps.pool.query<{ state: AgentBuyState; moves: number }>(
-    'SELECT state, (SELECT count(*)::int FROM agent_buy_moves m WHERE m.agent_buy_id = a.id) AS moves FROM agent_buys a WHERE id = $1',
+    `SELECT state, (SELECT count(*)::int FROM agent_buy_moves m WHERE m.agent_buy_id = a.id) AS moves
+      FROM agent_buys a WHERE id = $1`,
     [id],
   );
   return row!;
 }
 
-describe('requests to buy on the server obey their chart', () => {
-  it('[AGB-1] along every way from state to state, moved by those whose turn it is', async () => {
+describe('agent-buy requests on the server follow the chart', () => {
+  it('[AGB-1] make every allowed move along every path', async () => {
     const { ways } = walkDomain(agentBuyModel);
     const taken = new Set<string>();
     for (const path of pathsOver(agentBuyModel.start, ways)) {
       const { id } = await requestIn('asked', buyer, staff, test);
       for (const { from, move, facts, to } of path) {
-        const before = await standing(id);
+        const before = await readRequest(id);
         expect([from, move, await make(id, move, facts)]).toEqual([from, move, { status: 200 }]);
-        expect([from, move, await standing(id)]).toEqual([from, move, { state: to, moves: before.moves + 1 }]);
+        expect([from, move, await readRequest(id)]).toEqual([from, move, { state: to, moves: before.moves + 1 }]);
         taken.add(`${from} ${move}`);
       }
     }
     expect(taken.size).toBe(ways.length);
   });
 
-  it('[AGB-2] [AGB-3] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it("[AGB-2] [AGB-3] refuse every forbidden move with the chart's reasons and change nothing", async () => {
     for (const state of agentBuyChart.states) {
       for (const [by, ownCase] of [
         ['owner', false],
@@ -91,22 +92,22 @@ describe('requests to buy on the server obey their chart', () => {
         const facts: AgentBuyFacts = { by, ownCase, notExpired: state !== 'expired' };
         const { id } = await requestIn(state, whose(facts), staff, test);
         if (state === 'expired') await runDue(test);
-        const before = await standing(id);
+        const before = await readRequest(id);
         for (const move of agentBuyChart.moves.filter(
           (name) => name !== 'expire' && STAFF_MOVES.has(name) === (by === 'service'),
         )) {
           const decision = decide(agentBuyChart, state, facts, move);
           if (decision.allowed) continue;
-          const told =
+          const expected =
             by === 'other' ? { status: 404, missing: 'NotFoundService' } : { status: 422, missing: decision.missing };
-          expect([state, by, ownCase, move, await make(id, move, facts)]).toEqual([state, by, ownCase, move, told]);
+          expect([state, by, ownCase, move, await make(id, move, facts)]).toEqual([state, by, ownCase, move, expected]);
         }
-        expect(await standing(id)).toEqual(before);
+        expect(await readRequest(id)).toEqual(before);
       }
     }
   });
 
-  it('[AGB-2] the moves that travel with a request are those the chart allows', async () => {
+  it('[AGB-2] include the moves that the chart allows', async () => {
     for (const state of agentBuyChart.states) {
       const { id } = await requestIn(state, buyer, staff, test);
       for (const [who, by] of [

@@ -26,7 +26,7 @@ import { join } from './support/socket.ts';
 import { passQuote } from './support/trade.ts';
 import { waitForBlocked } from './support/wait-for.ts';
 
-/** Where time stands still. */
+/** A fixed time. */
 let stopped: Date | undefined;
 let test: TestApp;
 let url: string;
@@ -84,8 +84,8 @@ beforeEach(async () => {
   stranger = await createClient(test);
 });
 
-describe('asking', () => {
-  it('keeps what was asked, opens the room with customer service, and puts a card there', async () => {
+describe('creating a request', () => {
+  it('stores the request, opens the room with staff and posts a card', async () => {
     const fileId = await pictureOf(buyer);
     const made = await ask(buyer, { fileIds: [fileId, fileId] });
     expect(made).toMatchObject({
@@ -128,13 +128,13 @@ describe('asking', () => {
     [{ quantity: 'notAccepted' }, { quantity: 0 }],
     [{ quantity: 'tooMany' }, { quantity: 1_001 }],
     [{ fileIds: 'imagesTooMany' }, { fileIds: Array.from({ length: 10 }, (_, at) => `file-${at}`) }],
-  ])('says what is wrong at its field and keeps nothing: %j', async (problems, changes) => {
+  ])('reports problems at their fields and stores nothing: %j', async (problems, changes) => {
     const answer = await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, ...changes } });
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', problems]);
     expect((await buyer.get(listAgentBuys, { query: {} })).total).toBe(0);
   });
 
-  it('needs neither link nor budget, and takes only pictures of one’s own that were sent for this', async () => {
+  it('needs neither link nor budget, and accepts only own pictures uploaded for a request', async () => {
     expect(await ask(buyer, { link: '', budget: ' ', description: '' })).toMatchObject({ link: '', budget: null });
     for (const fileId of ['absent', await pictureOf(stranger), await pictureOf(buyer, 'chat')]) {
       const answer = await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, fileIds: [fileId] } });
@@ -153,7 +153,7 @@ describe('asking', () => {
     ).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'fileIds.0': 'notAccepted' } });
   });
 
-  it('its pictures are read by the asker and by staff, nobody else', async () => {
+  it('lets only the requester and staff read its pictures', async () => {
     const fileId = await pictureOf(buyer);
     const look = async (who?: Client) =>
       (
@@ -167,7 +167,7 @@ describe('asking', () => {
     expect([await look(buyer), await look(desk), await look(stranger), await look()]).toEqual([200, 200, 404, 404]);
   });
 
-  it('the same post ten times at once is one request; another body, or another’s id, is refused', async () => {
+  it('creates one request for ten simultaneous posts, and refuses another body or a foreign id', async () => {
     const id = newId();
     const body = { id, ...REQUEST };
     const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.call(createAgentBuy, { body })));
@@ -178,7 +178,7 @@ describe('asking', () => {
     expect((await stranger.call(createAgentBuy, { body })).error?.errorCode).toBe('KeyReused');
   });
 
-  it('twenty are open at most; one that ended makes room', async () => {
+  it('allows at most twenty open requests', async () => {
     const made = [];
     for (let at = 0; at < 20; at += 1) made.push(await ask(buyer));
     const more = await Promise.all([0, 1].map(() => buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST } })));
@@ -189,7 +189,7 @@ describe('asking', () => {
     expect((await ask(buyer)).state).toBe('asked');
   });
 
-  it('asking and giving up ends after thirty in a day, and says when it goes on', async () => {
+  it('allows thirty requests a day, and reports when the next one is possible', async () => {
     const first = await ask(buyer);
     await move(buyer, first.id, 'cancel');
     for (let at = 1; at < 30; at += 1) await move(buyer, (await ask(buyer)).id, 'cancel');
@@ -217,8 +217,8 @@ describe('asking', () => {
   });
 });
 
-describe('moving', () => {
-  it('is quoted, declined, quoted anew, accepted and bought: live, in the room, in the bell, in the log', async () => {
+describe('moves', () => {
+  it('sends events, cards, notices and audit entries from the quote to the purchase', async () => {
     const { id, roomId } = await ask(buyer);
     const [mine, staffs] = [await join(url, buyer), await join(url, night)];
     const quoted = await quote(desk, id);
@@ -282,7 +282,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('a quote that took the place of the one read is not accepted unseen, within a millisecond either', async () => {
+  it('refuses to accept a quote that replaced the one that was read', async () => {
     const { id } = await ask(buyer);
     stopped = new Date();
     const read = (await quote(desk, id)).data.quote!;
@@ -294,7 +294,7 @@ describe('moving', () => {
     expect((await accept(now.at)).data).toMatchObject({ state: 'agreed', quote: { price: '12000' } });
   });
 
-  it('failing needs a reason, which the buyer reads; what ended stays ended', async () => {
+  it('needs a reason to fail, shows it to the buyer, and ends the request for good', async () => {
     const { id } = await ask(buyer);
     expect((await decide(desk, id, 'fail')).error).toMatchObject({
       errorCode: 'FieldsInvalid',
@@ -321,13 +321,13 @@ describe('moving', () => {
     [{ price: '1.005' }, { price: 'priceDecimals' }],
     [{ currency: 'hkd' }, { currency: 'notAccepted' }],
     [{ note: 'x'.repeat(1_001) }, { note: 'tooLong' }],
-  ])('a quote of %j is none', async (changes, problems) => {
+  ])('rejects a quote of %j', async (changes, problems) => {
     const { id } = await ask(buyer);
     expect((await quote(desk, id, changes)).error).toMatchObject({ errorCode: 'FieldsInvalid', params: problems });
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('asked');
   });
 
-  it('staff keep out of their own affairs', async () => {
+  it('keeps staff out of their own requests', async () => {
     const { id, roomId } = await ask(night);
     expect(parseRoomId(roomId)?.users).toEqual(['desk', 'night']);
     expect((await quote(night, id)).error).toMatchObject({
@@ -341,7 +341,7 @@ describe('moving', () => {
     expect((await move(night, id, 'accept')).data.state).toBe('agreed');
   });
 
-  it('another of the staff takes it over and joins the room with that', async () => {
+  it('lets another member of staff take over, who then joins the room', async () => {
     const { id, roomId } = await ask(buyer);
     expect((await night.call(fetchMessages, { body: { roomId, options: {} } })).status).toBe(404);
     await quote(night, id);
@@ -352,7 +352,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('of accepting, giving up, a new quote and failing at once one end comes out, each move kept once', async () => {
+  it('reaches one end when both sides move at once, and records each move once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await ask(buyer);
       await quote(desk, id);
@@ -377,10 +377,10 @@ describe('moving', () => {
   });
 });
 
-describe('a quote that runs out', () => {
+describe('an expired quote', () => {
   const LIFE = 48 * 60 * 60 * 1_000;
 
-  it('says until when it holds; then it is not accepted, also before anybody wrote it down', async () => {
+  it('cannot be accepted after its expiry, also before the job ran', async () => {
     const { id } = await ask(buyer);
     const { quote: given } = (await quote(desk, id)).data;
     expect(given!.expiresAt - given!.at).toBe(LIFE);
@@ -402,7 +402,7 @@ describe('a quote that runs out', () => {
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
   });
 
-  it('both are told once, live and in the room', async () => {
+  it('notifies both sides once, by an event and in the room', async () => {
     const { id, roomId } = await ask(buyer);
     await quote(desk, id);
     await passQuote(test, id);
@@ -434,7 +434,7 @@ describe('a quote that runs out', () => {
     ]);
   });
 
-  it('staff quote anew, and that one holds; asked for another it waits for them', async () => {
+  it('can be followed by another quote, also at the buyer’s request', async () => {
     const { id } = await ask(buyer);
     await quote(desk, id);
     await passQuote(test, id);
@@ -457,7 +457,7 @@ describe('a quote that runs out', () => {
 });
 
 describe('reading', () => {
-  it('others’ requests are absent; lists are one’s own, by status', async () => {
+  it('hides the requests of others, and lists own ones by status', async () => {
     const [one, two] = [await ask(buyer), await ask(buyer)];
     await move(buyer, one.id, 'cancel');
     expect((await stranger.call(readAgentBuy, { params: { id: one.id } })).status).toBe(404);
@@ -474,7 +474,7 @@ describe('reading', () => {
     expect(allowed((await desk.get(readAgentBuy, { params: { id: two.id } })).moves)).toEqual(['quote', 'fail']);
   });
 
-  it('the queue is for staff: what waits, what is open, all of it; found by number, title and name', async () => {
+  it('gives staff the queue: waiting, open and all requests, by number, title and name', async () => {
     const [one, two] = [await ask(buyer, { title: 'A queue of one' }), await ask(buyer, { title: 'A queue of two' })];
     await quote(desk, one.id);
     const found = async (filter: 'waiting' | 'open' | 'all', keyword = 'a queue of') =>
@@ -490,7 +490,7 @@ describe('reading', () => {
     await Promise.all([one, two].map(({ id }) => decide(desk, id, 'fail', { code: 'complaint', note: '' })));
   });
 
-  it('nobody leaves while we buy what they accepted', async () => {
+  it('prevents the removal of an account with an accepted quote', async () => {
     const blockers = async () => (await buyer.get(removalPreview, {})).blockers;
     const { id } = await ask(buyer);
     await quote(desk, id);
@@ -501,7 +501,7 @@ describe('reading', () => {
     expect(await blockers()).toEqual([]);
   });
 
-  it('leaving while what was quoted is being accepted: we buy it, and the account stays', async () => {
+  it('keeps the account when the removal waits for an acceptance', async () => {
     const passwordHash = await test.deps.passwords.hash('correct horse battery');
     const leaver = await createClient(test, { username: 'leaving.soon', passwordHash });
     const { id } = await ask(leaver);
@@ -520,7 +520,7 @@ describe('reading', () => {
     expect(await leaver.get(readAgentBuy, { params: { id } })).toMatchObject({ state: 'agreed', link: REQUEST.link });
   });
 
-  it('with the account what is open ends, and what was said of it goes', async () => {
+  it('ends open requests with the account and erases their texts', async () => {
     const fileId = await pictureOf(buyer);
     const { id } = await ask(buyer, { fileIds: [fileId] });
     await test.deps.transact((work) => eraseAgentBuysOfAccount(work, buyer.userId));

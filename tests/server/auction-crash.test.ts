@@ -31,7 +31,7 @@ type Bid = {
 type Acknowledged = Bid & { readonly answer: CallResponse<typeof placeBid> };
 
 let server: ServerProcess;
-/** Resolves while the server is up; pending while it is down on purpose. */
+/** Resolved while the server runs; pending while the test keeps it down. */
 let up = Promise.resolve();
 let auctions: string[];
 let bidders: StubbornClient[];
@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.dispose());
 
-/** The database of the server, whatever process it runs in now. */
+/** Connects to the database of the server. */
 async function withDatabase<Result>(
   run: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
 ): Promise<Result> {
@@ -75,7 +75,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Takes something down and starts it again; whoever gets no answer waits for that. */
+/** Kills with `kill` and starts the server again; clients wait for `up`. */
 async function crash(kill: () => Promise<void>): Promise<void> {
   up = (async () => {
     await kill();
@@ -85,7 +85,7 @@ async function crash(kill: () => Promise<void>): Promise<void> {
   await up;
 }
 const killServer = (): Promise<void> => server.kill();
-/** kill -9 of PostgreSQL alone: the server notices, and ends by itself. */
+/** Kills PostgreSQL only; the server notices and ends. */
 async function killDatabase(): Promise<void> {
   const { pid } = server;
   process.kill(
@@ -96,8 +96,7 @@ async function killDatabase(): Promise<void> {
 }
 
 /**
- * One bidder: now here, now there, until everything is over. Amounts are whole steps above the least, sometimes a
- * maximum.
+ * Bids in all auctions in turn until they are over: whole steps above the minimum bid, sometimes a maximum.
  */
 async function bidOn(client: StubbornClient, place: number, closed: Set<string>): Promise<void> {
   const minimum = new Map<string, string>();
@@ -118,7 +117,7 @@ async function bidOn(client: StubbornClient, place: number, closed: Set<string>)
     if (status === 200) {
       acknowledged.push({ ...bid, answer: data });
       minimum.set(goodsId, data.state.minimum);
-      // Sent again it is the same bid, before a crash or after one.
+      // A repeated request is the same bid, before and after a crash.
       if (turn % 10 === 0) {
         const again = await post();
         if (!isDeepStrictEqual(again.data?.receipt, data.receipt))
@@ -134,39 +133,40 @@ async function bidOn(client: StubbornClient, place: number, closed: Set<string>)
   }
 }
 
-/** Waits until so many bids more were acknowledged. */
-async function heardMore(): Promise<void> {
+/** Waits for `BETWEEN` more acknowledged bids. */
+async function moreAcknowledged(): Promise<void> {
   const until = acknowledged.length + BETWEEN;
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(until), { timeout: 90_000, interval: 20 });
 }
 
-/** Brings ends that were a day away forward. @returns the end, ms */
+/** Moves the ends forward. @returns the latest end in epoch milliseconds */
 const bringForward = (goodsIds: readonly string[], inMs: number): Promise<number> =>
   withDatabase(async ({ pool }) => {
     const { rows } = await pool.query<{ at: Date }>(
-      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() + $2 * interval '1 ms') WHERE id = ANY ($1) AND effective_end_at > clock_timestamp() RETURNING effective_end_at AS at`,
+      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() + $2 * interval '1 ms')
+        WHERE id = ANY ($1) AND effective_end_at > clock_timestamp() RETURNING effective_end_at AS at`,
       [goodsIds, inMs],
     );
     return Math.max(...rows.map(({ at }) => at.getTime()));
   });
 
 describe('50 bidders at 20 auctions, while server and database are killed', () => {
-  it('[AUC-1] [AUC-8] nothing acknowledged is lost, nothing stands twice, every price follows, one winner each', async () => {
+  it('[AUC-1] [AUC-8] lose no acknowledged bid, record none twice, and have one winner each', async () => {
     const closed = new Set<string>();
     const storm = Promise.all(bidders.map((client, place) => bidOn(client, place, closed)));
-    await heardMore();
+    await moreAcknowledged();
     await crash(killServer);
-    await heardMore();
+    await moreAcknowledged();
     await crash(killDatabase);
-    await heardMore();
-    // The end of ten comes while nobody is there to decide it.
+    await moreAcknowledged();
+    // Ten auctions end while no server runs.
     const end = await bringForward(auctions.slice(0, AUCTIONS / 2), 200);
     await crash(async () => {
-      // The database first: once the server is gone nobody knows its number.
+      // The database first: its process id is unknown once the server is gone.
       await Promise.all([killDatabase(), killServer()]);
       await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(end), { timeout: 60_000, interval: 20 });
     });
-    await heardMore();
+    await moreAcknowledged();
     await bringForward(auctions, 200);
     await storm;
     expect(unexpected).toEqual([]);
@@ -184,7 +184,7 @@ describe('50 bidders at 20 auctions, while server and database are killed', () =
         { timeout: 60_000, interval: 50 },
       );
       expect([goodsId, faultsOf(book)]).toEqual([goodsId, []]);
-      // The end was brought forward by hand; everything else follows from what was announced.
+      // The end was moved by the test; everything else follows from the terms.
       expect([
         goodsId,
         await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } }),
@@ -195,48 +195,54 @@ describe('50 bidders at 20 auctions, while server and database are killed', () =
       for (const receipt of receipts) expect(book.records[receipt.seq - 1]).toEqual(receipt);
       expect(new Set(receipts.map(({ seq }) => seq)).size).toBe(receipts.length);
     }
-    await withDatabase(({ pool }) => judge(pool));
+    await withDatabase(({ pool }) => checkTables(pool));
   }, 300_000);
 });
 
-/** What the tables say of themselves, asked without any of our code. */
-async function judge(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
+/** Checks the consistency of the tables by SQL only. */
+async function checkTables(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
   const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
     (await pool.query(text, values)).rows;
-  // Every bid a person made came of one post, and every post whose answer names a record has it.
+  // Every bid of a user has one request, and every request with a record number has the record.
   expect(
     await rows(`SELECT b.goods_id, b.seq FROM bids b WHERE b.kind = 'bid' AND NOT b.automatic
-    AND (SELECT count(*) FROM bid_posts p WHERE p.goods_id = b.goods_id AND p.user_id = b.user_id AND (p.result->>'seq')::int = b.seq) <> 1`),
+    AND (SELECT count(*) FROM bid_posts p WHERE p.goods_id = b.goods_id AND p.user_id = b.user_id
+      AND (p.result->>'seq')::int = b.seq) <> 1`),
   ).toEqual([]);
   expect(
     await rows(`SELECT p.id FROM bid_posts p WHERE p.result->>'seq' IS NOT NULL
-    AND NOT EXISTS (SELECT FROM bids b WHERE b.goods_id = p.goods_id AND b.seq = (p.result->>'seq')::int AND b.user_id = p.user_id)`),
+    AND NOT EXISTS (SELECT FROM bids b WHERE b.goods_id = p.goods_id
+      AND b.seq = (p.result->>'seq')::int AND b.user_id = p.user_id)`),
   ).toEqual([]);
-  // Whoever was answered has their post, by the key they made.
-  const { rows: kept } = await pool.query<{ user_id: string; id: string; seq: number | null }>(
+  // Every acknowledged bid has its request.
+  const { rows: stored } = await pool.query<{ user_id: string; id: string; seq: number | null }>(
     `SELECT user_id, id, (result->>'seq')::int AS seq FROM bid_posts`,
   );
-  const posts = new Map(kept.map((post) => [`${post.user_id} ${post.id}`, post.seq]));
+  const posts = new Map(stored.map((post) => [`${post.user_id} ${post.id}`, post.seq]));
   expect(
     acknowledged.filter(({ bidder, id, answer }) => posts.get(`${bidder} ${id}`) !== (answer.receipt?.seq ?? null)),
   ).toEqual([]);
   expect(
     await rows(
-      'SELECT goods_id FROM auctions a WHERE bid_count <> (SELECT count(*) FROM bids b WHERE b.goods_id = a.goods_id)',
+      `SELECT goods_id FROM auctions a WHERE bid_count <> (SELECT count(*) FROM bids b
+        WHERE b.goods_id = a.goods_id)`,
     ),
   ).toEqual([]);
-  // One winner each: whoever made the highest bid, with one deal at that price; winner and seller were told once.
+  // One winner each: the highest bidder, with one deal at that price and one notice for winner and seller.
   expect(
-    await rows(`SELECT a.goods_id FROM auctions a JOIN LATERAL (SELECT user_id, price FROM bids b WHERE b.goods_id = a.goods_id ORDER BY seq DESC LIMIT 1) last ON true
+    await rows(`SELECT a.goods_id FROM auctions a JOIN LATERAL (SELECT user_id, price FROM bids b
+      WHERE b.goods_id = a.goods_id ORDER BY seq DESC LIMIT 1) last ON true
     WHERE a.state <> 'won' OR (SELECT count(*) FROM deals d WHERE d.goods_id = a.goods_id) <> 1
-      OR NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = last.user_id AND d.price = last.price AND d.origin = 'auction')`),
+      OR NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = last.user_id
+        AND d.price = last.price AND d.origin = 'auction')`),
   ).toEqual([]);
-  const told = (await rows(
-    `SELECT user_id, payload->'commodity'->>'id' AS goods, count(*)::int AS times FROM notices WHERE type = 'auction_complete' GROUP BY 1, 2`,
+  const notices = (await rows(
+    `SELECT user_id, payload->'commodity'->>'id' AS goods, count(*)::int AS times FROM notices
+      WHERE type = 'auction_complete' GROUP BY 1, 2`,
   )) as { user_id: string; goods: string; times: number }[];
-  expect(told.filter(({ times }) => times !== 1)).toEqual([]);
+  expect(notices.filter(({ times }) => times !== 1)).toEqual([]);
   expect(
-    told
+    notices
       .filter(({ user_id }) => user_id === sellerId)
       .map(({ goods }) => goods)
       .toSorted(),
@@ -247,5 +253,5 @@ async function judge(pool: ReturnType<typeof openDatabase>['pool']): Promise<voi
   }[];
   const pairs = (list: readonly { user_id: string; goods: string }[]): string[] =>
     list.map(({ user_id, goods }) => `${user_id} ${goods}`).toSorted();
-  expect(pairs(told.filter(({ user_id }) => user_id !== sellerId))).toEqual(pairs(winners));
+  expect(pairs(notices.filter(({ user_id }) => user_id !== sellerId))).toEqual(pairs(winners));
 }

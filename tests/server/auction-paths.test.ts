@@ -20,7 +20,7 @@ let test: TestApp;
 let seller: Client;
 let sellerOnDuty: Client;
 let staff: Client;
-/** The people of the model, by the names it gives them; `cat` bids where the model needs a third. */
+/** The users of the model by its names; `cat` bids where the model needs a third one. */
 let people: Readonly<Record<'ann' | 'ben' | 'cat' | 'dan', Client>>;
 
 beforeAll(async () => {
@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The model counts in units of its own; one of them is a Hong Kong dollar here. */
+/** One unit of the model is one Hong Kong dollar here. */
 const dollars = (units: bigint): bigint => units * toUnits('1');
 const text = (units: bigint): string => units.toString();
 
 type Step = readonly [who: keyof typeof people, amount: string, mode?: 'exact' | 'upTo'];
-/** How each bidding of the model comes about by bids over HTTP. */
+/** The bids over HTTP that lead to each bidding of the model. */
 const WAYS: readonly (readonly [Partial<BiddingState>, readonly Step[]])[] = [
   [{ price: null }, []],
   [
@@ -80,8 +80,8 @@ const ENDS_IN = 3_600;
 const ownCaseOf = ({ by, ownCase }: AuctionFacts): boolean => by === 'service' && ownCase;
 
 /**
- * Makes the facts true of a fresh auction: by bids, by its terms, and by what staff and time do to goods. What is bid,
- * and by whom, comes with the move.
+ * Makes the facts true for a new auction by bids, terms, staff moves and time. The bid and its bidder belong to the
+ * move.
  */
 async function establish(facts: AuctionFacts): Promise<string> {
   const { rules, bidding, frozen, onSale, hasFixedPrice, now } = facts;
@@ -99,7 +99,8 @@ async function establish(facts: AuctionFacts): Promise<string> {
   if (now >= bidding.endAt) await passEnd(test, goodsId);
   else
     await test.deps.pool.query(
-      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) + $2 * interval '1 s' WHERE id = $1`,
+      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) + $2 * interval '1 s'
+        WHERE id = $1`,
       [goodsId, ENDS_IN],
     );
   await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [
@@ -110,12 +111,12 @@ async function establish(facts: AuctionFacts): Promise<string> {
   return goodsId;
 }
 
-/** Makes a move over HTTP, as whoever the facts say; the system's is made by what is due. */
+/** Makes a move over HTTP as the user of the facts; the system's by the due work. */
 async function make(goodsId: string, move: AuctionMove, facts: AuctionFacts): Promise<Outcome> {
   const { by, bid: asked } = facts;
   switch (move) {
     case 'reinstate':
-      throw new Error('nobody asks for it');
+      throw new Error('only the system makes this move');
     case 'end':
       return runDue(test).then(() => ({ status: 200 }));
     case 'buy':
@@ -159,13 +160,14 @@ async function standing(goodsId: string): Promise<Standing> {
   const {
     rows: [row],
   } = await test.deps.pool.query<Standing>(
-    `SELECT state, trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum, head_seq AS records FROM auctions WHERE goods_id = $1`,
+    `SELECT state, trim_scale(price)::text AS price, leader_id AS leader,
+       trim_scale(leader_maximum)::text AS maximum, head_seq AS records FROM auctions WHERE goods_id = $1`,
     [goodsId],
   );
   return row!;
 }
-/** A bidding of the chart as the tables have it. */
-const told = (state: AuctionStatus, { price, leader, maximum }: BiddingState, records: number): Standing => ({
+/** A bidding of the chart in the form of the tables. */
+const toStanding = (state: AuctionStatus, { price, leader, maximum }: BiddingState, records: number): Standing => ({
   state,
   records,
   price: price === null ? null : fromUnits(dollars(price)),
@@ -173,7 +175,7 @@ const told = (state: AuctionStatus, { price, leader, maximum }: BiddingState, re
   maximum: maximum === null ? null : fromUnits(dollars(maximum)),
 });
 
-/** Books that can come about with and without a reserve: a maximum that reaches it has gone there at once (AUC-5). */
+/** Biddings that are possible with and without a reserve: a maximum that reaches it raises the bid to it [AUC-5]. */
 const BOOKS = auctionModel.values.bidding
   .flatMap((bidding) => auctionModel.values.rules.slice(0, 2).map((rules) => ({ bidding, rules })))
   .filter(
@@ -181,17 +183,18 @@ const BOOKS = auctionModel.values.bidding
       reserve === null || (bidding.maximum ?? 0n) < reserve || bidding.price! >= reserve,
   );
 
-/** The model's facts with changes; ann leads where anybody does. */
+/** The facts of the model with changes; ann leads where there is a leader. */
 const factsWith = (change: Partial<AuctionFacts>): AuctionFacts => ({ ...auctionModel.facts, ...change });
 
-/** Makes one move where the facts are so, and holds what came of it against the chart. @returns whether it was taken */
+/** Makes a move under the facts and compares the result with the chart. @returns whether it was allowed */
 async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<boolean> {
   const facts = factsWith(change);
   const goodsId = await establish(facts);
   const before = await standing(goodsId);
   const decision = decide(auctionChart, 'open', facts, move);
   const outcome = await make(goodsId, move, facts);
-  const where = `${move} ${JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`;
+  const factsText = JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const where = `${move} ${factsText}`;
   if (move !== 'end')
     expect([where, outcome]).toEqual([
       where,
@@ -200,14 +203,14 @@ async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<b
   const records = before.records + (move === 'void' ? 1 : decision.allowed ? decision.facts.placed.length : 0);
   expect([where, await standing(goodsId)]).toEqual([
     where,
-    decision.allowed ? told(decision.state, decision.facts.bidding, records) : before,
+    decision.allowed ? toStanding(decision.state, decision.facts.bidding, records) : before,
   ]);
   return decision.allowed;
 }
 
-describe('auctions on the server obey their chart', () => {
-  it('[AUC-1] [AUC-8] along every way from state to state, moved by those whose turn it is', async () => {
-    // What the house reinstates comes of what staff take out: see AUCTION-13.
+describe('auctions on the server follow the chart', () => {
+  it('[AUC-1] [AUC-8] make every allowed move along every path', async () => {
+    // Reinstatements follow from voids, which another test covers.
     const ways = walkDomain(auctionModel).ways.filter(({ move }) => move !== 'reinstate');
     for (const { move, facts } of ways)
       expect([
@@ -220,7 +223,7 @@ describe('auctions on the server obey their chart', () => {
     expect(ways).toHaveLength(5);
   });
 
-  it('[AUC-1] [AUC-3] [AUC-4] [AUC-5] every bid of the model on every bidding, with a reserve and without: taken as the chart says, or refused for its reasons', async () => {
+  it('[AUC-1] [AUC-3] [AUC-4] [AUC-5] decide every bid of the model like the chart', async () => {
     const counts = { taken: 0, refused: 0 };
     for (const where of BOOKS) {
       for (const asked of auctionModel.values.bid.filter((one) => one !== null))
@@ -230,13 +233,13 @@ describe('auctions on the server obey their chart', () => {
     expect(counts.refused).toBeGreaterThan(30);
   }, 120_000);
 
-  it('[AUC-2] [AUC-7] [AUC-9] every role under every other fact: taken as the chart says, or refused for its reasons, changing nothing', async () => {
+  it('[AUC-2] [AUC-7] [AUC-9] decide moves of every role under every other fact like the chart', async () => {
     const [led, unbid] = [auctionModel.values.bidding[0]!, auctionModel.values.bidding[1]!];
     const end = led.endAt;
     const taken = new Set<AuctionMove>();
     for (const frozen of [false, true]) {
       for (const onSale of [true, false]) {
-        // Sold goods that are frozen are nobody's to see.
+        // Frozen sold goods are visible to no user.
         if (frozen && !onSale) continue;
         for (const now of [end - 10_000, end + 10_000]) {
           for (const [by, asked] of [
@@ -288,7 +291,7 @@ describe('auctions on the server obey their chart', () => {
     expect(taken).toEqual(new Set(['bid', 'buy', 'void']));
   }, 120_000);
 
-  it('[AUC-8] what is due ends as the chart says, and nothing else does: frozen goods wait', async () => {
+  it('[AUC-8] end exactly the due auctions; frozen ones wait', async () => {
     const taken: boolean[] = [];
     for (const where of BOOKS) {
       for (const now of [where.bidding.endAt - 1, where.bidding.endAt])
@@ -297,7 +300,7 @@ describe('auctions on the server obey their chart', () => {
     expect(taken.filter(Boolean)).toHaveLength(BOOKS.length);
   }, 60_000);
 
-  it('[AUC-1] what a person is told they may do is what then happens', async () => {
+  it('[AUC-1] offer a user exactly the moves that succeed', async () => {
     const goodsId = await establish(factsWith({}));
     const moves = async (who: Client) =>
       Object.fromEntries(
@@ -314,7 +317,7 @@ describe('auctions on the server obey their chart', () => {
     expect(await moves(people.dan)).toEqual({ bid: ['beforeEnd'], buy: ['noBids', 'beforeEnd'] });
   });
 
-  it('[AUC-7] bids taken out one by one, and made anew: the chain is whole, and says what was done', async () => {
+  it('[AUC-7] keep a valid chain while bids are voided one by one and placed again', async () => {
     const goodsId = await establish(factsWith({ bidding: { ...auctionModel.facts.bidding, maximum: 150n } }));
     const out = (seq: number) =>
       staff.get(voidBid, { params: { goodsId }, body: { seq, reason: { code: 'complaint', note: '' } } });

@@ -30,8 +30,8 @@ let steps = 0;
 const AROUND = 50;
 
 /**
- * Posts bids as fast as they are answered, from 50 ms before the end to 50 ms after it, each higher than all that were
- * posted before: what is refused is refused for being late.
+ * Posts bids in a loop from 50 ms before the end to 50 ms after it, each higher than all before: only late ones are
+ * refused.
  */
 async function storm(goodsId: string, endAt: number): Promise<Posted[]> {
   const posted: Posted[] = [];
@@ -55,15 +55,15 @@ const receiptsOf = (posted: readonly Posted[]): BidRecord[] =>
 const refusals = (posted: readonly Posted[]): unknown[] =>
   posted.flatMap(({ answer }) => (answer.error ? [answer.error.params?.['missing'] ?? answer.error] : []));
 
-/** Judges one auction by what its bidders were told, and by its records: nothing of the server's own opinion. */
-async function judge(goodsId: string, posted: readonly Posted[]): Promise<readonly BidRecord[]> {
+/** Checks an auction by the responses to its bidders and by its records. */
+async function checkAuction(goodsId: string, posted: readonly Posted[]): Promise<readonly BidRecord[]> {
   await runDue(test);
   const book = await readBook((call, input) => seller.get(call, input), goodsId);
   expect(faultsOf(book)).toEqual([]);
   expect(await verdictOn(book)).toMatchObject({ valid: true, problem: null });
   const receipts = receiptsOf(posted);
   expect(receipts.filter((receipt) => !isDeepStrictEqual(book.records[receipt.seq - 1], receipt))).toEqual([]);
-  // Everybody was answered, so what stands there was acknowledged.
+  // Every request was answered, so every record was acknowledged.
   expect(book.records.filter(({ automatic }) => !automatic).map(({ seq }) => seq)).toEqual(
     receipts.map(({ seq }) => seq).toSorted((a, b) => a - b),
   );
@@ -76,7 +76,8 @@ async function judge(goodsId: string, posted: readonly Posted[]): Promise<readon
     [goodsId],
   );
   const last = await test.deps.pool.query(
-    'SELECT user_id AS buyer_id, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 ORDER BY seq DESC LIMIT 1',
+    `SELECT user_id AS buyer_id, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 ORDER BY seq DESC
+      LIMIT 1`,
     [goodsId],
   );
   expect(deals.rows).toEqual(last.rows);
@@ -84,15 +85,15 @@ async function judge(goodsId: string, posted: readonly Posted[]): Promise<readon
   return book.records;
 }
 
-describe('bids around the end', () => {
-  it('[AUC-2] 1,000 within 50 ms of it: every accepted one before the end by the clock of the database, nothing acknowledged missing', async () => {
+describe('bids close to the end', () => {
+  it('[AUC-2] are accepted only before the end by the database clock, and recorded', async () => {
     let [all, late, accepted] = [0, 0, 0];
     while (all < 1_000 || accepted === 0 || late === 0) {
       const goodsId = await openAuction(test, seller, staff.userId);
       const { endAt } = await endsIn(test, goodsId, 2 * AROUND);
       const posted = await storm(goodsId, endAt);
       await waitFor(() => expect(Date.now()).toBeGreaterThan(endAt));
-      const records = await judge(goodsId, posted);
+      const records = await checkAuction(goodsId, posted);
       expect(records.filter(({ at }) => at >= endAt)).toEqual([]);
       all += posted.length;
       accepted += records.length;
@@ -103,20 +104,20 @@ describe('bids around the end', () => {
     expect([all >= 1_000, accepted > 0, late > 0]).toEqual([true, true, true]);
   }, 240_000);
 
-  it('[AUC-6] with extended bidding: the first moves the end to the latest there is, and beyond that nothing is taken', async () => {
+  it('[AUC-6] extend the end up to the latest end, and are refused after it', async () => {
     let extended = 0;
     for (let round = 0; round < 8 || extended === 0; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId, { extendMinutes: 1 });
       const { endAt, latestEndAt } = await endsIn(test, goodsId, 2 * AROUND, 5 * AROUND);
       const posted = [...(await storm(goodsId, endAt)), ...(await storm(goodsId, latestEndAt))];
-      const records = await judge(goodsId, posted);
+      const records = await checkAuction(goodsId, posted);
       expect(records.filter(({ at }) => at >= (records[0] && records[0].at < endAt ? latestEndAt : endAt))).toEqual([]);
       if (records.some(({ at }) => at >= endAt)) extended += 1;
     }
     expect(extended).toBeGreaterThan(0);
   }, 240_000);
 
-  it('[AUC-8] the end is decided once, by however many at once', async () => {
+  it('[AUC-8] do not prevent that simultaneous processes decide the end once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId);
       await bid(bidders[0]!, goodsId, '100');
@@ -129,7 +130,8 @@ describe('bids around the end', () => {
         rows: [row],
       } = await test.deps.pool.query(
         `SELECT (SELECT count(*)::int FROM deals WHERE goods_id = $1) AS deals,
-           (SELECT count(*)::int FROM notices WHERE type = 'auction_complete' AND payload->'commodity'->>'id' = $1) AS notices,
+           (SELECT count(*)::int FROM notices WHERE type = 'auction_complete'
+             AND payload->'commodity'->>'id' = $1) AS notices,
            (SELECT count(*)::int FROM goods_moves WHERE goods_id = $1 AND move = 'complete') AS moves`,
         [goodsId],
       );
@@ -138,7 +140,7 @@ describe('bids around the end', () => {
   });
 });
 
-describe('an auction that several people change at once', () => {
+describe('an auction with simultaneous changes', () => {
   type Act = readonly [name: string, run: (goodsId: string) => Promise<Answer<unknown>>];
   const acts: readonly Act[] = [
     [
@@ -164,11 +166,11 @@ describe('an auction that several people change at once', () => {
     ],
   ];
 
-  it('[AUC-2] [AUC-9] bought at once or bid on, hidden or bid on: never both', async () => {
+  it('[AUC-2] [AUC-9] is never both bought and bid on, nor hidden and bid on', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 60 || seen.size < 2; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId, { fixedPrice: '5000' });
-      // Everybody goes first at some time.
+      // Each act is first in some rounds.
       const order = acts.map((_, place) => acts[(place * (round % 2 === 0 ? 1 : 5) + round) % acts.length]!);
       const answers = await Promise.all(order.map(async ([name, run]) => [name, await run(goodsId)] as const));
       const done = new Set(answers.filter(([, { status }]) => status === 200).map(([name]) => name));
@@ -176,7 +178,8 @@ describe('an auction that several people change at once', () => {
       const {
         rows: [row],
       } = await test.deps.pool.query<{ state: string; status: number; bids: number; deals: number }>(
-        `SELECT a.state, g.status, a.bid_count AS bids, (SELECT count(*)::int FROM deals d WHERE d.goods_id = g.id) AS deals FROM goods g JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`,
+        `SELECT a.state, g.status, a.bid_count AS bids, (SELECT count(*)::int FROM deals d
+          WHERE d.goods_id = g.id) AS deals FROM goods g JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`,
         [goodsId],
       );
       const bids = done.has('bid') || done.has('bid up to');

@@ -8,7 +8,7 @@ import { bid, openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { makeSeller } from './support/goods.ts';
 
-/** What follows when staff take bids out. */
+/** The consequences of voids. */
 
 let test: TestApp;
 let seller: Client, staff: Client;
@@ -34,29 +34,30 @@ const out = async (goodsId: string, seq: number) =>
 const nameOf = (userId: string | null): Name | null =>
   (Object.keys(people) as Name[]).find((name) => people[name].userId === userId) ?? null;
 
-/** How it stands, by name: the maximum as its owner reads it. */
+/** The state of an auction by name, with the leader's maximum bid. */
 async function standing(
   goodsId: string,
 ): Promise<{ price: string | null; leader: Name | null; maximum: string | null }> {
   const {
     rows: [row],
   } = await test.deps.pool.query<{ price: string | null; leader: string | null; maximum: string | null }>(
-    'SELECT trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum FROM auctions WHERE goods_id = $1',
+    `SELECT trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum
+      FROM auctions WHERE goods_id = $1`,
     [goodsId],
   );
   return { ...row!, leader: nameOf(row!.leader) };
 }
 
-/** Whoever reads the records finds what is told, and as many bids that stand. */
+/** Checks that the records lead to the published state and have the same number of valid bids. */
 async function follows(goodsId: string): Promise<string[]> {
   const book = await readBook((call, input) => staff.get(call, input), goodsId);
   expect(await verdictOn(book)).toMatchObject({ valid: true, problem: null });
   const gone = new Set(book.records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : [])));
-  const stands = book.records.filter(({ kind, seq }) => kind === 'bid' && !gone.has(seq));
+  const valid = book.records.filter(({ kind, seq }) => kind === 'bid' && !gone.has(seq));
   expect(book.state).toMatchObject({
-    bids: stands.length,
-    price: stands.at(-1)?.price ?? null,
-    leader: stands.at(-1)?.bidder ?? null,
+    bids: valid.length,
+    price: valid.at(-1)?.price ?? null,
+    leader: valid.at(-1)?.bidder ?? null,
   });
   return book.records.map(({ kind, bidder, price, automatic, voids }) =>
     kind === 'void'
@@ -65,7 +66,7 @@ async function follows(goodsId: string): Promise<string[]> {
   );
 }
 
-/** The shill's bids that stand, by number. */
+/** The valid bids of the shill by number. */
 const ofShill = async (goodsId: string): Promise<number[]> =>
   (
     await test.deps.pool.query<{ seq: number }>(
@@ -74,8 +75,8 @@ const ofShill = async (goodsId: string): Promise<number[]> =>
     )
   ).rows.map(({ seq }) => seq);
 
-describe('bids that staff take out', () => {
-  it('take along the answers they provoked', async () => {
+describe('voided bids', () => {
+  it('void the bids that they provoked', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 200, 'upTo'],
@@ -112,7 +113,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUC-10] who leads without them stands where they would have stood, by a record of it', async () => {
+  it('[AUC-10] reinstate the remaining leader by a record', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 120],
@@ -146,7 +147,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('a maximum that was passed is there again', async () => {
+  it('restore a maximum that was exceeded', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 200, 'upTo'],
@@ -160,7 +161,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('who had no record, as an equal maximum was earlier, leads by one that is written now', async () => {
+  it('write a record for a leader who had none because of an earlier equal maximum', async () => {
     const goodsId = await open();
     for (const one of [
       ['shill', 200, 'upTo'],
@@ -171,7 +172,7 @@ describe('bids that staff take out', () => {
     expect(await follows(goodsId)).toEqual(['1 100', '1 200*', 'out 1', 'fell 2', '2 100* for 1']);
   });
 
-  it('go with all their bidder said beyond them, a maximum that nobody saw among it', async () => {
+  it('discard the bidder’s higher bids too, including a secret maximum', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 100],
@@ -186,7 +187,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('change neither the end nor the answer to a post that comes again', async () => {
+  it('change neither the end nor the response to a repeated request', async () => {
     const goodsId = await open();
     const id = crypto.randomUUID();
     const { data } = await bid(people.shill, goodsId, '150', { id });
@@ -199,7 +200,7 @@ describe('bids that staff take out', () => {
     });
   });
 
-  it('[GDS-6] leave an auction that cannot be hidden: its chain goes on', async () => {
+  it('[GDS-6] leave an auction that cannot be hidden', async () => {
     const goodsId = await open();
     await say(goodsId, ['shill', 100]);
     expect(await out(goodsId, 1)).toMatchObject({ bids: 0, price: null });
@@ -208,7 +209,7 @@ describe('bids that staff take out', () => {
     ).toMatchObject({ missing: ['noBids'] });
   });
 
-  it('leave it as if they had never been, whatever was bid', { timeout: 120_000 }, async () => {
+  it('leave the auction as if they had never been placed', { timeout: 120_000 }, async () => {
     const one = fc.tuple(
       fc.constantFrom<Name>('ann', 'ben', 'cy', 'shill'),
       fc.integer({ min: 10, max: 40 }).map((tens) => tens * 10),
@@ -238,7 +239,7 @@ describe('bids that staff take out', () => {
           );
           expect(unsaid.filter(({ user_id }) => user_id !== people.shill.userId)).toEqual([]);
           taken += unsaid.length;
-          // In an auction that never knew them: who leads already says how far they go.
+          // In an auction without those bids a leader only sets a maximum.
           for (const [index, [who, amount, mode]] of list.entries()) {
             if (keys[index] === '' || unsaid.some(({ id }) => id === keys[index])) continue;
             if ((await say(other, [who, amount, mode])).status !== 200) await say(other, [who, amount, 'upTo']);

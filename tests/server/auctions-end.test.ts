@@ -46,7 +46,8 @@ const statusOf = async (goodsId: string): Promise<number | undefined> =>
 const noticesOf = async (who: Client, goodsId: string): Promise<Notice[]> =>
   (
     await test.deps.pool.query<{ notice: Notice }>(
-      `SELECT payload || jsonb_build_object('type', type) AS notice FROM notices WHERE user_id = $1 AND payload #>> '{commodity,id}' = $2 ORDER BY ticks`,
+      `SELECT payload || jsonb_build_object('type', type) AS notice FROM notices WHERE user_id = $1
+        AND payload #>> '{commodity,id}' = $2 ORDER BY ticks`,
       [who.userId, goodsId],
     )
   ).rows.map(({ notice }) => notice);
@@ -56,7 +57,7 @@ const ended = async (goodsId: string): Promise<void> => {
 };
 
 describe('the end of an auction', () => {
-  it('is won by the highest bid, once, whoever decides it at the same time', async () => {
+  it('is decided once for the highest bid by simultaneous processes', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '120');
@@ -72,23 +73,23 @@ describe('the end of an auction', () => {
       { id: mine.dealId, origin: 'auction', price: '120', currency: 'HKD', goods: { id: goodsId } },
     ]);
     expect(await ann.get(calls.auctionMine, at(goodsId))).toMatchObject({ status: 'lost', dealId: null });
-    const told = {
+    const notice = {
       type: 'auction_complete',
       price: '120',
       biddingUser: { userId: ben.userId, userName: 'Ben' },
       shopUser: { userId: seller.userId },
     };
     expect((await noticesOf(ben, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([
-      { ...told, forUserId: ben.userId },
+      { ...notice, forUserId: ben.userId },
     ]);
     expect((await noticesOf(seller, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([
-      { ...told, forUserId: seller.userId },
+      { ...notice, forUserId: seller.userId },
     ]);
     expect((await noticesOf(ann, goodsId)).filter(({ type }) => type === 'auction_complete')).toEqual([]);
     expect((await bid(ann, goodsId, '130')).error?.params).toMatchObject({ state: 'won', missing: ['rightState'] });
   });
 
-  it('leaves unsold what nobody bid on, or not up to the reserve', async () => {
+  it('leaves goods unsold without bids or below the reserve', async () => {
     const [quiet, low] = [await open(), await open({ reservePrice: '200' })];
     await bid(ann, low, '150');
     for (const goodsId of [quiet, low]) {
@@ -98,7 +99,7 @@ describe('the end of an auction', () => {
       expect((await noticesOf(seller, goodsId)).at(-1)).toMatchObject({ type: 'auction_complete', biddingUser: null });
     }
     expect(await ann.get(calls.auctionMine, at(low))).toMatchObject({ status: 'lost', dealId: null });
-    expect(await eve.get(calls.auctionTermsCall, at(low)), 'now it is told').toMatchObject({
+    expect(await eve.get(calls.auctionTermsCall, at(low)), 'published after the end').toMatchObject({
       reserve: '200',
       salt: expect.any(String),
     });
@@ -117,7 +118,7 @@ describe('the end of an auction', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
   });
 
-  it('waits while the store is frozen, and takes no bid meanwhile', async () => {
+  it('waits while the store is frozen, and refuses bids meanwhile', async () => {
     const merchant = await makeSeller(test);
     const storeId = await makeStore(test, merchant.userId);
     const goodsId = await openAuction(test, merchant, staff.userId, { asStore: true });
@@ -133,7 +134,7 @@ describe('the end of an auction', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
   });
 
-  it('comes by itself, first of all for what ended while nobody ran', async () => {
+  it('is decided by the job, also for auctions that ended while no server ran', async () => {
     const [past, soon] = [await open(), await open()];
     await passEnd(test, past);
     await endsIn(test, soon, 300);
@@ -142,14 +143,14 @@ describe('the end of an auction', () => {
     await due.stop();
   });
 
-  it('comes with whoever looks', async () => {
+  it('is decided when the auction is read', async () => {
     const goodsId = await open();
     await passEnd(test, goodsId);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'open' });
     await waitFor(async () => expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' }));
   });
 
-  it('moves with late bids of an auction that is extended, and what came of it can be computed anew', async () => {
+  it('moves with late bids of an extended auction, which can be recomputed', async () => {
     const goodsId = await open({ extendMinutes: 5 });
     const { endAt, latestEndAt } = await endsIn(test, goodsId, 60_000, 7_260_000);
     const { data } = await bid(ann, goodsId, '100');
@@ -168,24 +169,24 @@ describe('the end of an auction', () => {
   });
 });
 
-describe('who hears of a bid', () => {
-  it('who led and does no more, and the seller; no names while it runs, and nothing of maxima', async () => {
+describe('notices of a bid', () => {
+  it('go to the outbid leader and the seller, without names and maximum bids', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '150', { mode: 'upTo' });
     expect(await noticesOf(ann, goodsId)).toEqual([]);
     await bid(ben, goodsId, '120');
     expect(await noticesOf(ann, goodsId), 'the house answered for her').toEqual([]);
     expect(await noticesOf(ben, goodsId), 'his answer said so').toEqual([]);
-    const heard = async (who: Client) =>
+    const eventsOf = async (who: Client) =>
       (
         await test.deps.pool.query<{ frame: string }>(
           'SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor DESC LIMIT 1',
           [who.userId],
         )
       ).rows[0]?.frame;
-    const before = await heard(seller);
+    const before = await eventsOf(seller);
     await bid(ann, goodsId, '180', { mode: 'upTo' });
-    expect([await heard(ann), await heard(seller)], 'her own devices, and nobody else').toEqual([
+    expect([await eventsOf(ann), await eventsOf(seller)], 'her own devices only').toEqual([
       '{"event":"changed","data":{"families":["auctions"]}}',
       before,
     ]);
@@ -200,11 +201,12 @@ describe('who hears of a bid', () => {
         commodity: { title: 'A watch' },
       },
     ]);
-    const { rows: told } = await test.deps.pool.query<{ price: string; who: unknown }>(
-      `SELECT e.frame::jsonb #>> '{data,price}' AS price, e.frame::jsonb #> '{data,biddingUser}' AS who FROM events e WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY cursor`,
+    const { rows: notices } = await test.deps.pool.query<{ price: string; who: unknown }>(
+      `SELECT e.frame::jsonb #>> '{data,price}' AS price, e.frame::jsonb #> '{data,biddingUser}' AS who FROM events e
+        WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY cursor`,
       [seller.userId, goodsId],
     );
-    expect(told, 'nothing for a maximum that was raised').toEqual(
+    expect(notices, 'no notice for a raised maximum').toEqual(
       ['100', '130', '200'].map((price) => ({ price, who: null })),
     );
     const { bids } = await stateOf(goodsId);
@@ -213,7 +215,7 @@ describe('who hears of a bid', () => {
     ]);
   });
 
-  it('the search follows a little later', async () => {
+  it('are followed by an update of the search index', async () => {
     const goodsId = await open({ brand: 'Nachlauf' });
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '990');
@@ -237,8 +239,8 @@ describe('who hears of a bid', () => {
   });
 });
 
-describe('one’s own auctions', () => {
-  it('those that run by their end, then what is over', async () => {
+describe('auctions with own bids', () => {
+  it('list running auctions by their end, then finished ones', async () => {
     const who = await createClient(test);
     const [late, early, over] = [await open(), await open(), await open()];
     for (const goodsId of [late, early, over]) await bid(who, goodsId, '100');
@@ -271,7 +273,7 @@ describe('one’s own auctions', () => {
     });
   });
 
-  it('nobody leaves who leads, or who sells where somebody leads', async () => {
+  it('prevent the removal of the leader’s and the seller’s account', async () => {
     const leaving = await makeSeller(test);
     const goodsId = await openAuction(test, leaving, staff.userId);
     const who = await createClient(test);
@@ -284,7 +286,7 @@ describe('one’s own auctions', () => {
     expect(await blockers(who)).toEqual([]);
   });
 
-  it('a bid that comes after the account is gone is none', async () => {
+  it('refuse a bid of an account that is being removed', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     const who = await createClient(test);
@@ -300,7 +302,7 @@ describe('one’s own auctions', () => {
     expect((await other).data).toMatchObject({ result: 'winning', state: { price: '110', bids: 2, bidders: 2 } });
   });
 
-  it('keys are forgotten once no auction they were for can run', async () => {
+  it('drop request keys long after the auction', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '110');
@@ -314,7 +316,7 @@ describe('one’s own auctions', () => {
     expect((await test.deps.pool.query('SELECT FROM bid_posts WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
   });
 
-  it('an auction somebody bid on cannot be hidden', async () => {
+  it('cannot be hidden by the seller', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     expect(
@@ -326,7 +328,7 @@ describe('one’s own auctions', () => {
 describe('staff', () => {
   const reason = { code: 'other', note: 'Typed one nought too many' };
 
-  it('take a bid out with a reason; the highest that stands leads, and the chain says so', async () => {
+  it('void a bid with a reason; the highest valid bid leads, and the chain records it', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '1100');
@@ -355,7 +357,7 @@ describe('staff', () => {
     expect(acts[0]?.details).toMatchObject({ seq: '2', price: '1100', reason: 'other', note: reason.note });
   });
 
-  it('never in an auction of theirs, and never once it is over', async () => {
+  it('cannot void bids in their own auction or after the end', async () => {
     const goodsId = await open();
     const two = await createClient(test, { isCustomerService: true });
     await bid(two, goodsId, '100');
@@ -371,7 +373,7 @@ describe('staff', () => {
     expect((await ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
   });
 
-  it('[AUC-7] also when the end has passed, until it is decided: what is frozen may be looked into', async () => {
+  it('[AUC-7] may void bids of a frozen auction after its end, until it is decided', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '110');
@@ -387,7 +389,7 @@ describe('staff', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1, price: '100' });
   });
 
-  it('the only bid out, nobody leads', async () => {
+  it('leave no leader when they void the only bid', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '200', { mode: 'upTo' });
     expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({

@@ -12,13 +12,13 @@ import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { makeSeller } from './support/goods.ts';
 
-/** Two nodes: one database, and everything else their own, the groups of bids too. */
+/** Two nodes that share a database only; each has its own batches of bids. */
 let here: TestApp;
 let thereDeps: AppDeps;
 let there: FastifyInstance;
 let seller: Client;
 let staff: Client;
-/** The same people at both nodes. */
+/** The same users on both nodes. */
 let near: Client[];
 let far: Client[];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('two nodes', () => {
-  it('that take bids on one auction at once write one chain', async () => {
+  it('write one chain for simultaneous bids on one auction', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     const answers = (
       await Promise.all(
@@ -74,7 +74,7 @@ describe('two nodes', () => {
     );
   });
 
-  it('that get the same post at once take it once', async () => {
+  it('accept a request once that both receive', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     for (let round = 0; round < 5; round += 1) {
       const id = crypto.randomUUID();
@@ -91,14 +91,14 @@ describe('two nodes', () => {
     }
   });
 
-  it('that get one key for two auctions at once take one of them', async () => {
+  it('accept one of two bids with the same key on two auctions', async () => {
     const [one, two] = [await openAuction(here, seller, staff.userId), await openAuction(here, seller, staff.userId)];
     const id = crypto.randomUUID();
     const answers = await Promise.all([bid(near[0]!, one, '100', { id }), bid(far[0]!, two, '100', { id })]);
     expect(answers.map(({ error }) => error?.errorCode ?? 'taken').sort()).toEqual(['KeyReused', 'taken']);
   });
 
-  it('that find the same end decide it once', async () => {
+  it('decide an end once', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     await bid(near[0]!, goodsId, '100');
     await passEnd(here, goodsId);

@@ -33,7 +33,7 @@ const recordsOf = async (goodsId: string, who: Client = eve!) =>
   (await who.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
 
 describe('opening an auction', () => {
-  it('begins when goods are put up, with what was announced', async () => {
+  it('publishes the terms of the goods', async () => {
     const goodsId = await open({ reservePrice: '150', extendMinutes: 5, fixedPrice: '900' });
     const { state, records } = await eve!.get(calls.auctionStateCall, at(goodsId));
     expect(records).toEqual([]);
@@ -63,7 +63,7 @@ describe('opening an auction', () => {
     });
   });
 
-  it('says anew what is announced while nobody bid', async () => {
+  it('renews the terms while there are no bids', async () => {
     const goodsId = await open();
     const before = await eve!.get(calls.auctionTermsCall, at(goodsId));
     await seller!.get(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } });
@@ -79,7 +79,7 @@ describe('opening an auction', () => {
     expect((await eve!.get(calls.auctionTermsCall, at(goodsId))).genesis).not.toBe(before.genesis);
   });
 
-  it('what is not sold by auction has none', async () => {
+  it('removes the terms of goods with another sale type', async () => {
     const goodsId = await makeOffer(test, seller!, staff!.userId);
     for (const id of [goodsId, 'nothing-here']) {
       for (const call of [calls.auctionStateCall, calls.auctionTermsCall, calls.auctionMine] as const) {
@@ -128,7 +128,7 @@ describe('bidding', () => {
     expect(goods?.price).toBe('130');
   });
 
-  it('answers outbid where a maximum stands as high, and keeps it to itself', async () => {
+  it('returns outbid below another maximum bid, and does not reveal it', async () => {
     const goodsId = await open();
     await bid(ann!, goodsId, '200', { mode: 'upTo' });
     expect((await bid(ben!, goodsId, '150')).data).toMatchObject({
@@ -152,7 +152,7 @@ describe('bidding', () => {
       expect((await who.get(calls.auctionMine, at(goodsId))).maximum).toBeNull();
   });
 
-  it('takes those that wait together, in order, and answers each', async () => {
+  it('decides waiting bids in order and answers each', async () => {
     const goodsId = await open();
     const people = await Promise.all(Array.from({ length: 20 }, () => createClient(test)));
     const answers = await Promise.all(people.map((who, index) => bid(who, goodsId, String(100 + 10 * index))));
@@ -167,7 +167,7 @@ describe('bidding', () => {
     ).toMatchObject({ valid: true });
   });
 
-  it('the same post again gets the same answer, another body is refused', async () => {
+  it('gives a repeated request the same response, and refuses another body', async () => {
     const goodsId = await open();
     const id = crypto.randomUUID();
     const [one, two] = await Promise.all([bid(ann!, goodsId, '100', { id }), bid(ann!, goodsId, '100', { id })]);
@@ -183,7 +183,7 @@ describe('bidding', () => {
     expect(await recordsOf(goodsId)).toHaveLength(2);
   });
 
-  it('says of a refused bid what it lacks, and the least that may be bid', async () => {
+  it('reports the missing conditions and the minimum bid of a refused bid', async () => {
     const goodsId = await open();
     const refusal = async (who: Client, amount: string, extra = {}) =>
       (await bid(who, goodsId, amount, extra)).error?.params;

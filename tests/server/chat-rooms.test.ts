@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('opening rooms', () => {
-  it('two people have one private room, whoever asks, however often, also at once', async () => {
+  it('gives two users one private room, also for simultaneous requests', async () => {
     const rooms = await Promise.all([
       ...Array.from({ length: 5 }, () => open(buyer, { userId: 'seller' })),
       open(seller, { userId: 'buyer' }),
@@ -79,14 +79,14 @@ describe('opening rooms', () => {
     ]);
   });
 
-  it('somebody absent, oneself, nobody, and a kind of trade that does not exist are refused', async () => {
-    expect(await refused(buyer, { userId: 'nobody' })).toEqual([404, 'NotFoundService']);
+  it('refuses absent users, oneself, a missing user and unknown transaction types', async () => {
+    expect(await refused(buyer, { userId: 'absent' })).toEqual([404, 'NotFoundService']);
     expect(await refused(buyer, { userId: 'buyer' })).toEqual([422, 'RoomWithOneself']);
     expect(await refused(buyer, {})).toEqual([400, 'BadRequestError']);
     expect(await refused(buyer, { userId: 'seller', transTypeId: '77' })).toEqual([404, 'NotFoundService']);
   });
 
-  it('a goods room is with the seller and named after the goods', async () => {
+  it('opens a goods room with the seller, named after the goods', async () => {
     const room = await open(buyer, { chatType: 2, refId: 'watch' });
     expect(parseRoomId(room.roomId)).toEqual({
       chatType: 2,
@@ -98,14 +98,14 @@ describe('opening rooms', () => {
     expect((await open(seller, { chatType: 2, refId: 'watch', userId: 'buyer' })).roomId).toBe(room.roomId);
   });
 
-  it('goods that are absent, hidden from the asker, or one’s own are refused', async () => {
+  it('refuses absent, hidden and own goods', async () => {
     for (const refId of ['nothing', 'hidden'])
       expect(await refused(buyer, { chatType: 2, refId })).toEqual([404, 'NotFoundService']);
     expect(await refused(buyer, { chatType: 2, refId: 'watch', userId: 'desk' })).toEqual([404, 'NotFoundService']);
     expect(await refused(seller, { chatType: 2, refId: 'watch' })).toEqual([422, 'RoomWithOneself']);
   });
 
-  it('service rooms go to whoever reported last to be at the desk, and stay with that person', async () => {
+  it('assigns a service room to the member of staff who was active last, for good', async () => {
     await desk.get(customerUpdateTime, { body: { userId: 'night' } });
     ahead += 1_000;
     const first = await open(buyer, { chatType: 4 });
@@ -124,7 +124,7 @@ describe('opening rooms', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('freeze rooms are opened by customer service, with the owner', async () => {
+  it('lets staff open freeze rooms with the owner', async () => {
     for (const [chatType, refId] of [
       [5, 'watch'],
       [6, 'store-1'],
@@ -143,7 +143,7 @@ describe('opening rooms', () => {
 });
 
 describe('reading rooms', () => {
-  it('foreign and absent rooms are the same to every call', async () => {
+  it('gives the same response for foreign and absent rooms', async () => {
     const { roomId } = await open(seller, { userId: 'desk' });
     const answers = [];
     for (const id of [roomId, 'room_1_0_a.b_0', 'nonsense', '']) {
@@ -154,7 +154,7 @@ describe('reading rooms', () => {
     expect(await buyer.get(batchRooms, { body: { roomIds: [roomId, 'absent'] } })).toEqual([]);
   });
 
-  it('the list is newest first, in pages, and stable under maxTime', async () => {
+  it('lists the newest first in pages that maxTime keeps stable', async () => {
     const friends = await Promise.all(Array.from({ length: 7 }, () => createClient(test)));
     const me = await createClient(test);
     const ids: string[] = [];
@@ -180,7 +180,7 @@ describe('reading rooms', () => {
     expect((await buyer.call(listRooms, { params: { clientId: me.userId }, query: {} })).status).toBe(404);
   });
 
-  it('an empty room stands in the list of those alone who opened it', async () => {
+  it('lists an empty room only for the user who opened it', async () => {
     const [me, other] = [await createClient(test), await createClient(test)];
     const listed = async (who: Client) =>
       (await who.get(listRooms, { params: { clientId: who.userId }, query: {} })).map(({ roomId }) => roomId);
@@ -196,7 +196,7 @@ describe('reading rooms', () => {
     expect(await listed(silent)).toEqual([spoken]);
   });
 
-  it('goods that a room is about are named in the reader’s language', async () => {
+  it('names the goods of a room in the reader’s language', async () => {
     await test.deps.db
       .insert(goodsTexts)
       .values({ goodsId: 'watch', language: 'ZHCN', title: '一只手表', description: '' });
@@ -214,7 +214,7 @@ describe('reading rooms', () => {
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
   });
 
-  it('a name and picture are read from the account, never from a body', async () => {
+  it('reads name and picture from the account, never from a body', async () => {
     const { roomId } = await open(buyer, { userId: 'desk' });
     await test.database.pool.query(`UPDATE users SET true_name = 'Chan' WHERE id = 'buyer'`);
     const room = await buyer.get(updateUserAvatar, {
@@ -222,7 +222,7 @@ describe('reading rooms', () => {
     });
     expect(room.users.find(({ id }) => id === 'buyer')).toMatchObject({ username: 'Chan', avatar: null });
     const sent = await buyer.get(sendMessage, {
-      body: { userId: 'desk', data: { _id: 'named-anew', roomId, content: 'x' } },
+      body: { userId: 'desk', data: { _id: 'renamed', roomId, content: 'x' } },
     });
     expect(sent.username).toBe('Chan');
     expect((await buyer.call(updateUserAvatar, { body: { roomId: 'absent', userId: 'buyer' } })).status).toBe(404);

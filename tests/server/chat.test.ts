@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('sending', () => {
-  it('the sender is the session’s user, whatever the body says', async () => {
+  it('uses the user of the session as sender and ignores the body', async () => {
     const sent = await ann.get(
       sendMessage,
       message(ben, {
@@ -51,7 +51,7 @@ describe('sending', () => {
     expect(sent.username).not.toBe('Ben');
   });
 
-  it('the same id with the same body gets the first answer, and is written once', async () => {
+  it('gives the first response to the same id and body, and writes one message', async () => {
     const input = message(ben, { content: 'once' });
     const first = await ann.get(sendMessage, input);
     expect(await ann.get(sendMessage, input)).toEqual(first);
@@ -61,7 +61,7 @@ describe('sending', () => {
   it.each([
     ['text', { content: 'second' }],
     ['quoted message', { replyMessageId: 'reply-to-nothing' }],
-  ])('the same id with another %s is an error and changes nothing', async (_, over) => {
+  ])('refuses the same id with another %s', async (_, over) => {
     const quoted = await ann.get(sendMessage, message(ben, { _id: `quoted-${crypto.randomUUID().slice(0, 8)}` }));
     const input = message(ben, { content: 'first' });
     await ann.get(sendMessage, input);
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await texts(ann)).not.toContain('second');
   });
 
-  it('twenty at once with one id are one message, and a different one among them is refused', async () => {
+  it('writes one message for twenty simultaneous sends of one id, and refuses a different one', async () => {
     const input = message(ben, { content: 'parallel' });
     const same = Promise.all(Array.from({ length: 20 }, () => ann.get(sendMessage, input)));
     expect(await refusal(ann, ben, { _id: input.body.data._id, content: 'other' })).toEqual([422, 'MessageIdReused']);
@@ -78,14 +78,14 @@ describe('sending', () => {
     expect((await texts(ann)).filter((text) => text === 'parallel')).toHaveLength(1);
   });
 
-  it('an id used in one room cannot be used in another', async () => {
+  it('refuses an id of another room', async () => {
     const other = await ann.get(getRoom, { body: { userId: eve.userId } });
     const input = message(ben, { content: 'here' });
     await ann.get(sendMessage, input);
     expect(await refusal(ann, eve, { ...input.body.data, roomId: other.roomId })).toEqual([422, 'MessageIdReused']);
   });
 
-  it('the other person cannot use an id again in the same room', async () => {
+  it('refuses an id of the other member in the same room', async () => {
     const { _id } = await ann.get(sendMessage, message(ben));
     expect(await refusal(ben, ann, { _id })).toEqual([422, 'MessageIdReused']);
     const at = crypto.randomUUID();
@@ -96,7 +96,7 @@ describe('sending', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('ticks have no gap and no double under 64 parallel senders', async () => {
+  it('assigns ticks without gaps to 64 parallel senders', async () => {
     const before = Number((await ann.get(fetchMessages, { body: { roomId } })).at(-1)?.ticks ?? '0');
     const sender = async (who: Client, to: Client): Promise<number[]> => {
       const ticks: number[] = [];
@@ -110,7 +110,7 @@ describe('sending', () => {
     expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 384 }, (_, index) => before + 1 + index));
   });
 
-  it('what was answered is committed, and stands in the event log of both people', async () => {
+  it('commits before it responds, and logs an event for both members', async () => {
     const sent = await ann.get(sendMessage, message(ben, { content: 'durable "quoted" {"a":1} \\' }));
     const { rows } = await test.database.pool.query<{ frame: string }>(
       `SELECT frame FROM events WHERE user_id = ANY($1) AND frame::jsonb->'data'->>'_id' = $2`,
@@ -122,7 +122,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('a message that cannot be written fails alone, and leaves no hole', async () => {
+  it('fails a message that cannot be written alone, without a gap', async () => {
     const pool = test.database.pool;
     await pool.query(`ALTER TABLE messages ADD CONSTRAINT poison CHECK (content <> 'poison')`);
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('sending', () => {
     expect(ticks).toEqual([ticks[0], ticks[0]! + 1, ticks[0]! + 2]);
   });
 
-  it('a reply carries the quoted message as it was; one that is not in the room is refused', async () => {
+  it('quotes the message as it was, and refuses messages of other rooms', async () => {
     const quoted = await ben.get(sendMessage, message(ann, { content: 'what I said' }));
     const reply = await ann.get(sendMessage, message(ben, { content: 'about that', replyMessageId: quoted._id }));
     expect(reply.replyMessage).toEqual({
@@ -152,7 +152,7 @@ describe('sending', () => {
       expect(await refusal(ann, ben, { replyMessageId })).toEqual([422, 'ReplyNotInRoom']);
   });
 
-  it('text or a file is needed, a recipient of the room, and files of one’s own that arrived', async () => {
+  it('needs text or a file, a recipient of the room, and own uploaded files', async () => {
     expect(await refusal(ann, ben, { content: ' \n ' })).toEqual([422, 'MessageEmpty']);
     expect(await refusal(ann, eve, {})).toEqual([422, 'RecipientNotInRoom']);
     expect(await refusal(ann, ann, {})).toEqual([422, 'RecipientNotInRoom']);
@@ -165,7 +165,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('a file needs no text, and its facts are the server’s; the other person may then read it', async () => {
+  it('accepts a file without text, and lets the other member read it', async () => {
     const person = { userId: ann.userId, headers: { authorization: `Bearer ${ann.token}` } };
     const { link } = await upload(test, person, { fileName: 'deed.pdf', contentType: 'application/pdf' }, PDF);
     const read = () => test.app.inject({ url: link.s3Url, headers: { authorization: `Bearer ${ben.token}` } });
@@ -194,7 +194,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('pages are exclusive, ascending, and go both ways', async () => {
+  it('returns exclusive, ascending pages in both directions', async () => {
     const room = await ann.get(getRoom, { body: { userId: eve.userId, transTypeId: '1' } });
     const pages = (options: object) => ann.get(fetchMessages, { body: { roomId: room.roomId, options } });
     expect(await pages({})).toEqual([]);
@@ -212,7 +212,7 @@ describe('reading', () => {
     for (const one of await pages({})) expect(wireMessage.parse(one)).toEqual(one);
   });
 
-  it('the cursor moves to the message and never back; a message is then seen by its reader', async () => {
+  it('moves the read receipt forward only, and marks messages as seen', async () => {
     const room = await ben.get(getRoom, { body: { userId: eve.userId } });
     const sent: { _id: string }[] = [];
     for (let index = 0; index < 4; index += 1)
@@ -226,7 +226,7 @@ describe('reading', () => {
     expect(now.latestMessage?.seen).toEqual({ [ben.userId]: true, [eve.userId]: true });
   });
 
-  it('nobody reads for somebody else', async () => {
+  it('refuses a read receipt for another user', async () => {
     const room = await ben.get(getRoom, { body: { userId: eve.userId, transTypeId: '2' } });
     const { _id } = await ben.get(sendMessage, message(eve, { roomId: room.roomId }));
     await ben.get(updateSeen, { body: { _id, roomId: room.roomId, seen: { [eve.userId]: true } } });
@@ -236,7 +236,7 @@ describe('reading', () => {
     expect([absent.status, absent.error?.errorCode]).toEqual([404, 'NotFoundService']);
   });
 
-  it('unread counts others’ messages beyond the cursor, by room; own ones never count', async () => {
+  it('counts unread messages of others by room', async () => {
     const [cat, dan] = [await createClient(test), await createClient(test)];
     const room = await cat.get(getRoom, { body: { userId: dan.userId } });
     const say = (from: Client, to: Client) => from.get(sendMessage, message(to, { roomId: room.roomId }));

@@ -25,23 +25,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A deal over fresh goods of the seller's, just made. @returns its id */
+/** Makes a deal over new goods of the seller. @returns its id */
 const agreed = async (): Promise<string> => buy(buyer, await makeOffer(test, seller, staff.userId));
 
-/** Makes the facts true of the deal, whatever it was. Staff's own affair is one over goods of theirs. */
+/** Makes the facts true for the deal. The own case of staff is a deal over their own goods. */
 async function establish(
   id: string,
   state: DealState,
   { by, ownCase, managed, waitedLongEnough }: DealFacts,
 ): Promise<void> {
   await test.deps.pool.query(
-    `UPDATE deals SET state = $2, seller_id = $3, managed = $4, logistics = CASE WHEN $2 = 'agreed' THEN NULL ELSE 'faceToFace' END, cancelled = NULL,
-       completes_at = CASE WHEN $2 = 'received' THEN date_trunc('milliseconds', clock_timestamp()) + $5 * interval '1 s' END WHERE id = $1`,
+    `UPDATE deals
+      SET state = $2, seller_id = $3, managed = $4, logistics = CASE WHEN $2 = 'agreed' THEN NULL ELSE 'faceToFace' END,
+       cancelled = NULL,
+       completes_at = CASE WHEN $2 = 'received'
+         THEN date_trunc('milliseconds', clock_timestamp()) + $5 * interval '1 s' END
+      WHERE id = $1`,
     [id, state, (by === 'service' && ownCase ? sellerOnDuty : seller).userId, managed, waitedLongEnough ? -1 : 3_600],
   );
 }
 
-/** Makes a move over HTTP, as whoever the facts say; the system's is made by what is due. */
+/** Makes a move over HTTP as the user of the facts; the system's by the due work. */
 async function make(id: string, move: DealMove, { by, ownCase }: DealFacts): Promise<Outcome | 'due'> {
   if (by === 'system') return runDue(test).then(() => 'due' as const);
   const who = by === 'owner' ? seller : by === 'other' ? buyer : ownCase ? sellerOnDuty : staff;
@@ -52,15 +56,16 @@ async function standing(id: string): Promise<{ state: DealState; moves: number }
   const {
     rows: [row],
   } = await test.deps.pool.query<{ state: DealState; moves: number }>(
-    'SELECT state, (SELECT count(*)::int FROM deal_moves m WHERE m.deal_id = d.id) AS moves FROM deals d WHERE id = $1',
+    `SELECT state, (SELECT count(*)::int FROM deal_moves m WHERE m.deal_id = d.id) AS moves FROM deals d
+      WHERE id = $1`,
     [id],
   );
   return row!;
 }
 const possible = ({ by, ownCase }: DealFacts): boolean => by === 'service' || !ownCase;
 
-describe('deals on the server obey their chart', () => {
-  it('[DEA-1] along every way from state to state, moved by those whose turn it is', async () => {
+describe('deals on the server follow the chart', () => {
+  it('[DEA-1] make every allowed move along every path', async () => {
     const { ways } = walkDomain(dealModel);
     for (const path of pathsOver(dealModel.start, ways)) {
       const id = await agreed();
@@ -83,7 +88,7 @@ describe('deals on the server obey their chart', () => {
     }
   });
 
-  it('[DEA-2] [DEA-3] [DEA-4] by every role under every fact: taken as the chart says, or refused for its reasons, changing nothing', async () => {
+  it('[DEA-2] [DEA-3] [DEA-4] decide moves of every role under every fact like the chart', async () => {
     const { values } = dealModel;
     let [taken, refused] = [0, 0];
     for (const state of dealChart.states) {
@@ -97,8 +102,7 @@ describe('deals on the server obey their chart', () => {
                 const id = await agreed();
                 await establish(id, state, facts);
                 const before = await standing(id);
-                // Staff who sell the goods are one of the two sides, and nothing else: what is staff's to do is not
-                // theirs.
+                // Staff who sell the goods are a party only and cannot make moves of staff.
                 const decision = decide(
                   dealChart,
                   state,
@@ -130,7 +134,7 @@ describe('deals on the server obey their chart', () => {
     expect({ taken, refused }).toEqual({ taken: 33, refused: 231 });
   }, 120_000);
 
-  it('[DEA-1] the moves that travel with a deal are those the chart allows, and strangers learn nothing of it', async () => {
+  it('[DEA-1] include the moves that the chart allows, and are hidden from strangers', async () => {
     const id = await agreed();
     for (const state of dealChart.states) {
       for (const [who, by] of [

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('who leaves', () => {
-  it('not in the middle of a deal, on either side', async () => {
+describe('account removal', () => {
+  it('is refused to both sides of an open deal', async () => {
     const [seller, buyer] = [await person(true), await person()];
     const id = await buy(buyer, await onOffer(seller));
     for (const who of [seller, buyer]) {
@@ -55,7 +55,7 @@ describe('who leaves', () => {
     expect((await buyer.get(removalPreview, {})).blockers).toEqual([]);
   });
 
-  it('where they live goes with the account; the other side keeps the deal', async () => {
+  it('erases addresses from deals, which the other side keeps', async () => {
     const [seller, buyer] = [await person(true), await person()];
     const { id: addressId } = await buyer.get(saveAddress, {
       body: {
@@ -101,7 +101,7 @@ describe('who leaves', () => {
     expect((await staff.get(readDeal, { params: { id }, query: {} })).seller.name).toBe(REMOVED_PERSON);
   });
 
-  it('takes their offers back and turns down those of others; the other side keeps what was said', async () => {
+  it('cancels own offers, rejects those of others, and keeps them for the other side', async () => {
     const [leaver, seller, asker] = [await person(true), await person(true), await person()];
     const own = await offerOn(leaver, await onOffer(seller), { comment: 'Dearly wanted.' });
     const answered = await counter(seller, (await offerOn(leaver, await onOffer(seller))).id);
@@ -123,7 +123,7 @@ describe('who leaves', () => {
     expect(seen).toMatchObject({ comment: 'Dearly wanted.', buyer: { name: REMOVED_PERSON } });
   });
 
-  it('removing and accepting at once: either the deal stands or the account is gone, never both', async () => {
+  it('never both removes the account and makes a deal', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [seller, buyer] = [await person(true), await person()];
       const { id } = await offerOn(buyer, await onOffer(seller));

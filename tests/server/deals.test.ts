@@ -24,7 +24,7 @@ let seller: Client;
 let buyer: Client;
 let stranger: Client;
 let staff: Client;
-/** Customer service who sells, too. */
+/** A member of staff who also sells. */
 let clerk: Client;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const allowed = ({ moves }: Pick<Deal, 'moves'>): string[] => moves.filter((one)
 async function made(extra: Parameters<typeof makeOffer>[3] = {}, who = seller): Promise<string> {
   return buy(buyer, await makeOffer(test, who, staff.userId, extra));
 }
-/** Goods that lie with us, sold. */
+/** Sold consigned goods. */
 async function consigned(
   who = seller,
   logistics: ('faceToFace' | 'mailing')[] = ['faceToFace', 'mailing'],
@@ -75,7 +75,7 @@ async function home(who: Client): Promise<string> {
 }
 
 describe('a deal', () => {
-  it('begins with its price, its number and how it can be delivered', async () => {
+  it('begins with its price, number and ways of delivery', async () => {
     const id = await made({ logistics: ['mailing', 'faceToFace'] });
     const deal = await read(id);
     expect(deal).toMatchObject({
@@ -103,7 +103,7 @@ describe('a deal', () => {
     expect([allowed(deal), allowed(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
   });
 
-  it('is there for its parties and staff alone: to others as absent, to the byte', async () => {
+  it('is visible to its parties and staff only; others get the response of an absent one', async () => {
     const id = await made();
     for (const ask of [
       (who: Client, one: string) => who.call(readDeal, { params: { id: one }, query: {} }),
@@ -121,7 +121,7 @@ describe('a deal', () => {
     expect((await read(id)).state).toBe('agreed');
   });
 
-  it('staff who look are on record, once a minute', async () => {
+  it('records views by staff once a minute', async () => {
     const id = await made();
     expect(await read(id, staff)).toMatchObject({ side: 'service' });
     await read(id, staff);
@@ -131,7 +131,7 @@ describe('a deal', () => {
 });
 
 describe('from agreed to completed', () => {
-  it('handed over in person: each step a line of history and a card, heard of by both', async () => {
+  it('posts a history entry, a card and events for each step of a handover in person', async () => {
     const id = await made();
     const lines = [await join(base, seller), await join(base, buyer)];
     await bringDeal(id, 'completed', { buyer, sender: seller });
@@ -173,7 +173,7 @@ describe('from agreed to completed', () => {
     ]);
   });
 
-  it('mailed to an own address, as it was then', async () => {
+  it('stores a copy of the buyer’s address for mailing', async () => {
     const [own, foreign] = [await home(buyer), await home(stranger)];
     const id = await made({ logistics: ['mailing'] });
     for (const [body, expected] of [
@@ -210,7 +210,7 @@ describe('from agreed to completed', () => {
     );
   });
 
-  it('arranged again until it is sent, replacing it all', async () => {
+  it('can be arranged again until it is sent', async () => {
     const id = await made({ logistics: ['mailing', 'faceToFace'] });
     await buyer.get(moveDeal, {
       params: { id },
@@ -236,7 +236,7 @@ describe('from agreed to completed', () => {
     ]);
   });
 
-  it('a token goes to a wallet, whatever else is said', async () => {
+  it('sends a token to a wallet only', async () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     await test.deps.pool.query(`UPDATE goods SET type = 3, logistics = '{}' WHERE id = $1`, [goodsId]);
     const id = await buy(buyer, goodsId);
@@ -254,7 +254,7 @@ describe('from agreed to completed', () => {
     expect((await move(id, seller, { move: 'send' })).status).toBe(200);
   });
 
-  it('what is mailed has a carrier and a number; they are kept apart from the history', async () => {
+  it('needs a carrier and tracking number for mail, stored apart from the history', async () => {
     const id = await made({ logistics: ['mailing'] });
     await buyer.get(moveDeal, {
       params: { id },
@@ -279,7 +279,7 @@ describe('from agreed to completed', () => {
     });
   });
 
-  it('consigned goods are sent by staff, who hear when it is their turn, join the room to say so, and are on record', async () => {
+  it('lets staff send consigned goods: they are notified, join the room and are audited', async () => {
     const id = await consigned();
     const desk = await join(base, staff);
     await buyer.get(moveDeal, {
@@ -305,7 +305,7 @@ describe('from agreed to completed', () => {
     expect((await staff.get(staffDeals, { query: {} })).items).toEqual([]);
   });
 
-  it('staff are a party in their own affairs, and nothing else', async () => {
+  it('treats staff as a party in their own deals', async () => {
     const own = await consigned(clerk);
     await bringDeal(own, 'arranged', { buyer, sender: clerk });
     expect(missingOf(await move(own, clerk, { move: 'send' }))).toEqual(['notManaged']);
@@ -321,7 +321,7 @@ describe('cancelling', () => {
   it.each<[string, Body, object]>([
     ['nothing', { move: 'cancel' }, { reason: 'required' }],
     ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
-    ['another reason that is not told', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
+    ['another reason without a note', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
     ['a novel', { move: 'cancel', reason: 'noAnswer', note: 'x'.repeat(TRADE.noteMax + 1) }, { note: 'tooLong' }],
   ])('is refused with %s', async (_, body, expected) => {
     const id = await made();
@@ -329,7 +329,7 @@ describe('cancelling', () => {
     expect((await read(id)).state).toBe('agreed');
   });
 
-  it('gives goods with a price back to their seller, hidden, and they can be sold again', async () => {
+  it('returns goods with a price to the seller as hidden', async () => {
     const id = await made();
     const goodsId = (await read(id)).goods.id;
     const cancelled = await buyer.get(moveDeal, {
@@ -352,7 +352,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('leads a buyer to no page that is not there: goods hidden again, or frozen, come without their number to the buyer alone', async () => {
+  it('hides the number of hidden or frozen goods from the buyer', async () => {
     const [cancelled, frozen] = [await made(), await made()];
     const { id, num } = (await read(cancelled)).goods;
     expect(num).not.toBe('');
@@ -370,7 +370,7 @@ describe('cancelling', () => {
     expect((await read(cancelled)).goods.num).toBe(num);
   });
 
-  it('goods frozen meanwhile come back once they are released; auctioned ones stay what they were', async () => {
+  it('returns frozen goods after their release; auctioned goods stay sold', async () => {
     const [frozen, auction] = [await made(), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
     const goodsId = (await read(frozen)).goods.id;
     await asStaff(test, staff.userId, goodsId, 'freeze');
@@ -388,7 +388,7 @@ describe('cancelling', () => {
     expect(await goodsStatus(test, auction)).toBe(GOODS_STATUS.soldOut);
   });
 
-  it('[DEA-4] once it is sent only staff cancel; the room and the log say who', async () => {
+  it('[DEA-4] is up to staff after sending; the room and the audit log name them', async () => {
     const id = await bringDeal(await made(), 'sent', { buyer, sender: seller });
     for (const who of [buyer, seller])
       expect(missingOf(await move(id, who, { move: 'cancel', reason: 'noAnswer' }))).toEqual(['byService']);
@@ -397,7 +397,7 @@ describe('cancelling', () => {
     ).toMatchObject({ state: 'cancelled', cancelled: { by: 'service', reason: 'notAsDescribed', note: '' } });
   });
 
-  it('[DEA-1] cancelled by both and sent at once: one end', async () => {
+  it('[DEA-1] reaches one end when both sides cancel and send at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await bringDeal(await made(), 'arranged', { buyer, sender: seller });
       const answers = await Promise.all([
@@ -413,7 +413,7 @@ describe('cancelling', () => {
 });
 
 describe('seven days', () => {
-  it('after it was received it is completed by itself, once, and not before', async () => {
+  it('complete a received deal automatically, once', async () => {
     const id = await bringDeal(await made(), 'received', { buyer, sender: seller });
     const received = await read(id);
     expect(received.completesAt! - received.updateTime).toBe(TRADE.completeAfter);
@@ -435,7 +435,7 @@ describe('seven days', () => {
 });
 
 describe('lists', () => {
-  it('what waits for the reader first, then the latest; live and ended apart', async () => {
+  it('begin with deals that wait for the reader; open and ended ones are separate', async () => {
     const [asker, other] = [await createClient(test), await makeSeller(test)];
     const deal = async (): Promise<string> => buy(asker, await makeOffer(test, other, staff.userId));
     const [arranged, ended, fresh] = [await deal(), await deal(), await deal()];
@@ -455,7 +455,7 @@ describe('lists', () => {
     expect(await asker.get(listDeals, { query: { pageNo: 1 } })).toMatchObject({ total: 3, pageSize: TRADE.pageSize });
   });
 
-  it('staff find deals by number, goods and person', async () => {
+  it('let staff find deals by number, goods and user', async () => {
     const named = await createClient(test, {
       username: 'vera.wong',
       trueName: 'Vera Wong',

@@ -18,7 +18,7 @@ beforeEach(async () => {
   person = await createClient(test);
 });
 
-it('gives back what was saved, whatever somebody typed; null forgets', async () => {
+it('returns any saved text unchanged; null deletes it', async () => {
   expect(await read('kyc')).toEqual({ value: null, savedAt: null });
   const value = {
     trueName: 'half a pair: \ud83d',
@@ -35,7 +35,7 @@ it('gives back what was saved, whatever somebody typed; null forgets', async () 
   expect(await read('kyc')).toEqual({ value: null, savedAt: null });
 });
 
-it('keeps forms of the account only, each for its owner', async () => {
+it('stores forms of the account only, for their owner', async () => {
   await save('address:new', { detail: 'mine' });
   const other = await createClient(test);
   expect((await read('address:new', other)).value).toBeNull();
@@ -48,7 +48,7 @@ it('keeps forms of the account only, each for its owner', async () => {
     expect([400, 404]).toContain((await save(form, 1)).status);
 });
 
-it('at most 64 kB; what was kept before stays', async () => {
+it('limits a draft to 64 kB and keeps the previous one', async () => {
   await save('store', 'small');
   const most = 'x'.repeat(DRAFTS.bytes - 2);
   expect((await save('store', `${most}x`)).error).toMatchObject({
@@ -61,7 +61,7 @@ it('at most 64 kB; what was kept before stays', async () => {
   expect((await save('store', 'x'.repeat(1_100_000))).status).toBe(413);
 });
 
-it('at most 50 forms, also when 60 are saved at once; those that are there go on', async () => {
+it('stores at most 50 forms, also when 60 are saved at once', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => save(`address:a${at}`, at)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(DRAFTS.formsMost);
   expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({
@@ -74,14 +74,14 @@ it('at most 50 forms, also when 60 are saved at once; those that are there go on
   expect((await save('kyc', 1)).status).toBe(200);
 });
 
-it('a value nested without end is a bad request, not an accident', async () => {
+it('answers 400 to a deeply nested value', async () => {
   const url = { method: 'POST', path: '/api/ClientUser/drafts/kyc' } as const;
   for (const depth of [70, 20_000])
     expect((await person.raw(url, `{"value":${'['.repeat(depth)}${']'.repeat(depth)}}`)).status).toBe(400);
   expect((await person.raw(url, '{"value":"a\\u0000b"}')).status).toBe(400);
 });
 
-it('go with the account', async () => {
+it('erases drafts with the account', async () => {
   await save('kyc', { a: 1 });
   await test.deps.transact((work) => eraseFormDraftsOfAccount(work, person.userId));
   expect((await read('kyc')).value).toBeNull();

@@ -46,8 +46,8 @@ const sentInRoom = (fileIds: readonly string[]) =>
     fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })),
   );
 
-describe('how often', () => {
-  it('is counted by person, not by the address that many share', async () => {
+describe('the rate limit', () => {
+  it('counts users, not shared addresses', async () => {
     const limited = await createTestApp({ config: { rateLimit: true } });
     const [eager, calm] = [await makePerson(limited, 'read_eager'), await makePerson(limited, 'read_calm')];
     const ask = async ({ headers }: Person): Promise<number> =>
@@ -58,27 +58,27 @@ describe('how often', () => {
   });
 });
 
-describe('who may read', () => {
-  it('nobody, before the content was verified', async () => {
+describe('the right to read', () => {
+  it('exists for no user before the content was verified', async () => {
     const { data } = await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' });
     expect(await statuses(String(data?.['s3Url']))).toEqual([404, 404, 404, 404]);
   });
 
-  it('only its owner, before it was sent; then the members of the room', async () => {
+  it('belongs to the owner before sending, then to the members of the room', async () => {
     const link = await send('a.png', 'image/png', await picture(20, 20));
     expect(await statuses(link.s3Url)).toEqual([200, 404, 404, 404]);
     await sentInRoom([link.fileId]);
     expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
-  it('everybody, once goods, a person or a store show it', async () => {
+  it('is public once goods, a profile or a store show the file', async () => {
     const link = await send('a.png', 'image/png', await picture(300, 300), 'goods');
     expect(await statuses(link.s3Url)).toEqual([200, 404, 404, 404]);
     await addFileUses(test.deps.db, [{ fileId: link.fileId, kind: 'goods', ref: 'g1' }]);
     expect(await statuses(link.s3Url)).toEqual([200, 200, 200, 200]);
   });
 
-  it('papers are nobody’s here, whatever refers to them: they have a door of their own', async () => {
+  it('never includes KYC documents, which have logged links', async () => {
     const link = await send('id.pdf', 'application/pdf', PDF, 'paper');
     await addFileUses(test.deps.db, [
       { fileId: link.fileId, kind: 'room', ref: roomId },
@@ -87,7 +87,7 @@ describe('who may read', () => {
     expect(await statuses(link.s3Url)).toEqual([404, 404, 404, 404]);
   });
 
-  it('the list leaves out what is absent and what is somebody else’s', async () => {
+  it('leaves absent and foreign files out of the list', async () => {
     const [one, two] = [
       await send('a.png', 'image/png', await picture(20, 20)),
       await send('b.png', 'image/png', await picture(20, 20)),
@@ -111,7 +111,7 @@ describe('who may read', () => {
   });
 
   it.each(['absent', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65), 'files%2Fx'])(
-    '%s answers like a foreign file',
+    'answers for %s like for a foreign file',
     async (id) => {
       const link = await send('a.png', 'image/png', await picture(20, 20));
       const [foreign, absent] = [await read(link.s3Url, stranger), await read(`/files/${id}`, stranger)];
@@ -121,7 +121,7 @@ describe('who may read', () => {
 });
 
 describe('a message', () => {
-  it('gets the true facts of its files, whatever the sender says', async () => {
+  it('gets the stored metadata of its files, not the sender’s', async () => {
     const asked = await test.app.inject({
       method: 'POST',
       url: '/api/file/awss3/GeneratePreSignedURL/thumb',
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(await statuses(thumb.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
-  it('lets the other members read its files once it was sent', async () => {
+  it('lets the other members read its files once sent', async () => {
     const link = await send('a.pdf', 'application/pdf', PDF);
     const answer = await test.app.inject({
       method: 'POST',
@@ -176,7 +176,7 @@ describe('a message', () => {
     expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
-  it('is refused with files that are absent, foreign, unverified, not for chat, or a thumbnail of something else', async () => {
+  it('is refused with absent, foreign, unverified or non-chat files, or a foreign thumbnail', async () => {
     const { db } = test.deps;
     const [mine, other] = [
       await send('a.png', 'image/png', await picture(20, 20)),
@@ -199,22 +199,23 @@ describe('a message', () => {
   });
 });
 
-describe('the answer', () => {
-  it('documents are only ever saved, and nothing runs in our name', async () => {
+describe('the response', () => {
+  it('serves documents as downloads without scripts', async () => {
     const link = await send('鑑定 "報告".pdf', 'application/pdf', PDF);
     const { headers, rawPayload } = await read(link.s3Url, owner);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox') as string,
-      'content-disposition': `attachment; filename="__ ____.pdf"; filename*=UTF-8''%E9%91%91%E5%AE%9A%20%22%E5%A0%B1%E5%91%8A%22.pdf`,
+      'content-disposition':
+        `attachment; filename="__ ____.pdf"; ` + `filename*=UTF-8''%E9%91%91%E5%AE%9A%20%22%E5%A0%B1%E5%91%8A%22.pdf`,
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=604800, immutable',
     });
     expect(rawPayload.equals(PDF)).toBe(true);
   });
 
-  it('text is text, whatever it looks like', async () => {
+  it('serves text as plain text', async () => {
     const { headers } = await read(
       (await send('page.txt', 'text/plain', Buffer.from('鎏金 <b>not markup</b>'))).s3Url,
       owner,
@@ -225,13 +226,13 @@ describe('the answer', () => {
     });
   });
 
-  it('pictures are shown, or saved when asked to', async () => {
+  it('shows pictures, or downloads them on request', async () => {
     const link = await send('a.png', 'image/png', await picture(20, 20));
     expect((await read(link.s3Url, owner)).headers['content-disposition']).toMatch(/^inline/);
     expect((await read(`${link.s3Url}?download`, owner)).headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('is asked about by its tag, and comes in parts', async () => {
+  it('supports ETag and ranges', async () => {
     const link = await send('a.txt', 'text/plain', Buffer.from('0123456789'));
     const {
       headers: { etag },
@@ -252,7 +253,7 @@ describe('the answer', () => {
   });
 });
 
-it('sweeps what nothing refers to after a day, and nothing else', async () => {
+it('sweeps exactly the files without uses after a day', async () => {
   const [orphan, used, avatar] = [
     await send('a.png', 'image/png', await picture(20, 20)),
     await send('b.png', 'image/png', await picture(20, 20)),

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const read = (url: string, person: Person | undefined = owner) =>
   test.app.inject({ url, headers: person?.headers ?? {} });
 
-describe('asking for a link', () => {
+describe('creating a link', () => {
   it.each([
     ['image/svg+xml', 'chat'],
     ['text/html', 'chat'],
@@ -39,7 +39,7 @@ describe('asking for a link', () => {
     ['application/zip', 'paper'],
     ['', 'chat'],
     ['image/png/../svg+xml', 'chat'],
-  ])('%j is not taken for %s', async (contentType, category) => {
+  ])('refuses %j for %s', async (contentType, category) => {
     const answer = await askLink(test, owner, { fileName: 'a.png', contentType, category });
     expect(answer).toEqual(
       contentType === ''
@@ -48,13 +48,13 @@ describe('asking for a link', () => {
     );
   });
 
-  it('HEIC is taken exactly where it can be decoded', async () => {
+  it('accepts HEIC only with a decoder', async () => {
     const decodes = (sharp.format.heif.input.fileSuffix ?? []).includes('.heic');
     const { status } = await askLink(test, owner, { fileName: 'a.heic', contentType: 'image/heic' });
     expect(status).toBe(decodes ? 200 : 422);
   });
 
-  it('refuses before a byte travels what is empty or too large', async () => {
+  it('refuses empty and too large files before the upload', async () => {
     const ask = (contentType: string, size: number) => askLink(test, owner, { fileName: 'a', contentType, size });
     expect(await ask('image/png', 0)).toEqual({ status: 422, errorCode: 'FileEmpty' });
     expect(await ask('image/png', UPLOAD.imageBytes + 1)).toEqual({ status: 422, errorCode: 'FileTooLarge' });
@@ -62,7 +62,7 @@ describe('asking for a link', () => {
     expect((await ask('video/mp4', UPLOAD.videoBytes)).status).toBe(200);
   });
 
-  it('refuses a picture with impossible sides before it travels', async () => {
+  it('refuses a picture with invalid sides before the upload', async () => {
     const ask = (sizeWidth: number, sizeHeight: number, category = 'chat') =>
       test.app.inject({
         method: 'POST',
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     expect((await ask(800, 600)).statusCode).toBe(200);
   });
 
-  it('needs somebody signed in', async () => {
+  it('needs a session', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/file/awss3/GeneratePreSignedURL',
@@ -99,7 +99,7 @@ describe('the link', () => {
   const ask = async (): Promise<Link> =>
     (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' })).data as unknown as Link;
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const [link, bytes] = [await ask(), await picture(40, 30)];
     expect(await put(test, owner, link.url, bytes)).toMatchObject({
       status: 200,
@@ -108,20 +108,20 @@ describe('the link', () => {
     expect(await put(test, owner, link.url, bytes)).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
   });
 
-  it('is good for one of two at the same moment', async () => {
+  it('works for one of two simultaneous uploads', async () => {
     const [link, bytes] = [await ask(), await picture(40, 30)];
     const answers = await Promise.all([put(test, owner, link.url, bytes), put(test, owner, link.url, bytes)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is its owner’s alone', async () => {
+  it('works for its owner only', async () => {
     const [link, bytes] = [await ask(), await picture(10, 10)];
     expect(await put(test, other, link.url, bytes)).toEqual({ status: 404, errorCode: 'NotFoundService' });
     expect(await put(test, undefined, link.url, bytes)).toEqual({ status: 401, errorCode: 'Unauthenticated' });
     expect((await put(test, owner, link.url, bytes)).status).toBe(200);
   });
 
-  it.each(['x', 'A'.repeat(43), '..%2f..%2fetc%2fpasswd', '%00'])('with the token %s is no link', async (token) => {
+  it.each(['x', 'A'.repeat(43), '..%2f..%2fetc%2fpasswd', '%00'])('rejects the token %s', async (token) => {
     const { status } = await put(test, owner, `/files/upload/${token}`, await picture(10, 10));
     expect(status).toBe(404);
   });
@@ -135,7 +135,7 @@ describe('the link', () => {
     });
   });
 
-  it('is spent by content that was refused', async () => {
+  it('is used up by refused content', async () => {
     const link = await ask();
     expect(await put(test, owner, link.url, PDF)).toEqual({ status: 422, errorCode: 'FileContentMismatch' });
     expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({
@@ -144,13 +144,14 @@ describe('the link', () => {
     });
   });
 
-  it('stays good when the line broke', async () => {
+  it('works again after a broken connection', async () => {
     const link = await ask();
     const address = new URL(await test.listen());
     const socket = connect(Number(address.port), address.hostname);
     await once(socket, 'connect');
     socket.write(
-      `PUT ${link.url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner.headers.authorization}\r\nContent-Length: 1000\r\n\r\nhalf of it`,
+      `PUT ${link.url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner.headers.authorization}\r\n` +
+        `Content-Length: 1000\r\n\r\nhalf of it`,
     );
     const stateOf = async () =>
       (await test.deps.db.select({ state: files.state }).from(files).where(eq(files.id, link.fileId)))[0]?.state;
@@ -194,12 +195,7 @@ describe('the content', () => {
     ['a bomb of 50,000 × 50,000', 'image/png', () => bombPng(50_000, 50_000), 'ImageDimensions'],
     ['a bomb within the sides, over the pixels', 'image/png', () => bombPng(11_999, 11_999), 'ImageDimensions'],
     ['a strip longer than 12,000', 'image/png', () => picture(12_001, 1), 'ImageDimensions'],
-    [
-      'HTML as text that is none',
-      'application/pdf',
-      () => Buffer.from('<html><script>alert(1)</script>'),
-      'FileContentMismatch',
-    ],
+    ['HTML as text', 'application/pdf', () => Buffer.from('<html><script>alert(1)</script>'), 'FileContentMismatch'],
     [
       'a program as text',
       'text/plain',
@@ -227,7 +223,7 @@ describe('the content', () => {
     expect((await read(answer.link.s3Url)).statusCode).toBe(404);
   });
 
-  it('keeps only the pixels of a polyglot', async () => {
+  it('reduces a polyglot file to its pixels', async () => {
     const zip = Buffer.concat([
       Buffer.from('PK\x03\x04', 'latin1'),
       Buffer.from('<script>alert(document.domain)</script>'),
@@ -245,7 +241,7 @@ describe('the content', () => {
     expect(rawPayload.includes('PK\x03\x04')).toBe(false);
   });
 
-  it('applies the orientation and removes place, camera and comment', async () => {
+  it('applies the orientation and removes metadata', async () => {
     const shot = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
       .withExif({ IFD0: { Make: 'SecretCam', Copyright: 'me' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -284,7 +280,7 @@ describe('the content', () => {
     expect(headers['content-disposition']).toContain(`a.${format === 'avif' ? 'webp' : format}"`);
   });
 
-  it('a picture of one pixel is a picture, but shows no goods', async () => {
+  it('accepts a picture of one pixel, but not for goods', async () => {
     const dot = await picture(1, 1);
     expect((await upload(test, owner, { fileName: 'dot.png', contentType: 'image/png' }, dot)).data).toMatchObject({
       width: 1,
@@ -306,7 +302,7 @@ describe('the content', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('cuts a stream that never ends, and keeps none of it', async () => {
+  it('ends an endless stream and stores nothing', async () => {
     const asked = await askLink(test, owner, { fileName: 'a.txt', contentType: 'text/plain' });
     const chunk = new Uint8Array(1 << 20).fill(65);
     let sent = 0;
@@ -323,7 +319,7 @@ describe('the content', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit);
-    // Whether the refusal arrives before the line is cut is a race; that the line ends is not.
+    // The response may or may not arrive before the connection ends.
     const status = await sending.then(
       (answer) => answer.status,
       () => 422,
@@ -338,7 +334,7 @@ describe('the content', () => {
     expect(sent).toBeLessThan(UPLOAD.documentBytes * 4);
   });
 
-  it('refuses a length too great without reading', async () => {
+  it('refuses a too large Content-Length without reading', async () => {
     const asked = await askLink(test, owner, { fileName: 'a.txt', contentType: 'text/plain' });
     const answer = await test.app.inject({
       method: 'PUT',
@@ -358,7 +354,7 @@ describe('the content', () => {
     ['珍 藏.PNG', '珍 藏.PNG'],
     [`${'長'.repeat(251)}.png`, `${'長'.repeat(251)}.png`],
     ['photo.jpeg', 'photo.jpeg.png'],
-  ])('the name %j becomes %j', async (fileName, stored) => {
+  ])('changes the name %j to %j', async (fileName, stored) => {
     const { link } = await upload(test, owner, { fileName, contentType: 'image/png' }, await picture(8, 8));
     const [row] = await test.deps.db.select().from(files).where(eq(files.id, link.fileId));
     expect(row?.name).toBe(stored);
@@ -368,7 +364,7 @@ describe('the content', () => {
     ['a packed SVG', gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width=')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width=')],
     ['a PDF', PDF],
-  ])('gives no decoder %s that comes as a thumbnail', async (_, bytes) => {
+  ])('refuses %s as a thumbnail before decoding', async (_, bytes) => {
     const asked = await test.app.inject({
       method: 'POST',
       url: '/api/file/awss3/GeneratePreSignedURL/thumb',
@@ -386,11 +382,11 @@ describe('the content', () => {
       },
     });
     const [, thumb] = asked.json<{ data: Link[] }>().data;
-    // A decoder would have said that it cannot be read.
+    // A decoder would have reported ImageUnreadable.
     expect(await put(test, owner, thumb!.url, bytes)).toEqual({ status: 422, errorCode: 'FileContentMismatch' });
   });
 
-  it('stops at so many uploads at once', async () => {
+  it('limits simultaneous uploads', async () => {
     const limited = await createTestApp({ config: { rateLimit: true } });
     const eager = await makePerson(limited, 'file_eager');
     const { port } = new URL(await limited.listen());
@@ -400,23 +396,24 @@ describe('the content', () => {
     const slow = await Promise.all(
       Array.from({ length: UPLOAD.parallel }, async () => {
         const asked = await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' });
-        const line = connect(Number(port), '127.0.0.1');
-        line.write(
-          `PUT ${String(asked.data?.['url'])} HTTP/1.1\r\nHost: x\r\nAuthorization: ${eager.headers.authorization}\r\nContent-Length: ${PDF.length}\r\n\r\n`,
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write(
+          `PUT ${String(asked.data?.['url'])} HTTP/1.1\r\nHost: x\r\n` +
+            `Authorization: ${eager.headers.authorization}\r\nContent-Length: ${PDF.length}\r\n\r\n`,
         );
-        return line;
+        return socket;
       }),
     );
     const receiving = async (): Promise<number> =>
       (await limited.deps.db.select().from(files).where(eq(files.state, 'receiving'))).length;
     await expect.poll(receiving).toBe(UPLOAD.parallel);
     expect(await put(limited, eager, link, PDF)).toEqual({ status: 429, errorCode: 'TooManyRequests' });
-    slow.forEach((line) => line.destroy());
+    slow.forEach((socket) => socket.destroy());
     await expect.poll(async () => (await put(limited, eager, link, PDF)).status).toBe(200);
     await limited.close();
   });
 
-  it('takes the narrow thumbnail of a long picture of goods', async () => {
+  it('accepts the narrow thumbnail of a long picture of goods', async () => {
     const asked = await test.app.inject({
       method: 'POST',
       url: '/api/file/awss3/GeneratePreSignedURL/thumb',
@@ -444,7 +441,7 @@ describe('the content', () => {
     });
   });
 
-  it('makes a thumbnail small whatever was sent as one', async () => {
+  it('scales every thumbnail down', async () => {
     const asked = await test.app.inject({
       method: 'POST',
       url: '/api/file/awss3/GeneratePreSignedURL/thumb',
@@ -474,7 +471,7 @@ describe('the content', () => {
   });
 });
 
-/** The end of an empty archive, which is a whole one. */
+/** An empty archive consists of this record. */
 function emptyZip(): Buffer {
   return Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 }

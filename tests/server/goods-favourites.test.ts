@@ -28,7 +28,7 @@ const days = async (id: string): Promise<unknown[]> =>
 const titled = (title: string) => ({ texts: { ...EMPTY_GOODS.texts, EN: { title, description: '' } } });
 
 describe('favourites', () => {
-  it('are kept once, however often', async () => {
+  it('are stored once', async () => {
     const [one, two, id] = [
       await createClient(test),
       await createClient(test),
@@ -49,7 +49,7 @@ describe('favourites', () => {
     });
   });
 
-  it('a day counts those given on it that still stand', async () => {
+  it('are counted by day while they exist', async () => {
     const [one, two, id] = [
       await createClient(test),
       await createClient(test),
@@ -65,14 +65,14 @@ describe('favourites', () => {
     ]);
   });
 
-  it('what may not be seen cannot be kept, and answers like what is absent', async () => {
+  it('cannot be invisible goods, which get the response of absent ones', async () => {
     const [one, draft] = [await createClient(test), await makeDraft(test, seller)];
     for (const id of [draft, 'absent'])
       for (const favourite of [true, false])
         expect((await keep(one, id, favourite)).error).toMatchObject({ errorCode: 'NotFoundService' });
   });
 
-  it('newest first, and those no longer on offer say so without saying more than was public', async () => {
+  it('list the newest first, and show only public data of goods no longer for sale', async () => {
     const one = await createClient(test);
     const names = ['offered', 'sold', 'hidden', 'changed', 'frozen'] as const;
     const ids: Record<string, string> = {};
@@ -109,7 +109,7 @@ describe('favourites', () => {
     expect((await keep(one, ids['frozen']!, false)).status, 'may be let go all the same').toBe(200);
   });
 
-  it('of a person who leaves are forgotten, and count no more', async () => {
+  it('are removed with the account and no longer counted', async () => {
     const [one, two, id, other] = [
       await createClient(test),
       await createClient(test),
@@ -131,8 +131,8 @@ describe('favourites', () => {
   });
 });
 
-describe('a seller who leaves', () => {
-  it('takes along what was never offered; the rest is hidden, emptied, and seen by staff alone', async () => {
+describe('the account removal of a seller', () => {
+  it('deletes goods that were never listed, and empties and hides the others', async () => {
     const [leaving, buyer] = [await makeSeller(test), await createClient(test)];
     const draft = await makeDraft(test, leaving);
     const pending = await makeDraft(test, leaving);

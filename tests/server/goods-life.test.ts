@@ -46,8 +46,8 @@ const review = (id: string, move: 'take' | 'approve' | 'reject' | 'freeze' | 'un
     body: { move, reason: { code: 'complaint', note: 'As a buyer wrote' } },
   });
 
-describe('the life of goods, over HTTP alone', () => {
-  it('from a draft to what others find, keep, and talk about', async () => {
+describe('the life of goods over HTTP', () => {
+  it('goes from a draft to a listing that others find, save and discuss', async () => {
     const id = 'pocket-watch';
     await seller.get(createGoods, { body: { id, data: EMPTY_GOODS } });
     const fileId = await upload(seller);

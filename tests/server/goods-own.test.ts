@@ -49,7 +49,7 @@ const uses = async (id: string): Promise<string[]> =>
   ).rows.map(({ file_id }) => file_id);
 
 describe('drafts', () => {
-  it('posted again with the same id, a draft answers what is there, and is there once', async () => {
+  it('return the existing draft for a repeated id', async () => {
     const first = await create(seller, 'again', EMPTY_GOODS);
     const second = await create(seller, 'again', { ...EMPTY_GOODS, brand: 'Other' });
     expect([first.status, second.status, second.data]).toEqual([200, 200, first.data]);
@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect((await edit(seller, 'again')).data.brand).toBe('');
   });
 
-  it('made twice at once, it is one draft with one number', async () => {
+  it('are created once by simultaneous requests', async () => {
     const answers = await Promise.all([
       create(seller, 'twins', EMPTY_GOODS),
       create(seller, 'twins', EMPTY_GOODS),
@@ -66,7 +66,7 @@ describe('drafts', () => {
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.num} ${data.revision}`)).size).toBe(1);
   });
 
-  it('an id of somebody else’s answers like one that may not be', async () => {
+  it('answer a foreign id like an invalid one', async () => {
     await create(seller, 'mine', EMPTY_GOODS);
     expect((await create(other, 'mine', EMPTY_GOODS)).error).toMatchObject({ errorCode: 'NotFoundService' });
     for (const id of ['mine', 'absent']) {
@@ -76,7 +76,7 @@ describe('drafts', () => {
     }
   });
 
-  it('two hundred are kept, also when many come at once', async () => {
+  it('are limited to two hundred, also for simultaneous requests', async () => {
     const collector = await makeSeller(test);
     await test.deps.db.insert(goods).values(
       Array.from({ length: GOODS.draftsMost - 3 }, (_, at) => ({
@@ -98,7 +98,7 @@ describe('drafts', () => {
     expect(answers.filter(({ error }) => error?.errorCode === 'GoodsTooMany')).toHaveLength(5);
   });
 
-  it('whatever is typed comes back as it was, wrong or not', async () => {
+  it('return any input unchanged', async () => {
     const text = (most: number) =>
       fc
         .string({ unit: 'grapheme', maxLength: 20 })
@@ -156,7 +156,7 @@ describe('drafts', () => {
     );
   });
 
-  it('half a character becomes the replacement character instead of an error', async () => {
+  it('store the replacement character for half a surrogate pair', async () => {
     const saved = await seller.raw(
       { method: 'POST', path: '/api/Goods' },
       JSON.stringify({ id: 'half', data: EMPTY_GOODS }).replace('"brand":""', '"brand":"a\\ud83d"'),
@@ -167,7 +167,7 @@ describe('drafts', () => {
 
   it.each([
     ['a number for a price', { price: 5 }],
-    ['a type there is none of', { type: 2 }],
+    ['an unknown type', { type: 2 }],
     ['a list of words', { texts: [] }],
     ['31 images', { images: Array.from({ length: 31 }, () => ({ kind: 1, fileId: 'a' })) }],
     ['a title of 401', { texts: { ...EMPTY_GOODS.texts, EN: { title: 'x'.repeat(401), description: '' } } }],
@@ -175,7 +175,7 @@ describe('drafts', () => {
     ['a file id with a path', { images: [{ kind: 1, fileId: '../../etc' }] }],
     ['NUL', { brand: 'a\0b' }],
     ['nothing', undefined],
-  ])('%s is malformed', async (_what, part) => {
+  ])('rejects %s as malformed', async (_what, part) => {
     const answer = await seller.raw(
       { method: 'POST', path: '/api/Goods' },
       JSON.stringify({ id: 'malformed', data: part && { ...EMPTY_GOODS, ...part } }),
@@ -186,7 +186,7 @@ describe('drafts', () => {
 });
 
 describe('saving', () => {
-  it('is based on the newest save, or told which one that is', async () => {
+  it('must be based on the newest revision, which a conflict reports', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     expect((await save(seller, id, 1, { ...data, brand: 'A' })).data).toMatchObject({ revision: 2 });
@@ -200,7 +200,7 @@ describe('saving', () => {
     expect((await edit(seller, id)).data.brand).toBe('A');
   });
 
-  it('of two at once one wins', async () => {
+  it('lets one of two simultaneous saves win', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((brand) => save(seller, id, 1, { ...data, brand })));
@@ -208,7 +208,7 @@ describe('saving', () => {
     expect((await edit(seller, id)).revision).toBe(2);
   });
 
-  it('tells what is missing, by field, lists included', async () => {
+  it('reports missing fields, also in lists', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     expect(
@@ -235,7 +235,7 @@ describe('saving', () => {
   });
 
   it.each([
-    ['somebody else’s', (): Promise<string> => readyFile(test, other.userId)],
+    ['of another user', (): Promise<string> => readyFile(test, other.userId)],
     ['one that did not arrive', (): Promise<string> => readyFile(test, seller.userId, { state: 'pending' })],
     ['one for a chat', (): Promise<string> => readyFile(test, seller.userId, { category: 'chat' })],
     ['an identity paper', (): Promise<string> => readyFile(test, seller.userId, { category: 'paper' })],
@@ -250,7 +250,7 @@ describe('saving', () => {
     expect([(await edit(seller, id)).revision, await uses(id)]).toEqual([1, data.images.map((image) => image.fileId)]);
   });
 
-  it('what is shown hangs on the goods, what was taken off is swept', async () => {
+  it('records uses of shown pictures and releases removed ones', async () => {
     const [id, video, cover, side] = [
       await makeDraft(test, seller),
       await readyFile(test, seller.userId, { contentType: 'video/mp4' }),
@@ -281,7 +281,7 @@ describe('saving', () => {
     time = START;
   });
 
-  it('only drafts, rejected and hidden goods change', async () => {
+  it('is possible for drafts, rejected and hidden goods only', async () => {
     const able = async (id: string): Promise<[number, unknown]> => {
       const { revision, data } = await edit(seller, id);
       const answer = await save(seller, id, revision, { ...data, brand: `${data.brand}+` });
@@ -306,7 +306,7 @@ describe('saving', () => {
     expect(await able(id)).toEqual([200, undefined]);
   });
 
-  it('what was changed while hidden is reviewed again, what was not goes back at once', async () => {
+  it('requires another review only for goods changed while hidden', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     const move = async (name: 'hide' | 'publish') =>
       (await seller.get(moveGoods, { params: { id }, body: { move: name } })).status;
@@ -321,7 +321,7 @@ describe('saving', () => {
 });
 
 describe('lists', () => {
-  it('own goods by status and words, last changed first, with what may be done', async () => {
+  it('list own goods by status and keyword with their moves, last changed first', async () => {
     const merchant = await makeSeller(test);
     const draft = await makeDraft(test, merchant, {
       texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '100% 真絲', description: '' } },
@@ -362,7 +362,7 @@ describe('lists', () => {
     time = START;
   });
 
-  it('moves many, each judged for itself, in the order asked', async () => {
+  it('move many goods, each decided separately, in the given order', async () => {
     const [whole, bare, offer] = [await makeDraft(test, seller), 'bare', await makeOffer(test, seller, staff.userId)];
     await create(seller, bare, EMPTY_GOODS);
     const foreign = await makeDraft(test, other);
@@ -385,7 +385,7 @@ describe('lists', () => {
     ).toBe(400);
   });
 
-  it('two hundred, by two people of one mind at once, end well', async () => {
+  it('move two hundred for two simultaneous requests', async () => {
     const merchant = await makeSeller(test);
     const ids = await Promise.all(Array.from({ length: 40 }, () => makeDraft(test, merchant)));
     const [one, two] = await Promise.all([
@@ -399,7 +399,7 @@ describe('lists', () => {
 
 describe('links of digital collectibles', () => {
   const link = (url: string) => seller.call(checkTokenLink, { body: { url } });
-  it('[TOK-1] are read', async () => {
+  it('[TOK-1] are parsed', async () => {
     expect((await link('https://opensea.io/assets/matic/0xABCDEFabcdef00000000000000000000000000ff/42')).data).toEqual({
       platform: 'opensea',
       chain: 'polygon',
@@ -407,7 +407,7 @@ describe('links of digital collectibles', () => {
       tokenId: '42',
     });
   });
-  it('[TOK-2] or refused by name', async () => {
+  it('[TOK-2] are refused with their problem', async () => {
     expect(
       (await link('https://opensea.io/assets/solana/0xabcdefabcdef00000000000000000000000000ff/42')).error,
     ).toMatchObject({ errorCode: 'NotProvideChain', params: { type: 'solana' } });
@@ -415,7 +415,7 @@ describe('links of digital collectibles', () => {
   });
 });
 
-it('goods of a store belong to it, and back to the person', async () => {
+it('moves goods into a store and back to its owner', async () => {
   const merchant = await makeSeller(test);
   const storeId = await makeStore(test, merchant.userId);
   const id = await makeDraft(test, merchant, { asStore: true });

@@ -38,7 +38,7 @@ const days = async (id: string): Promise<unknown[]> =>
   ).rows;
 
 describe('the item page', () => {
-  it('shows everything said of goods at a fixed price', async () => {
+  it('shows all data of goods at a fixed price', async () => {
     const [side, video, cover] = [
       await readyFile(test, seller.userId, { width: 800, height: 600 }),
       await readyFile(test, seller.userId, { contentType: 'video/mp4' }),
@@ -106,7 +106,7 @@ describe('the item page', () => {
     });
   });
 
-  it('shows the terms of an auction, the price being the one to beat', async () => {
+  it('shows the terms and the current bid of an auction', async () => {
     const id = await makeOffer(test, seller, staff.userId, {
       saleType: 2,
       price: '1',
@@ -127,7 +127,7 @@ describe('the item page', () => {
     });
   });
 
-  it('shows where a digital collectible lives, to eight decimals', async () => {
+  it('shows the token of a digital collectible with eight decimals', async () => {
     const linkUrl = 'https://opensea.io/assets/ethereum/0xabcdefabcdef00000000000000000000000000ff/42';
     const token = {
       linkUrl,
@@ -149,7 +149,7 @@ describe('the item page', () => {
     expect(await detail(id)).toMatchObject({ type: 3, price: '0.00000001', token, logistics: [] });
   });
 
-  it('a store sells under its name, logo and rating', async () => {
+  it('shows name, logo and rating of a store', async () => {
     const merchant = await makeSeller(test);
     const logo = await readyFile(test, merchant.userId, { category: 'store' });
     const storeId = await makeStore(test, merchant.userId, {
@@ -171,12 +171,12 @@ describe('the item page', () => {
     expect((await buyer.call(goodsDetail, { params: { goodsId: id }, query: {} })).status).toBe(404);
   });
 
-  it('never tells strangers why goods were frozen, what their draft says, or who reviewed them', async () => {
+  it('hides freeze reasons, drafts and reviewers from strangers', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     expect(Object.keys(await detail(id)).filter((key) => /reason|data|review|revision|address/i.test(key))).toEqual([]);
   });
 
-  it('resembles: same category, the brand first, then the nearest price of the same currency', async () => {
+  it('suggests goods of the same category by brand, then by the nearest price', async () => {
     const make = (extra: object) => makeOffer(test, seller, staff.userId, { categoryCode: 'stamps', ...extra });
     const [near, far, brand, foreign] = [
       await make({ price: '110' }),
@@ -206,7 +206,7 @@ describe('visits', () => {
       remoteAddress: address,
     });
 
-  it('one a visitor and day, none of the owner and of staff', async () => {
+  it('count one per visitor and day, none of the owner and staff', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     const seen = [await visit(buyer, id), await visit(buyer, id), await visit(seller, id), await visit(staff, id)];
     expect(seen.map(({ data }) => data.visits)).toEqual([1, 1, 1, 1]);
@@ -224,13 +224,13 @@ describe('visits', () => {
     time = START;
   });
 
-  it('a hundred of one visitor at once are one', async () => {
+  it('count a hundred simultaneous visits of one visitor once', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     await Promise.all(Array.from({ length: 40 }, () => visit(buyer, id)));
     expect((await detail(id)).visits).toBe(1);
   });
 
-  it('what is not public is visited by nobody', async () => {
+  it('are not counted for goods that are not public', async () => {
     const id = await makeDraft(test, seller);
     expect([
       (await visit(buyer, id)).status,
@@ -240,7 +240,7 @@ describe('visits', () => {
     expect(await days(id)).toEqual([]);
   });
 
-  it('keeps nothing that names a visitor, and forgets the rest a day later', async () => {
+  it('store nothing that identifies a visitor, and drop hashes a day later', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     await visit(buyer, id);
     const { rows } = await test.deps.pool.query<{ visitor: Buffer }>('SELECT * FROM visits WHERE goods_id = $1', [id]);
@@ -257,11 +257,11 @@ describe('days', () => {
     ['2026-11-21T15:59:59.999Z', '2026-11-21'],
     ['2026-11-21T16:00:00Z', '2026-11-22'],
     ['2026-12-31T16:00:00Z', '2027-01-01'],
-  ])('%s is %s in Hong Kong', (moment, day) => {
+  ])('put %s on %s in Hong Kong', (moment, day) => {
     expect(hongKongDay(new Date(moment))).toBe(day);
   });
 
-  it('a room about goods counts when it is opened first, and not when the seller opens it', async () => {
+  it('count a room once, and not when the seller opens it', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     const open = (who: Client, userId?: string) =>
       who.get(getRoom, { body: { chatType: 2, refId: id, ...(userId === undefined ? {} : { userId }) } });
@@ -271,7 +271,7 @@ describe('days', () => {
     expect(await days(id)).toEqual([{ day: '2026-11-21', visits: 0, favourites: 0, chats: 1, offers: 0 }]);
   });
 
-  it('the figures of removed goods stay with their seller', async () => {
+  it('keep the figures of removed goods', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     await buyer.get(visitGoods, { params: { goodsId: id } });
     await seller.get(moveGoods, { params: { id }, body: { move: 'hide' } });
@@ -285,7 +285,7 @@ describe('days', () => {
 });
 
 describe('moves', () => {
-  it('the owner reads decisions by mail in their language, and freezes in the bell', async () => {
+  it('mail decisions in the owner’s language and send a notice for a freeze', async () => {
     const owner = await makeSeller(test, { email: 'owner@vermeil.example', emailVerified: true, languageCode: 'ZHHK' });
     const id = await makeDraft(test, owner, {
       texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '懷錶', description: '' } },
@@ -319,14 +319,14 @@ describe('moves', () => {
     ]);
   });
 
-  it('nothing is turned down or frozen without a reason', async () => {
+  it('need a reason to reject or freeze', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     await expect(
       test.deps.transact((work) => move(work, test.deps, { id, move: 'freeze', by: 'service', actorId: staff.userId })),
     ).rejects.toMatchObject({ code: 'FieldsInvalid', params: { 'reason.code': 'required' } });
   });
 
-  it('of two who take it at once one has it, and a withdrawal meets only one of them', async () => {
+  it('let one of two reviewers take goods, or a withdrawal win', async () => {
     const id = await makeDraft(test, seller);
     await seller.get(moveGoods, { params: { id }, body: { move: 'submit' } });
     const second = await createClient(test, { isCustomerService: true });
@@ -338,7 +338,7 @@ describe('moves', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of two submits at once one counts', async () => {
+  it('count one of two simultaneous submissions', async () => {
     const id = await makeDraft(test, seller);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => seller.call(moveGoods, { params: { id }, body: { move: 'submit' } })),
@@ -349,7 +349,7 @@ describe('moves', () => {
     ).toEqual([{ move: 'submit', actor_id: seller.userId }]);
   });
 
-  it('an incomplete draft is told by field, an unproven seller by condition', async () => {
+  it('report missing fields of a draft and the condition of an unverified seller', async () => {
     const unproven = await createClient(test);
     const id = await makeDraft(test, unproven, { saleType: null });
     const submit = () => unproven.call(moveGoods, { params: { id }, body: { move: 'submit' } });

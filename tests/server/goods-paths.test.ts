@@ -23,7 +23,7 @@ let stranger: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  // Staff may sell too; then their goods are their own case.
+  // A member of staff with own goods.
   [owner, ownerOnDuty, staff, stranger] = await Promise.all([
     makeSeller(test),
     makeSeller(test, { isCustomerService: true }),
@@ -45,13 +45,13 @@ const STAFF_MOVES: ReadonlySet<GoodsMove> = new Set([
   'unfreeze',
 ]);
 
-/** Facts as the world can have them: only an auction has an end, and content whose end has passed is not complete. */
+/** Possible facts only: only an auction has an end, and content with a past end is incomplete. */
 const possible = (facts: GoodsFacts): GoodsFacts => {
   const endInFuture = !facts.isAuction || facts.endInFuture;
   return { ...facts, endInFuture, complete: facts.complete && endInFuture, bids: 0 };
 };
 
-/** Makes the facts true of the goods, whatever they were. */
+/** Makes the facts true for the goods. */
 async function establish(id: string, state: GoodsState, facts: GoodsFacts): Promise<void> {
   const seller = facts.ownCase && facts.by === 'service' ? ownerOnDuty : owner;
   const { pool } = test.deps;
@@ -83,7 +83,7 @@ const outcomeOf = (answer: Answer<unknown>): Outcome => ({
   ...(answer.error ? { missing: answer.error.params?.['missing'] ?? answer.error.errorCode } : {}),
 });
 
-/** Makes a move over HTTP, as whoever the facts say. Nobody can be the system over HTTP. */
+/** Makes a move over HTTP as the user of the facts; the system makes none over HTTP. */
 async function make(id: string, move: GoodsMove, { by, ownCase }: GoodsFacts): Promise<Outcome> {
   if (by === 'system')
     return asSystem(test, id, move).then(
@@ -104,7 +104,7 @@ async function make(id: string, move: GoodsMove, { by, ownCase }: GoodsFacts): P
   return outcomeOf(await who.call(moveGoods, { params: { id }, body: { move: move as 'submit' } }));
 }
 
-/** Saves other words over those that are there. */
+/** Saves other texts. */
 async function edit(id: string, who: Client): Promise<Answer<unknown>> {
   const row = await readGoodsRow(test.deps.pool, id);
   return who.call(saveGoods, {
@@ -125,8 +125,8 @@ async function standing(id: string): Promise<unknown> {
 const standingAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFacts): unknown =>
   state === 'removed' ? undefined : { status: goodsStatusOf(state), frozen, changedSinceReview };
 
-describe('goods on the server obey their chart', () => {
-  it('along every way from state to state, moved by those whose turn it is', async () => {
+describe('goods on the server follow the chart', () => {
+  it('make every allowed move along every path', async () => {
     const { ways } = walkDomain(goodsModel);
     const paths = pathsOver(goodsModel.start, ways);
     let steps = 0;
@@ -142,7 +142,7 @@ describe('goods on the server obey their chart', () => {
     expect(steps).toBeGreaterThanOrEqual(ways.length);
   }, 120_000);
 
-  it('and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it("refuse every forbidden move with the chart's reasons and change nothing", async () => {
     const { facts: ready, values } = goodsModel;
     const odd = Object.entries(values)
       .filter(([name]) => name !== 'by' && name !== 'bids')
@@ -164,7 +164,7 @@ describe('goods on the server obey their chart', () => {
           });
           await establish(id, state, facts);
           for (const { move, missing } of refused) {
-            const told =
+            const expected =
               by === 'other'
                 ? { status: 404, missing: 'NotFoundService' }
                 : {
@@ -176,7 +176,7 @@ describe('goods on the server obey their chart', () => {
                         ? 'FieldsInvalid'
                         : missing,
                   };
-            expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, told]);
+            expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, expected]);
           }
           expect(await standing(id)).toEqual(standingAfter(state, facts));
         }
@@ -184,7 +184,7 @@ describe('goods on the server obey their chart', () => {
     }
   }, 240_000);
 
-  it('strangers learn nothing of goods that are not public from any move', async () => {
+  it('reveal nothing about goods that are not public to strangers', async () => {
     const id = await makeDraft(test, owner);
     for (const move of [...OWNER_MOVES].filter((name) => name !== 'edit')) {
       const [unseen, absent] = [

@@ -91,7 +91,7 @@ describe('goods', () => {
     ['frozen', 'frozen'],
     ['of a frozen store', 'shut-away'],
     ['of a store that is not open', 'not-open-yet'],
-    ['of somebody who left', 'gone'],
+    ['of a removed account', 'gone'],
   ] as const)('%s: seen by everybody when on offer or sold, else by seller and staff', async (name, id) => {
     for (const path of [`card/${id}`, `detail/simple/${id}`, `detail/${id}`, `similar/${id}`]) {
       const seen = await Promise.all(
@@ -103,12 +103,12 @@ describe('goods', () => {
     }
   });
 
-  it('unseen and absent answer alike', async () => {
+  it('get the same response when hidden and when absent', async () => {
     const [unseen, absent] = [await ask('card/frozen', buyer), await ask('card/absent', buyer)];
     expect([unseen.statusCode, unseen.json()]).toEqual([absent.statusCode, absent.json()]);
   });
 
-  it('speak the language asked for, else the other Chinese script, else English, else any, else by number', async () => {
+  it('use the requested language, the other Chinese script, English, any, or the number', async () => {
     expect(await card('card/in-store?languageCode=ZHHK')).toMatchObject({ title: '花瓶', description: '青花' });
     expect(await card('card/in-store?languageCode=ZHCN')).toMatchObject({ title: '花瓶', description: '青花' });
     expect(await card('card/in-store')).toMatchObject({ title: 'Vase', description: 'Blue' });
@@ -116,18 +116,18 @@ describe('goods', () => {
     expect(await card('detail/simple/status-3')).toEqual({ id: 'status-3', num: 'VM-status-3', title: 'VM-status-3' });
   });
 
-  it('amounts are exact decimal strings', async () => {
+  it('have exact decimal strings as amounts', async () => {
     expect((await card('card/in-store')).price).toBe('0.00000001');
     expect((await card('card/status-3')).price).toBe('128000.5');
     expect((await card('card/priceless')).price).toBeNull();
   });
 
-  it('are sold by a store under its name, by a person under theirs', async () => {
+  it('show the name of the store, or of the seller', async () => {
     expect(await card('card/in-store')).toMatchObject({ sellerName: 'Store open', storeId: 'open', image: null });
     expect(await card('card/status-3')).toMatchObject({ sellerName: '林國棟', storeId: null });
   });
 
-  it('newest lists what is on offer, newest first', async () => {
+  it('list the newest listings first', async () => {
     const list = (await ask('newest?limit=2', seller)).json<{ data: GoodsCard[] }>().data;
     expect(list.map(({ id }) => id)).toEqual(['priceless', 'in-store']);
     const all = (await ask('newest?limit=48', seller)).json<{ data: GoodsCard[] }>().data;
@@ -135,7 +135,7 @@ describe('goods', () => {
   });
 });
 
-it('only open stores are there', async () => {
+it('belong to open stores only', async () => {
   expect((await ask('store/other/get/open')).json()).toEqual({ data: { id: 'open', displayName: 'Store open' } });
   for (const id of ['frozen', 'draft', 'absent']) expect((await ask(`store/other/get/${id}`)).statusCode).toBe(404);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('whoever wants something of staff', () => {
+describe('a user in a review', () => {
   const decide = (id: string, submittedAt: number | null) =>
     service.call(staff.staffMove, {
       params: { kind: 'kyc', id },
@@ -33,23 +33,23 @@ describe('whoever wants something of staff', () => {
     });
   const read = (id: string) => service.get(staff.staffCase, { params: { kind: 'kyc', id }, query: {} });
 
-  it('cannot have papers approved that nobody saw, by changing them while others are looked at', async () => {
+  it('cannot replace KYC documents during their review', async () => {
     const person = await createClient(test);
     await person.get(kycSubmit, { body: submission([await paperPicture(test, person)]) });
     const seen = await read(person.userId);
     await person.get(kycWithdraw, { body: {} });
     await person.get(kycSubmit, {
-      body: submission([await paperPicture(test, person)], { trueName: 'Somebody Else' }),
+      body: submission([await paperPicture(test, person)], { trueName: 'Someone Else' }),
     });
     expect((await decide(person.userId, seen.state.submittedAt)).error?.errorCode).toBe('Changed');
     const again = await read(person.userId);
-    expect([again.state.status, again.kyc?.trueName]).toEqual([KYC_STATUS.approving, 'Somebody Else']);
+    expect([again.state.status, again.kyc?.trueName]).toEqual([KYC_STATUS.approving, 'Someone Else']);
     expect((await decide(person.userId, again.state.submittedAt)).data).toMatchObject({ status: KYC_STATUS.success });
   });
 });
 
 describe('a seller', () => {
-  it('does not look visited by changing the name of a browser', async () => {
+  it('cannot add visits by changing the user agent', async () => {
     const id = await makeDraft(test, seller);
     await seller.get(moveGoods, { params: { id }, body: { move: 'submit' } });
     for (const move of ['take', 'approve'] as const) await asStaff(test, service.userId, id, move);
@@ -69,7 +69,7 @@ describe('a seller', () => {
   });
 });
 
-describe('a table made to do harm', () => {
+describe('a malicious import file', () => {
   const put = (text: string, contentType: string, who = seller) =>
     upload(
       test,
@@ -90,7 +90,7 @@ describe('a table made to do harm', () => {
     return seller.get(imports.readImport, { params: { id } });
   }
 
-  it('a row of a list without end ends the file, not the memory', async () => {
+  it('fails at an endless row of a list without filling the memory', async () => {
     const made = await create(
       `[{"title":"Bowl"},{"title":"Vase","x":[${'{},'.repeat(3 * 1024 * 1024)}{}]},{"title":"Cup"}]`,
       'application/json',
@@ -98,12 +98,12 @@ describe('a table made to do harm', () => {
     expect(await run(made)).toMatchObject({ state: 'failed', errorCode: 'ImportNotReadable', rows: 1 });
   });
 
-  it('a row of nothing but delimiters ends the file, not the memory', async () => {
+  it('fails at an endless row of delimiters without filling the memory', async () => {
     const made = await create(`title,brand\nBowl,a\n${','.repeat(9 * 1024 * 1024)}\nCup,b\n`, 'text/csv');
     expect(await run(made)).toMatchObject({ state: 'failed', errorCode: 'ImportNotReadable', rows: 1 });
   });
 
-  it('a row nested deeper than anything can be written is a row that cannot be read', async () => {
+  it('reports a too deeply nested row as unreadable', async () => {
     const deep = `[{"title":"Vase","x":${'['.repeat(100_000)}${']'.repeat(100_000)}},{"title":"Cup"}]`;
     expect(await run(await create(deep, 'application/json'))).toMatchObject({
       state: 'checked',
@@ -113,7 +113,7 @@ describe('a table made to do harm', () => {
     });
   });
 
-  it('columns may be called like what every object has', async () => {
+  it('may name columns like properties of Object.prototype', async () => {
     const made = await create(
       '[{"title":"Vase","constructor":"Ru","__proto__":{"polluted":"1"}},{"title":"Cup"}]',
       'application/json',
@@ -132,11 +132,13 @@ describe('a table made to do harm', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('what ends every process that reads it is not read for ever', async () => {
+  it('is given up after it ended several processes', async () => {
     const made = await create('title\nBowl\n', 'text/csv');
-    // As a process leaves it that died five times before a batch was taken.
+    // The row of an import whose processes died five times before a batch.
     await test.database.pool.query(
-      `UPDATE imports SET state = 'importing', dry = false, accidents = 4, lease_by = 'dead', lease_until = now() - interval '1 second' WHERE id = $1`,
+      `UPDATE imports
+        SET state = 'importing', dry = false, accidents = 4, lease_by = 'dead',
+          lease_until = now() - interval '1 second' WHERE id = $1`,
       [made.id],
     );
     const runner = createImportRunner(test.deps);
@@ -147,7 +149,7 @@ describe('a table made to do harm', () => {
     await runner.stop();
   });
 
-  it('is one too many when the drafts of a person are', async () => {
+  it('is refused at the limit of drafts', async () => {
     const hoarder = await createClient(test);
     await makeDraft(test, hoarder);
     const { link } = await put('title\nBowl\n', 'text/csv', hoarder);
@@ -160,7 +162,7 @@ describe('a table made to do harm', () => {
     expect((await start(true, 1)).state).toBe('checking');
   });
 
-  it('brings nothing in for an account that is being removed', async () => {
+  it('imports nothing for an account that is being removed', async () => {
     const leaving = await createClient(test);
     const { link } = await put('title\nBowl\n', 'text/csv', leaving);
     const { id } = await leaving.get(imports.createImport, { body: { fileId: link.fileId } });
@@ -180,7 +182,7 @@ describe('a table made to do harm', () => {
     );
   });
 
-  it('stays out of caches that others share', async () => {
+  it('is not stored in shared caches', async () => {
     const { link } = await put('title\nBowl\n', 'text/csv');
     const answer = await test.app.inject({
       url: `/files/${link.fileId}`,
@@ -190,8 +192,8 @@ describe('a table made to do harm', () => {
   });
 });
 
-describe('whoever knows the id of goods that another seller removed', () => {
-  it.each(['offered for', 'talked about'])('does not put their own in their place where these were %s', async (how) => {
+describe('the id of goods that another seller removed', () => {
+  it.each(['offered for', 'talked about'])('cannot be used again after they were %s', async (how) => {
     const [impostor, buyer] = [await makeSeller(test), await createClient(test)];
     const id = await makeOffer(test, seller, service.userId);
     if (how === 'offered for') await offerOn(buyer, id);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('foreign is absent', () => {
+describe('foreign resources', () => {
   it.each([
     ['fetchMessages', (room: string) => eve.call(fetchMessages, { body: { roomId: room } })],
     ['send', (room: string) => eve.call(sendMessage, { body: send({ roomId: room }) })],
@@ -35,7 +35,7 @@ describe('foreign is absent', () => {
     ['rooms/get', (room: string) => eve.call(getRoom, { body: { roomId: room } })],
     ['updateUserAvatar', (room: string) => eve.call(updateUserAvatar, { body: { roomId: room, userId: ann.userId } })],
     ['batch', (room: string) => eve.call(batchRooms, { body: { roomIds: [room] } })],
-  ])('%s answers the same, byte for byte, for a foreign and an absent room', async (_, call) => {
+  ])('get the same response as absent ones from %s', async (_, call) => {
     const [foreign, absent] = [await call(roomId), await call(ABSENT)];
     expect({ status: foreign.status, data: foreign.data, error: foreign.error }).toEqual({
       status: absent.status,
@@ -45,7 +45,7 @@ describe('foreign is absent', () => {
     expect(JSON.stringify(foreign)).not.toContain('secret');
   });
 
-  it('a foreign message cannot be quoted, nor read up to, from a room of one’s own', async () => {
+  it('cannot be quoted or marked as read from an own room', async () => {
     const own = await eve.get(getRoom, { body: { userId: ann.userId } });
     const quote = await eve.call(sendMessage, {
       body: {
@@ -59,7 +59,7 @@ describe('foreign is absent', () => {
 });
 
 describe('forged fields', () => {
-  it('have no effect on who sends, who has seen, what is unread', async () => {
+  it('change neither sender nor read receipts nor unread counts', async () => {
     const sent = await eve.call(sendMessage, { body: { ...send({ sender_id: ann.userId }), userId: ben.userId } });
     expect(sent.status).toBe(404);
     await ann.get(sendMessage, { body: send({ seen: { [ben.userId]: true }, sender_id: ben.userId }) });
@@ -99,7 +99,7 @@ describe('bad input', () => {
   it.each([
     ['a NUL', 'a\u0000b'],
     ['too long', 'x'.repeat(4_001)],
-  ])('text with %s is a malformed request', async (_, content) => {
+  ])('answers 400 to text with %s', async (_, content) => {
     const answer = await ann.call(sendMessage, { body: send({ content }) });
     expect([answer.status, answer.error?.errorCode]).toEqual([400, 'BadRequestError']);
   });
@@ -115,25 +115,25 @@ describe('bad input', () => {
     ['backslashes and braces', '{\\"a\\",NULL} \\u0000', '{\\"a\\",NULL} \\u0000'],
     ['the word null', 'NULL', 'NULL'],
     ['4,000 characters', '龍'.repeat(4_000), '龍'.repeat(4_000)],
-  ])('text with %s is kept as it should be', async (_, content, kept) => {
+  ])('stores text with %s correctly', async (_, content, kept) => {
     const sent = await ann.get(sendMessage, { body: send({ content }) });
     expect(sent.content).toBe(kept);
     const [read] = await ben.get(fetchMessages, { body: { roomId, options: { limit: 1 } } });
     expect(read).toEqual(sent);
   });
 
-  it('a lone surrogate does not make a repeated send another message', async () => {
+  it('treats a repeated send with a lone surrogate as the same message', async () => {
     const body = send({ content: '\udc00 half' });
     const first = await ann.get(sendMessage, { body });
     expect(await ann.get(sendMessage, { body })).toEqual(first);
   });
 
-  it('bodies over 1 MiB are refused before they are read', async () => {
+  it('refuses bodies over 1 MiB before reading them', async () => {
     const { status, error } = await ann.raw(sendMessage, JSON.stringify(send({ content: 'x'.repeat(1_100_000) })));
     expect([status, error?.errorCode]).toEqual([413, 'PayloadTooLarge']);
   });
 
-  it('huge lists are refused, and lists at their bound answered', async () => {
+  it('refuses too long lists and accepts lists at the limit', async () => {
     expect((await ann.call(batchRooms, { body: { roomIds: Array.from({ length: 201 }, () => roomId) } })).status).toBe(
       400,
     );
@@ -148,13 +148,13 @@ describe('bad input', () => {
   });
 
   it.each([['-1'], ['1.5'], ['01'], ['1e3'], ['9999999999999999999'], ['NaN']])(
-    'startTicks %s is a malformed request',
+    'answers 400 to startTicks %s',
     async (startTicks) => {
       expect((await ann.call(fetchMessages, { body: { roomId, options: { startTicks } } })).status).toBe(400);
     },
   );
 
-  it('the largest ticks that pass are answered', async () => {
+  it('accepts the largest valid ticks', async () => {
     expect(
       await ann.get(fetchMessages, {
         body: { roomId, options: { startTicks: '999999999999999999', direction: 'after' } },

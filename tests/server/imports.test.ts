@@ -42,7 +42,7 @@ async function create(text: string | Uint8Array, kind: keyof typeof TYPES = 'csv
   expect(status).toBe(200);
   return who.get(calls.createImport, { body: { fileId: link.fileId } });
 }
-/** Starts, and waits until it ended. */
+/** Starts an import and waits for its end. */
 async function run(id: string, dry: boolean, who = seller): Promise<GoodsImport> {
   await who.get(calls.startImport, { params: { id }, body: { dry } });
   return ended(id, who);
@@ -121,9 +121,10 @@ describe('reading a file', () => {
     });
   });
 
-  it('makes columns of nested objects', async () => {
+  it('turns nested objects into columns', async () => {
     const read = await create(
-      '{"id":7,"title":{"en":"Street","zh-hant":"街"},"tags":["a","b"],"size":{"a":{"b":1.5}},"none":null,"list":[{"x":1}],"ok":true}',
+      '{"id":7,"title":{"en":"Street","zh-hant":"街"},"tags":["a","b"],' +
+        '"size":{"a":{"b":1.5}},"none":null,"list":[{"x":1}],"ok":true}',
       'jsonl',
     );
     expect(read.sample).toEqual([
@@ -140,7 +141,7 @@ describe('reading a file', () => {
     ]);
   });
 
-  it('refuses what is not in UTF-8, is no table, has no rows or too many columns', async () => {
+  it('refuses other encodings, files without a table or rows, and too many columns', async () => {
     expect(await put(Buffer.from('\uFEFFsku,title\nA,B', 'utf16le'))).toMatchObject({
       status: 422,
       errorCode: 'ImportNotReadable',
@@ -166,7 +167,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('takes a file of one’s own only, that arrived and was meant for it', async () => {
+  it('accepts only own uploaded import files', async () => {
     const { link } = await put('sku,title\nA,B');
     const mine = await upload(
       test,
@@ -183,7 +184,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('reads on after a row that cannot be read, and says which it was', async () => {
+  it('reports an unreadable row and continues', async () => {
     const { id } = await create('{"sku":"1","title":"One"}\nnot json\n[1]\n{"sku":"2","title":"Two"}\n', 'jsonl');
     expect(await run(id, true)).toMatchObject({ state: 'checked', rows: 4, accepted: 2, refused: 2 });
     expect(await brief(id)).toEqual([
@@ -200,7 +201,7 @@ describe('reading a file', () => {
   });
 });
 
-describe('what columns mean', () => {
+describe('column mapping', () => {
   const link = 'https://opensea.io/assets/ethereum/0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D/42';
   it.each([
     [
@@ -233,7 +234,7 @@ describe('what columns mean', () => {
     expect(columns.map((column) => mapping.find((one) => one.column === column)?.field ?? null)).toEqual(fields);
   });
 
-  it('lets the merchant say it, and names what cannot be', async () => {
+  it('is set by the merchant, and reports invalid settings', async () => {
     const { id } = await create('a,b,c\n1,Vase,blue\n');
     const configure = (mapping: { column: string; field: string }[], defaults: Record<string, string> = {}) =>
       seller.call(calls.configureImport, {
@@ -291,10 +292,11 @@ describe('what columns mean', () => {
 
 describe('rows', () => {
   const columns =
-    'sku,title en,category,sale type,currency,price,end,region,length,logistics,transfer,payment,starting price,increment,link url,description zh-hk';
+    'sku,title en,category,sale type,currency,price,end,region,length,logistics,transfer,payment,starting price,' +
+    'increment,link url,description zh-hk';
   const full = (values: string): Promise<GoodsImport> => create(`${columns}\n${values}\n`);
 
-  it('reads values as people write them', async () => {
+  it('read values in common spellings', async () => {
     await clear();
     const { id } = await full(
       '"x-1","Old ""watch""",名表,一口價,hk$,"HK$ 1,234,567.50",,香港,12.5 cm,面交/郵寄,self,銀行轉賬,,,,說明',
@@ -320,11 +322,15 @@ describe('rows', () => {
     });
   });
 
-  it('refuses what a row says wrongly, line by line, and not what a draft may lack', async () => {
+  it('are refused for invalid values, not for missing ones', async () => {
     await clear();
     const { id } = await create(
-      `${columns}\n1,Vase,,,,,,,,,,,,,,\n2,,,,,,,,,,,,,,,說\n3,Vase,spaceships,,,,,,,,,,,,,\n4,Vase,,fixed,JPY,1.5,,,,,,,,,,\n5,Vase,,fixed,USD,-3,,,,,,,,,,\n` +
-        `6,Vase,,auction,USD,,2020-01-01,,,,,,100,10,,\n7,${'V'.repeat(161)},,,,,,,,,,,,,,\n8,Vase,,,,,,Atlantis,wide,pigeon,,,,,,\n9,Ape,,,,,,,,,,,,,https://example.com/x,\n`,
+      `${columns}\n1,Vase,,,,,,,,,,,,,,\n2,,,,,,,,,,,,,,,說\n` +
+        `3,Vase,spaceships,,,,,,,,,,,,,\n4,Vase,,fixed,JPY,1.5,,,,,,,,,,\n` +
+        `5,Vase,,fixed,USD,-3,,,,,,,,,,\n` +
+        `6,Vase,,auction,USD,,2020-01-01,,,,,,100,10,,\n` +
+        `7,${'V'.repeat(161)},,,,,,,,,,,,,,\n8,Vase,,,,,,Atlantis,wide,pigeon,,,,,,\n` +
+        `9,Ape,,,,,,,,,,,,,https://example.com/x,\n`,
     );
     const end = await run(id, false);
     expect(end).toMatchObject({ state: 'done', rows: 9, accepted: 1, refused: 8 });
@@ -350,7 +356,7 @@ describe('rows', () => {
     expect((await made()).map(({ key }) => key)).toEqual(['1']);
   });
 
-  it('a problem of a row without a number of its own tells none', async () => {
+  it('report problems without a key for rows without one', async () => {
     await clear();
     const { id } = await create('title,category\nVase,spaceships\n');
     expect(await run(id, true)).toMatchObject({ refused: 1 });
@@ -359,7 +365,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('makes digital collectibles of links', async () => {
+  it('create digital collectibles from links', async () => {
     await clear();
     const link = 'https://opensea.io/assets/ethereum/0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D/42';
     await run((await full(`n,Ape,nftArt,,,,,,,,,,,,${link},`)).id, false);
@@ -375,7 +381,7 @@ describe('rows', () => {
     });
   });
 
-  it('sells by the merchant’s store where there is one', async () => {
+  it('belong to the merchant’s store if there is one', async () => {
     const at = new Date();
     await test.deps.db.insert(stores).values({
       id: 'shop',
@@ -395,16 +401,20 @@ describe('rows', () => {
 
 describe('running', () => {
   const table = (rows: number, price = '5'): string =>
-    `sku,title,sale type,currency,price\n${Array.from({ length: rows }, (_, at) => `k${at},Bowl ${at},fixed,HKD,${price}`).join('\n')}\n`;
+    [
+      'sku,title,sale type,currency,price',
+      ...Array.from({ length: rows }, (_, at) => `k${at},Bowl ${at},fixed,HKD,${price}`),
+      '',
+    ].join('\n');
 
-  it('changes nothing when it runs dry', async () => {
+  it('changes nothing in a dry run', async () => {
     await clear();
     const { id } = await create(table(1_200));
     expect(await run(id, true)).toMatchObject({ state: 'checked', rows: 1_200, accepted: 1_200, unchanged: 0 });
     expect(await made()).toEqual([]);
   });
 
-  it('makes drafts once, changes those whose row changed, and leaves pictures and words of the seller’s own', async () => {
+  it('creates drafts once, updates changed rows, and keeps the seller’s own pictures and texts', async () => {
     await clear();
     const first = await create(table(1_200));
     expect(await run(first.id, false)).toMatchObject({ state: 'done', accepted: 1_200, unchanged: 0 });
@@ -426,7 +436,7 @@ describe('running', () => {
     expect(others).toEqual(before.slice(1));
   });
 
-  it('refuses a key that comes twice in a file, and goods that others look at', async () => {
+  it('refuses duplicate keys and goods that are listed or in review', async () => {
     await clear();
     const { id } = await create('sku,title\na,One\nb,Two\na,Three\n');
     expect(await run(id, false)).toMatchObject({ accepted: 2, refused: 1 });
@@ -443,14 +453,14 @@ describe('running', () => {
     expect((await made())[0]?.data.texts['EN']?.title).toBe('One');
   });
 
-  it('takes a row without a key for what it says', async () => {
+  it('identifies a row without a key by its content', async () => {
     await clear();
     const { id } = await create('title,brand\nOne,A\nTwo,B\n');
     expect(await run(id, false)).toMatchObject({ accepted: 2 });
     expect(await run(id, false)).toMatchObject({ accepted: 0, unchanged: 2 });
   });
 
-  it('stops between batches, keeps what is in, and goes on there', async () => {
+  it('stops between batches and continues there', async () => {
     await clear();
     const { id } = await create(table(10_000));
     await seller.get(calls.startImport, { params: { id }, body: { dry: false } });
@@ -471,7 +481,7 @@ describe('running', () => {
     expect((await made()).length).toBe(10_000);
   });
 
-  /** A process of its own that runs imports, with a heap of so many megabytes. */
+  /** Runs imports in another process with a heap of `heap` megabytes. */
   function runnerProcess(heap: number): ChildProcess {
     const script = fileURLToPath(new URL('../doubles/import-process.ts', import.meta.url));
     return spawn(
@@ -486,12 +496,12 @@ describe('running', () => {
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
   }
-  /** As `start` leaves it, but that no runner of the application has heard. */
+  /** Starts an import without waking the runner of the application. */
   const order = (id: string): Promise<unknown> =>
     test.database.pool.query(`UPDATE imports SET state = 'importing', dry = false WHERE id = $1`, [id]);
   const rowsOf = async (id: string): Promise<number> => (await seller.get(calls.readImport, { params: { id } })).rows;
 
-  it('goes on exactly where a process that was killed left off', async () => {
+  it('continues exactly where a killed process stopped', async () => {
     await clear();
     const { id } = await create(table(8_000));
     await order(id);
@@ -504,8 +514,12 @@ describe('running', () => {
     const runner = createImportRunner(test.deps);
     runner.start();
     await runner.stop();
-    expect(await rowsOf(id), 'the lease of the dead one holds').toBe(left);
-    await test.database.pool.query(`UPDATE imports SET lease_until = now() - interval '1 second' WHERE id = $1`, [id]);
+    expect(await rowsOf(id), 'the lease of the dead process still counts').toBe(left);
+    await test.database.pool.query(
+      `UPDATE imports SET lease_until = now() - interval '1 second'
+      WHERE id = $1`,
+      [id],
+    );
     const runners = [1, 2].map(() => createImportRunner(test.deps));
     runners.forEach((one) => one.start());
     expect(await ended(id)).toMatchObject({ state: 'done', rows: 8_000, accepted: 8_000, refused: 0, unchanged: 0 });
@@ -517,7 +531,7 @@ describe('running', () => {
     ).toBe(8_000);
   });
 
-  it('reads a hundred thousand rows, 40 MB, with a heap of 64 MB', async () => {
+  it('imports a hundred thousand rows, 40 MB, with a heap of 64 MB', async () => {
     await clear();
     const words = 'Bought at auction and kept in a private collection since. 購自拍賣，一直由私人收藏。'.repeat(3);
     const { id } = await create(
@@ -539,10 +553,11 @@ describe('running', () => {
     expect((await gone)[0]).toBe(0);
   }, 120_000);
 
-  it('runs one import of a person at a time, and configures none that runs', async () => {
+  it('runs one import per user at a time, and refuses to configure a running one', async () => {
     const [one, two] = [await create(table(10)), await create(table(10))];
     await test.database.pool.query(
-      `UPDATE imports SET state = 'importing', lease_by = 'elsewhere', lease_until = now() + interval '1 hour' WHERE id = $1`,
+      `UPDATE imports SET state = 'importing', lease_by = 'elsewhere', lease_until = now() + interval '1 hour'
+        WHERE id = $1`,
       [one.id],
     );
     expect(
@@ -555,7 +570,7 @@ describe('running', () => {
     await seller.get(calls.stopImport, { params: { id: one.id }, body: {} });
   });
 
-  it('pages problems, keeps the first ten thousand, and tells the owner’s tabs', async () => {
+  it('stores the first ten thousand problems, in pages, and notifies the owner’s tabs', async () => {
     const { id } = await create(`sku,title\n${Array.from({ length: 10_500 }, (_, at) => `e${at},`).join('\n')}\n`);
     const {
       rows: [before],
@@ -571,16 +586,16 @@ describe('running', () => {
     expect(page.next).toBe(50);
     const last = await seller.get(calls.importProblems, { params: { id }, query: { after: 9_960 } });
     expect([last.items.length, last.next]).toEqual([40, null]);
-    const { rows: told } = await test.database.pool.query<{ frame: string }>(
+    const { rows: frames } = await test.database.pool.query<{ frame: string }>(
       `SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor OFFSET $2`,
       [seller.userId, before!.count],
     );
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    expect(told.length, 'at most once a second, and at the start and the end').toBeLessThanOrEqual(seconds + 3);
-    expect(JSON.parse(String(told.at(-1)?.frame))).toEqual({ event: 'changed', data: { families: ['imports'] } });
+    expect(frames.length).toBeGreaterThanOrEqual(2);
+    expect(frames.length, 'at most once a second, and at the start and the end').toBeLessThanOrEqual(seconds + 3);
+    expect(JSON.parse(String(frames.at(-1)?.frame))).toEqual({ event: 'changed', data: { families: ['imports'] } });
   });
 
-  it('answers another’s import like none', async () => {
+  it('answers for a foreign import like for an absent one', async () => {
     const { id } = await create(table(1));
     const body = { dry: true };
     for (const answer of [
@@ -596,13 +611,14 @@ describe('running', () => {
     expect((await other.get(calls.listImports, {})).some((one) => one.id === id)).toBe(false);
   });
 
-  it('keeps twenty imports of a person and lets go of older files', async () => {
+  it('keeps twenty imports per user and releases older files', async () => {
     for (let at = 0; at < 21; at += 1) await create('sku,title\n1,Bowl\n');
     expect((await seller.get(calls.listImports, {})).length).toBe(20);
     const {
       rows: [uses],
     } = await test.database.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM file_uses u JOIN files f ON f.id = u.file_id WHERE u.kind = 'import' AND f.owner_id = $1`,
+      `SELECT count(*)::int AS count FROM file_uses u JOIN files f ON f.id = u.file_id WHERE u.kind = 'import'
+        AND f.owner_id = $1`,
       [seller.userId],
     );
     expect(uses?.count).toBe(20);

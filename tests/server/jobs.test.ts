@@ -48,7 +48,7 @@ it('runs a job that became due while no process ran, in one of two processes, on
   expect(runs).toBe(1);
 });
 
-it('leaves a job to the process that runs it, and takes it over when its lease has run out', async () => {
+it('leaves a job to the process that runs it until its lease expires', async () => {
   await process(async () => 0).stop();
   ahead = DAY;
   let finish = (): void => undefined;
@@ -60,7 +60,7 @@ it('leaves a job to the process that runs it, and takes it over when its lease h
     });
   });
   await waitFor(() => expect(taken).toBe(1));
-  await process(() => Promise.reject(new Error('another process has it'))).stop();
+  await process(() => Promise.reject(new Error('another process runs it'))).stop();
   ahead += 31 * MINUTE;
   let other = 0;
   const rescuer = process(async () => (other += 1));
@@ -69,10 +69,10 @@ it('leaves a job to the process that runs it, and takes it over when its lease h
   const after = await rows();
   finish();
   await slow.stop();
-  expect(await rows(), 'the late end changes nothing').toEqual(after);
+  expect(await rows(), 'the late result changes nothing').toEqual(after);
 });
 
-it('tries a failing job three times more, later each time, and then waits for its next time', async () => {
+it('retries a failing job three times with growing delays, then waits for its next time', async () => {
   await process(async () => 0).stop();
   ahead = DAY;
   const waits: number[] = [];
@@ -90,7 +90,7 @@ it('tries a failing job three times more, later each time, and then waits for it
   expect(waits[3]).toBeGreaterThan(120);
 });
 
-it('keeps the times of every job apart from those of the others', () => {
+it('gives every job its own name and times', () => {
   const names = scheduledJobs(test.deps).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const at = (text: string): Date => new Date(text);

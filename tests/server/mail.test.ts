@@ -27,7 +27,7 @@ afterEach(async () => {
   await test.database.pool.query('DELETE FROM outgoing');
 });
 
-/** Another process on the same queue. */
+/** A second process on the same queue. */
 const mailerWith = (send: Sender) =>
   createMailer({
     pool: test.database.pool,
@@ -45,8 +45,8 @@ const waiting = async (): Promise<{ tries: number; due_at: Date }[]> =>
     )
   ).rows;
 
-describe('the queue of letters', () => {
-  it('keeps what a process that died had not sent, and another one sends it', async () => {
+describe('the mail queue', () => {
+  it('sends letters of a killed process from another one', async () => {
     const dead = mailerWith(() => Promise.reject(new Error('never asked')));
     await dead.send(letter);
     expect(await waiting()).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('the queue of letters', () => {
     expect([sent, await waiting()]).toEqual([['ann@mail.example'], []]);
   });
 
-  it('a letter of a transaction that failed never leaves; one of a transaction that did not leaves after it', async () => {
+  it('sends a letter only after its transaction commits', async () => {
     const sent: string[] = [];
     const mailer = mailerWith(async (_, { subject }) => void sent.push(subject));
     mailer.start();
@@ -78,7 +78,7 @@ describe('the queue of letters', () => {
     expect(sent).toEqual(['Your password was changed']);
   });
 
-  it('of two processes one sends each letter', async () => {
+  it('sends each letter once with two processes', async () => {
     const sent: string[] = [];
     const two = [0, 1].map(() => mailerWith(async (_, __, id) => void sent.push(id)));
     for (let index = 0; index < 40; index += 1) await two[0]!.send(letter);
@@ -88,7 +88,7 @@ describe('the queue of letters', () => {
     expect([sent.length, new Set(sent).size]).toEqual([40, 40]);
   });
 
-  it('what a process took and died with is sent by another after half a minute', async () => {
+  it('sends a letter of a dead process after its lease', async () => {
     let taken = (): void => undefined;
     const took = new Promise<void>((settle) => {
       taken = settle;
@@ -117,7 +117,7 @@ describe('the queue of letters', () => {
     await hanging.stop();
   });
 
-  it('tries again later and later while the other side is away, and gives up when it is too late or of no use', async () => {
+  it('retries with growing delays until a letter expires or is refused permanently', async () => {
     let tries = 0;
     const mailer = mailerWith(async () => {
       tries += 1;
@@ -154,7 +154,7 @@ describe('SMTP', () => {
     reason: 'other',
   });
 
-  it('carries a letter as text and HTML to the one address, its id as the message’s', async () => {
+  it('sends text and HTML to one address with the letter’s id as message id', async () => {
     const mails: { to: string[]; body: string }[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -169,7 +169,7 @@ describe('SMTP', () => {
       },
       onRcptTo({ address }, _, done) {
         if (address.startsWith('full')) return done(Object.assign(new Error('later'), { responseCode: 452 }));
-        return address.startsWith('nobody')
+        return address.startsWith('absent')
           ? done(Object.assign(new Error('no such box'), { responseCode: 550 }))
           : done();
       },
@@ -188,7 +188,7 @@ describe('SMTP', () => {
     await send('x@mail.example\r\nBcc: eve@mail.example', rendered, 'x').catch(() => undefined);
     expect(mails.flatMap(({ to }) => to)).not.toContain('eve@mail.example');
     expect(mails.map(({ body }) => body).join()).not.toMatch(/^Bcc:/im);
-    await expect(send('nobody@mail.example', rendered, 'y')).rejects.toBeInstanceOf(PermanentlyRefusedError);
+    await expect(send('absent@mail.example', rendered, 'y')).rejects.toBeInstanceOf(PermanentlyRefusedError);
     const later: unknown = await send('full@mail.example', rendered, 'z').catch((error: unknown) => error);
     expect(later).toBeInstanceOf(Error);
     expect(later).not.toBeInstanceOf(PermanentlyRefusedError);
@@ -198,7 +198,7 @@ describe('SMTP', () => {
 });
 
 describe('the SMS webhook', () => {
-  it('gets number and text with its credentials; its answers tell whether to try again', async () => {
+  it('receives number, text and credentials; its status decides about a retry', async () => {
     const asked: { headers: Record<string, unknown>; body: unknown }[] = [];
     let status = 202;
     const server = createServer((request, response) => {
@@ -234,8 +234,8 @@ describe('the SMS webhook', () => {
   });
 });
 
-describe('the outbox of developers', () => {
-  it('shows what was sent, newest first, to one or to all, as JSON and as a page that runs nothing', async () => {
+describe("the developers' outbox", () => {
+  it('lists sent letters, newest first, as JSON and as a page without scripts', async () => {
     await test.deps.mailer.send({
       to: ann,
       language: 'EN',

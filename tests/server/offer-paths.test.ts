@@ -32,7 +32,7 @@ afterAll(() => test.close());
 const goods = (): Promise<string> => makeOffer(test, seller, staff.userId);
 type Made = { readonly id: string; readonly goodsId: string; readonly author: 'buyer' | 'seller' };
 
-/** A pending offer: the buyer's, or the seller's answer to it. */
+/** A pending offer of the buyer, or a counter-offer of the seller. */
 async function pending(author: Made['author']): Promise<Made> {
   const goodsId = await goods();
   const { id } = await offerOn(buyer, goodsId);
@@ -44,7 +44,7 @@ async function pending(author: Made['author']): Promise<Made> {
   return { id: answer.id, goodsId, author };
 }
 
-/** Makes the facts true of the offer and its goods. */
+/** Makes the facts true for the offer and its goods. */
 async function establish(
   { id, goodsId }: Made,
   state: OfferState,
@@ -63,8 +63,7 @@ async function establish(
 }
 
 /**
- * Makes a move over HTTP as whoever the facts say; what the system does comes of what is due, and of goods that are
- * sold.
+ * Makes a move over HTTP as the user of the facts; the system moves by due work and by sales.
  */
 async function make({ id, goodsId, author }: Made, move: OfferMove, by: OfferFacts['by']): Promise<Outcome> {
   if (by === 'system') return (move === 'expire' ? runDue(test) : buy(rival, goodsId)).then(() => ({ status: 200 }));
@@ -80,18 +79,19 @@ async function make({ id, goodsId, author }: Made, move: OfferMove, by: OfferFac
   return outcomeOf(await who.call(moveOffer, { params: { id }, body: { move: move as 'accept' } }));
 }
 
-/** What came of the offer beside it: a deal, and another offer. */
+/** The deal and the counter-offer that resulted from the offer. */
 async function issue(id: string): Promise<unknown> {
   const {
     rows: [row],
   } = await test.deps.pool.query(
-    'SELECT (SELECT count(*)::int FROM deals WHERE offer_id = $1) AS deals, (SELECT count(*)::int FROM offers WHERE previous_id = $1) AS answers',
+    `SELECT (SELECT count(*)::int FROM deals WHERE offer_id = $1) AS deals, (SELECT count(*)::int FROM offers
+      WHERE previous_id = $1) AS answers`,
     [id],
   );
   return row;
 }
 
-describe('offers on the server obey their chart', () => {
+describe('offers on the server follow the chart', () => {
   it.each(['buyer', 'seller'] as const)('[OFR-1] every way from state to state, the %s’s', async (author) => {
     for (const { from, move, facts, to } of walkDomain(offerModel).ways) {
       const made = await pending(author);
@@ -105,7 +105,7 @@ describe('offers on the server obey their chart', () => {
     }
   });
 
-  it('[OFR-5] the system rejects what is pending when the goods go to somebody else', async () => {
+  it('[OFR-5] are rejected by the system when the goods are sold', async () => {
     for (const author of ['buyer', 'seller'] as const) {
       const made = await pending(author);
       await make(made, 'reject', 'system');
@@ -113,7 +113,7 @@ describe('offers on the server obey their chart', () => {
     }
   });
 
-  it('[OFR-2] [OFR-3] [OFR-4] every move of either side under every fact: taken as the chart says, or refused for its reasons, changing nothing', async () => {
+  it('[OFR-2] [OFR-3] [OFR-4] decide moves of both sides under every fact like the chart', async () => {
     const { values } = offerModel;
     const moves = ['accept', 'counter', 'reject', 'cancel'] as const;
     for (const author of ['buyer', 'seller'] as const) {
@@ -152,7 +152,7 @@ describe('offers on the server obey their chart', () => {
     }
   }, 120_000);
 
-  it('[OFR-2] the moves that travel with an offer are those the chart allows', async () => {
+  it('[OFR-2] include the moves that the chart allows', async () => {
     for (const author of ['buyer', 'seller'] as const) {
       const made = await pending(author);
       for (const state of offerChart.states) {
@@ -176,7 +176,7 @@ describe('offers on the server obey their chart', () => {
     }
   });
 
-  it('[OFR-2] strangers and customer service learn nothing of an offer from any move', async () => {
+  it('[OFR-2] reveal nothing to strangers and staff', async () => {
     const { id } = await pending('buyer');
     for (const who of [stranger, staff]) {
       for (const move of ['accept', 'reject', 'cancel'] as const) {
@@ -191,8 +191,8 @@ describe('offers on the server obey their chart', () => {
   });
 });
 
-describe('offers and purchases are made by their chart', () => {
-  /** Goods of which the facts are true. */
+describe('new offers and purchases follow the chart', () => {
+  /** Goods with these facts. */
   async function goodsWith({
     frozen,
     onSale,
@@ -217,8 +217,8 @@ describe('offers and purchases are made by their chart', () => {
     return id;
   }
   /**
-   * Goods with a price have neither bids nor an end, an auction takes no offers, and a seller has none on goods of
-   * their own.
+   * Possible facts only: goods with a price have neither bids nor an end, auctions take no offers, and sellers make
+   * none on their own goods.
    */
   const possible = ({ by, negotiable, hasFixedPrice, bids, beforeEnd, liveOffer }: PurchaseFacts): boolean =>
     negotiable ? hasFixedPrice && bids === 0 && beforeEnd && (by === 'other' || !liveOffer) : !liveOffer;
@@ -231,7 +231,7 @@ describe('offers and purchases are made by their chart', () => {
     );
   };
 
-  it('[PUR-1] [PUR-2] [PUR-3] under every fact: made and bought as the chart says, or refused for its reasons', async () => {
+  it('[PUR-1] [PUR-2] [PUR-3] are decided like the chart under every fact', async () => {
     const { values } = purchaseModel;
     const all = (['owner', 'other'] as const).flatMap((by) =>
       values.frozen.flatMap((frozen) =>
@@ -263,25 +263,24 @@ describe('offers and purchases are made by their chart', () => {
         const goodsId = await goodsWith(facts);
         const decision = decide(purchaseChart, 'offered', facts, move);
         if (decision.allowed) taken.push(move);
-        // What staff froze while it was on offer says so; sold goods that are frozen are there for nobody but those
-        // who talk about them.
+        // Frozen listings are reported as frozen; frozen sold goods are visible to members of their rooms only.
         const unseen = facts.by === 'other' && facts.frozen && !facts.onSale && !facts.liveOffer;
         const live = move === 'make' && !decision.allowed && decision.missing.every((code) => code === 'noLiveOffer');
-        const told = decision.allowed
+        const expected = decision.allowed
           ? { status: 200 }
           : unseen
             ? { status: 404, missing: 'NotFoundService' }
             : { status: 422, missing: live ? 'OfferLive' : decision.missing };
         expect([JSON.stringify({ ...facts, move }), await tryTo(goodsId, move, facts.by)]).toEqual([
           JSON.stringify({ ...facts, move }),
-          told,
+          expected,
         ]);
       }
     }
     expect(new Set(taken)).toEqual(new Set(['make', 'buy']));
   }, 120_000);
 
-  it('[PUR-2] what is told of goods beside them is what then happens', async () => {
+  it('[PUR-2] are offered exactly where they succeed', async () => {
     const goodsId = await goods();
     const moves = async (who: Client) =>
       Object.fromEntries(

@@ -46,10 +46,10 @@ function follow<State extends string>(
   return at;
 }
 
-describe('a deal that both sides and staff move at once', () => {
+describe('simultaneous moves of a deal by both sides and staff', () => {
   const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'system' } as const;
 
-  it('[DEA-1] [DEA-4] as many steps as were acknowledged, each where the one before had led', async () => {
+  it('[DEA-1] [DEA-4] are recorded once each, as a path of the chart', async () => {
     const random = createRandom(7);
     const outcomes = new Set<DealState>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -57,9 +57,11 @@ describe('a deal that both sides and staff move at once', () => {
       const goodsId = await makeOffer(test, seller, staff.userId);
       const id = await bringDeal(await agree(buyer, seller, goodsId), from, { buyer, sender: seller });
       if (from === 'received')
-        await test.deps.pool.query(`UPDATE deals SET completes_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [
-          id,
-        ]);
+        await test.deps.pool.query(
+          `UPDATE deals SET completes_at = clock_timestamp() - interval '1 s'
+          WHERE id = $1`,
+          [id],
+        );
       const move = (who: Client, name: DealMove) => who.call(moveDeal, { params: { id }, body: DEAL_BODIES[name] });
       const acts: (() => Promise<Answer<unknown> | undefined>)[] = [
         () => move(buyer, 'arrange'),
@@ -115,8 +117,8 @@ describe('a deal that both sides and staff move at once', () => {
   }
 });
 
-describe('a request that its buyer and staff move at once', () => {
-  it('[AGB-1] [AGB-2] as many steps as were acknowledged, each where the one before had led', async () => {
+describe('simultaneous moves of an agent-buy request by buyer and staff', () => {
+  it('[AGB-1] [AGB-2] are recorded once each, as a path of the chart', async () => {
     const random = createRandom(11);
     const outcomes = new Set<AgentBuyState>();
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -21,13 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Something that is posted with a key of the poster's own. */
+/** A call with an id created by the client. */
 type Post = {
   readonly by: Client;
   readonly call: Call;
   readonly input: AnyInput;
-  /** The same key with another body. */ readonly other: AnyInput;
-  /** The same key about something else. */ readonly elsewhere: AnyInput;
+  /** The same key with another body. */
+  readonly other: AnyInput;
+  /** The same key for another subject. */
+  readonly elsewhere: AnyInput;
   readonly rows: string;
 };
 const TIMES = 20;
@@ -116,7 +118,7 @@ const MAKERS: Readonly<Record<string, () => Promise<Post>>> = {
   },
 };
 
-/** An answer without what tells the time of day. */
+/** A response without its times. */
 const plain = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data, (key, value: unknown) =>
@@ -126,7 +128,7 @@ const plain = (data: unknown): unknown =>
 const refused = ({ status, error }: Answer<unknown>): unknown => [status, error?.errorCode];
 
 describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
-  it('twice: the first answer again, and one thing', async () => {
+  it('gives a repeated request the first response and one effect', async () => {
     const made = await make();
     const [first, second] = [await post(made, made.input), await post(made, made.input)];
     expect([first.status, second.status, second.error]).toEqual([200, 200, undefined]);
@@ -134,7 +136,7 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     expect(await count(made.rows, keyOf(made))).toBe(1);
   });
 
-  it(`${TIMES} times at once: one answer for all, and one thing`, async () => {
+  it(`gives ${TIMES} simultaneous requests one response and one effect`, async () => {
     const made = await make();
     const answers = await Promise.all(Array.from({ length: TIMES }, () => post(made, made.input)));
     expect(answers.filter(({ status }) => status !== 200).map(refused)).toEqual([]);
@@ -142,7 +144,7 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     expect(await count(made.rows, keyOf(made))).toBe(1);
   });
 
-  it('with another body, after it or at once: one of them counts', async () => {
+  it('accepts one of two bodies', async () => {
     const after = await make();
     expect((await post(after, after.input)).status).toBe(200);
     expect(refused(await post(after, after.other))).toEqual([422, 'KeyReused']);
@@ -152,14 +154,14 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const taken = answers.map(({ status }) => status === 200);
-    // Whichever came first, all of its kind are answered alike, and none of the other.
+    // All requests of the first kind get the same response, those of the other kind are refused.
     expect(taken.some(Boolean)).toBe(true);
     expect(taken[0] && taken[1]).toBe(false);
     for (const [place, one] of taken.entries()) expect(one).toBe(taken[place % 2]);
     expect(await count(made.rows, keyOf(made))).toBe(1);
   });
 
-  it('about something else, after it or at once: one of them counts', async () => {
+  it('accepts one of two subjects', async () => {
     const after = await make();
     expect((await post(after, after.input)).status).toBe(200);
     expect(refused(await post(after, after.elsewhere))).toEqual([422, 'KeyReused']);
@@ -176,13 +178,13 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     expect(await count(made.rows, keyOf(made))).toBe(1);
   });
 
-  it('of somebody else: neither taken for theirs, nor told', async () => {
+  it('does not confuse or reveal the key of another user', async () => {
     const made = await make();
     const first = await post(made, made.input);
     expect(first.status).toBe(200);
     const before = await count(made.rows, keyOf(made));
     const theirs = await rival.call(made.call, made.input);
-    // Keys of bids are each person's own; ids of offers, deals and requests are everybody's.
+    // Keys of bids are unique per user; ids of offers, deals and requests are global.
     if (made.call === placeBid) expect(plain(theirs.data ?? null)).not.toEqual(plain(first.data));
     else expect([404, 422]).toContain(theirs.status);
     expect(JSON.stringify(theirs.error ?? {})).not.toContain(buyer.userId);

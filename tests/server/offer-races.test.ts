@@ -11,7 +11,7 @@ import { runDue } from './support/due.ts';
 import { makeOffer } from './support/goods.ts';
 import { createTradeApp, OFFERED, offerBody, offerOn, passExpiry, PRICE } from './support/trade.ts';
 
-/** Rounds, side by side, each with goods of its own. `OFFER_RACES=20000` for more, 200 while working on it. */
+/** Parallel rounds, each with its own goods. `OFFER_RACES=20000` for more, 200 during development. */
 const ROUNDS = Number(process.env.OFFER_RACES ?? 2_000);
 const LANES = 8;
 
@@ -28,11 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Goods like the first ones, on offer: made by hand, since two thousand reviews would take longer than the races. */
+/** Copies of the first listing by SQL: two thousand reviews would take longer than the races. */
 async function freshGoods(): Promise<string> {
   const id = test.deps.ids.id();
   await test.deps.pool.query(
-    `INSERT INTO goods SELECT (jsonb_populate_record(g, jsonb_build_object('id', $2::text, 'num', $2::text))).* FROM goods g WHERE id = $1`,
+    `INSERT INTO goods SELECT (jsonb_populate_record(g, jsonb_build_object('id', $2::text, 'num', $2::text))).*
+      FROM goods g WHERE id = $1`,
     [template, id],
   );
   await test.deps.pool.query(
@@ -44,7 +45,8 @@ async function freshGoods(): Promise<string> {
 
 type Round = {
   readonly goodsId: string;
-  /** The buyer's offer, and the rival's. */ readonly first: string;
+  /** The buyer's offer. */
+  readonly first: string;
   readonly second: string;
 };
 type Act = (round: Round) => Promise<readonly Answer<unknown>[]>;
@@ -54,7 +56,7 @@ const move =
   (round) =>
     one(who().call(moveOffer, { params: { id: round[which] }, body: { move: name } }));
 
-/** Everything that may happen to an offer, each by whoever may do it. */
+/** All moves of an offer, each by a user who may make it. */
 const ACTS = {
   accept: move(() => seller, 'first', 'accept'),
   acceptOther: move(() => seller, 'second', 'accept'),
@@ -92,22 +94,22 @@ const ACTS = {
 type ActName = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as ActName[];
 
-type Told = Partial<Record<ActName, readonly Answer<unknown>[]>>;
+type Responses = Partial<Record<ActName, readonly Answer<unknown>[]>>;
 
-/** One round: two offers on fresh goods, and some of all that may happen, at once. */
-async function race(random: ReturnType<typeof createRandom>): Promise<{ round: Round; told: Told }> {
+/** One round: two offers on new goods, and some simultaneous moves. */
+async function race(random: ReturnType<typeof createRandom>): Promise<{ round: Round; responses: Responses }> {
   const goodsId = await freshGoods();
   const [first, second] = await Promise.all([offerOn(buyer!, goodsId), offerOn(rival!, goodsId)]);
   const round = { goodsId, first: first.id, second: second.id };
   const left = [...NAMES];
   const chosen = Array.from({ length: 3 + random.integer(5) }, () => left.splice(random.integer(left.length), 1)[0]!);
-  const told: Told = {};
+  const responses: Responses = {};
   await Promise.all(
     chosen.map(async (name) => {
-      told[name] = await ACTS[name](round);
+      responses[name] = await ACTS[name](round);
     }),
   );
-  return { round, told };
+  return { round, responses };
 }
 
 type Standing = {
@@ -121,21 +123,29 @@ async function standing(goodsId: string): Promise<Standing> {
     rows: [row],
   } = await test.deps.pool.query<Standing>(
     `SELECT status, frozen,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'previous', previous_id)), '[]') FROM offers WHERE goods_id = g.id) AS offers,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('buyer', buyer_id, 'offer', offer_id, 'price', trim_scale(price)::text, 'state', state)), '[]') FROM deals WHERE goods_id = g.id) AS deals
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'previous', previous_id)), '[]')
+         FROM offers WHERE goods_id = g.id) AS offers,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('buyer', buyer_id, 'offer', offer_id,
+         'price', trim_scale(price)::text, 'state', state)), '[]') FROM deals WHERE goods_id = g.id) AS deals
      FROM goods g WHERE id = $1`,
     [goodsId],
   );
   return row!;
 }
 
-/** Judges a round by what each was told, and by what stands there. @returns what is wrong, and what came of it */
-async function judge({ round, told }: { round: Round; told: Told }): Promise<{ faults: string[]; came: string }> {
+/** Checks a round by its responses and the database. @returns faults and the outcome */
+async function checkRound({
+  round,
+  responses,
+}: {
+  round: Round;
+  responses: Responses;
+}): Promise<{ faults: string[]; came: string }> {
   const { status, frozen, offers, deals } = await standing(round.goodsId);
   const faults: string[] = [];
   const must = (holds: boolean, what: string): void => void (holds || faults.push(what));
-  const did = (name: ActName, at = 0): boolean => told[name]?.[at]?.status === 200;
-  for (const [name, answers] of Object.entries(told))
+  const did = (name: ActName, at = 0): boolean => responses[name]?.[at]?.status === 200;
+  for (const [name, answers] of Object.entries(responses))
     for (const answer of answers)
       must([200, 404, 422].includes(answer.status), `${name} was answered ${answer.status}`);
 
@@ -149,9 +159,9 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
   else
     must(
       first === 'pending' ||
-        (first === 'expired' && 'expire' in told) ||
+        (first === 'expired' && 'expire' in responses) ||
         (first === 'rejected' && (deals.length > 0 || did('changePrice'))),
-      `nobody ended it, and it is ${first}`,
+      `no move ended it, and it is ${first}`,
     );
   must((answer !== undefined) === did('counter'), `a counter-offer: ${answer}`);
   must((second === 'accepted') === did('acceptOther'), `the other offer is ${second}`);
@@ -188,8 +198,8 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
   return { faults, came: [first, second, answer ?? '-', status, frozen].join(' ') };
 }
 
-describe('everything that may happen to an offer, at once', () => {
-  it(`[OFR-1] [OFR-4] [OFR-5] ${ROUNDS} times: one end each, at most one deal, and the goods where that leaves them`, async () => {
+describe('simultaneous moves of an offer', () => {
+  it(`[OFR-1] [OFR-4] [OFR-5] reach one end and at most one deal in ${ROUNDS} rounds`, async () => {
     const came = new Map<string, number>();
     const faults: unknown[] = [];
     await Promise.all(
@@ -197,12 +207,12 @@ describe('everything that may happen to an offer, at once', () => {
         const random = createRandom(lane + 1);
         for (let round = lane; round < ROUNDS; round += LANES) {
           const raced = await race(random);
-          const verdict = await judge(raced);
+          const verdict = await checkRound(raced);
           if (verdict.faults.length > 0)
             faults.push({
               round,
-              told: Object.fromEntries(
-                Object.entries(raced.told).map(([name, answers]) => [
+              responses: Object.fromEntries(
+                Object.entries(raced.responses).map(([name, answers]) => [
                   name,
                   answers.map(({ status, error }) => error?.params ?? status),
                 ]),
@@ -214,12 +224,12 @@ describe('everything that may happen to an offer, at once', () => {
       }),
     );
     expect(faults).toEqual([]);
-    // They do meet: every end of an offer came about, with and without a deal.
+    // The rounds cover every end of an offer, with and without a deal.
     const firsts = new Set([...came.keys()].map((text) => text.split(' ')[0]));
     expect([...firsts].toSorted()).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
   }, 600_000);
 
-  it('[OFR-1] and the history of all of it, read afterwards, agrees', async () => {
+  it('[OFR-1] leave a consistent history', async () => {
     const none = async (sql: string): Promise<void> => expect((await test.deps.pool.query(sql)).rows).toEqual([]);
     await none(`SELECT goods_id FROM deals WHERE state <> 'cancelled' GROUP BY 1 HAVING count(*) > 1`);
     await none(`SELECT goods_id FROM offers WHERE state = 'accepted' GROUP BY 1 HAVING count(*) > 1`);
@@ -227,33 +237,39 @@ describe('everything that may happen to an offer, at once', () => {
       `SELECT o.id FROM offers o WHERE (state = 'accepted') <> EXISTS (SELECT FROM deals d WHERE d.offer_id = o.id)`,
     );
     await none(
-      `SELECT o.id FROM offers o WHERE (state = 'superseded') <> EXISTS (SELECT FROM offers n WHERE n.previous_id = o.id)`,
+      `SELECT o.id FROM offers o WHERE (state = 'superseded') <> EXISTS (SELECT FROM offers n
+        WHERE n.previous_id = o.id)`,
     );
     await none(
       `SELECT o.id FROM offers o JOIN goods g ON g.id = o.goods_id WHERE o.state = 'pending' AND g.status <> 3`,
     );
     await none(
-      `SELECT o.id FROM offers o WHERE end_reason = 'sold' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = o.goods_id)`,
+      `SELECT o.id FROM offers o WHERE end_reason = 'sold' AND NOT EXISTS (SELECT FROM deals d
+        WHERE d.goods_id = o.goods_id)`,
     );
     await none(
-      `SELECT g.id FROM goods g WHERE (g.status = 6) <> EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,
+      `SELECT g.id FROM goods g WHERE (g.status = 6) <> EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id
+        AND d.state <> 'cancelled')`,
     );
     await none(`SELECT o.id FROM offers o WHERE (state = 'pending') <> (decided_at IS NULL)`);
     await none(
-      `SELECT g.id FROM goods g WHERE (SELECT count(*) FROM goods_moves m WHERE m.goods_id = g.id AND m.move = 'sell') <> (g.status = 6)::int`,
+      `SELECT g.id FROM goods g WHERE (SELECT count(*) FROM goods_moves m WHERE m.goods_id = g.id
+        AND m.move = 'sell') <> (g.status = 6)::int`,
     );
-    // Each stands once in its room.
+    // Each has one card in its room.
     await none(
-      `SELECT o.id FROM offers o WHERE (SELECT count(*) FROM messages m WHERE m.room_id = o.room_id AND m.extra->>'card' = 'offer' AND m.extra->>'id' = o.id) <> 1`,
+      `SELECT o.id FROM offers o WHERE (SELECT count(*) FROM messages m WHERE m.room_id = o.room_id
+        AND m.extra->>'card' = 'offer' AND m.extra->>'id' = o.id) <> 1`,
     );
     await none(
-      `SELECT d.id FROM deals d WHERE (SELECT count(*) FROM messages m WHERE m.room_id = d.room_id AND m.extra->>'card' = 'deal' AND m.extra->>'id' = d.id) <> 1`,
+      `SELECT d.id FROM deals d WHERE (SELECT count(*) FROM messages m WHERE m.room_id = d.room_id
+        AND m.extra->>'card' = 'deal' AND m.extra->>'id' = d.id) <> 1`,
     );
   });
 });
 
-describe('two people, one pair of goods', () => {
-  it('[OFR-4] a hundred who buy at once: one deal', async () => {
+describe('simultaneous purchases and offers', () => {
+  it('[OFR-4] make one deal for a hundred simultaneous buyers', async () => {
     const goodsId = await freshGoods();
     const people = await Promise.all(Array.from({ length: 100 }, () => createClient(test)));
     const answers = await Promise.all(
@@ -268,7 +284,7 @@ describe('two people, one pair of goods', () => {
     expect((await standing(goodsId)).deals).toHaveLength(1);
   });
 
-  it('[PUR-2] twenty offers of one buyer at once: one stands, the others are led to it', async () => {
+  it('[PUR-2] accept one of twenty simultaneous offers of one buyer and name it to the others', async () => {
     const goodsId = await freshGoods();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => buyer!.call(makeOfferCall, { body: offerBody(goodsId) })),

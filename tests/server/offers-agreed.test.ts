@@ -34,7 +34,7 @@ const buy = (goodsId: string, who = buyer, extra: object = {}) =>
   who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
 
 describe('buying at the price', () => {
-  it('is a deal at once, once for its id; offers that waited are turned down', async () => {
+  it('makes one deal per id and rejects pending offers', async () => {
     const goodsId = await onOffer();
     const waiting = await offerOn(rival, goodsId);
     const body = { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' };
@@ -65,7 +65,7 @@ describe('buying at the price', () => {
     }
   });
 
-  it('is at the price that the buyer saw', async () => {
+  it('needs the price that the buyer saw', async () => {
     const goodsId = await onOffer();
     for (const extra of [
       { price: '127999' },
@@ -85,7 +85,7 @@ describe('buying at the price', () => {
     expect((await buy(goodsId, buyer, { price: '128000.00' })).status).toBe(200);
   });
 
-  it('an auction is bought at its fixed price before anybody bid, and closes with it', async () => {
+  it('closes an auction without bids at its buy-now price', async () => {
     const [bought, contested] = [
       await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
       await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
@@ -98,15 +98,17 @@ describe('buying at the price', () => {
     expect([auction, await goodsStatus(test, bought)]).toEqual([{ state: 'bought' }, GOODS_STATUS.soldOut]);
     await bid(rival, contested, '100');
     expect(missingOf(await buy(contested, buyer, { price: '500' }))).toEqual(['noBids']);
-    await test.deps.pool.query(`UPDATE goods SET effective_end_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [
-      contested,
-    ]);
+    await test.deps.pool.query(
+      `UPDATE goods SET effective_end_at = clock_timestamp() - interval '1 s'
+      WHERE id = $1`,
+      [contested],
+    );
     expect(missingOf(await buy(contested, buyer, { price: '500' }))).toEqual(['noBids', 'beforeEnd']);
   });
 });
 
-describe('at the same time', () => {
-  it('two offers accepted at once: one deal', async () => {
+describe('simultaneous moves', () => {
+  it('make one deal when two offers are accepted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const goodsId = await onOffer();
       const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
@@ -120,7 +122,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('[OFR-1] accepted, cancelled, rejected and countered at once: one end, and a deal only if it was accepted', async () => {
+  it('[OFR-1] reach one end, with a deal only after an acceptance', async () => {
     for (let round = 0; round < 8; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
@@ -137,7 +139,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('accepted while another buys: one deal, the goods sold once', async () => {
+  it('sell the goods once when an offer is accepted during a purchase', async () => {
     for (let round = 0; round < 8; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
@@ -152,7 +154,7 @@ describe('at the same time', () => {
 });
 
 describe('lists', () => {
-  it('what waits for the reader first, then the latest; live and ended apart; in pages', async () => {
+  it('begin with offers that wait for the reader, in pages; open and ended ones are separate', async () => {
     const [asker, other] = [await createClient(test), await makeSeller(test)];
     const goodsIds = await Promise.all(Array.from({ length: 3 }, () => makeOffer(test, other, staff.userId)));
     const [first, second, third] = [

@@ -28,7 +28,7 @@ afterAll(() => test.close());
 const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
 const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') =>
   seller.get(moveGoods, { params: { id }, body: { move } });
-/** An offer as somebody's card has it. */
+/** An offer on a user's card. */
 async function seenBy(who: Client, id: string): Promise<Offer> {
   const {
     rows: [row],
@@ -40,7 +40,7 @@ const endOf = async (who: Client, id: string): Promise<unknown> => {
   return [state, endReason, decidedAt === null];
 };
 
-describe('goods that leave the market end what waits on them', () => {
+describe('goods that are no longer for sale end their pending offers', () => {
   it.each<[string, (id: string) => Promise<unknown>, Offer['endReason']]>([
     ['hidden', (id) => moveOwn(id, 'hide'), 'withdrawn'],
     ['hidden with others', (id) => seller.get(moveManyGoods, { body: { ids: [id], move: 'hide' } }), 'withdrawn'],
@@ -51,7 +51,7 @@ describe('goods that leave the market end what waits on them', () => {
       async (id) => seller.get(moveOffer, { params: { id: (await offerOn(rival, id)).id }, body: { move: 'accept' } }),
       'sold',
     ],
-  ])('%s: at once, with a reason that both sides read, whoever’s turn it was', async (_, leave, reason) => {
+  ])('%s: with a reason for both sides, at any turn', async (_, leave, reason) => {
     for (const countered of [false, true]) {
       const goodsId = await onOffer();
       const first = await offerOn(buyer, goodsId);
@@ -61,7 +61,7 @@ describe('goods that leave the market end what waits on them', () => {
     }
   });
 
-  it('both sides’ open pages hear of it', async () => {
+  it('refresh the open pages of both sides', async () => {
     const goodsId = await onOffer();
     await offerOn(buyer, goodsId);
     const lines = [await join(base, seller), await join(base, buyer)];
@@ -72,13 +72,13 @@ describe('goods that leave the market end what waits on them', () => {
     }
   });
 
-  it('both sides’ open pages hear of a freeze of the goods, and of the store: other moves are legal then', async () => {
+  it('refresh the open pages of both sides after a freeze of goods or store', async () => {
     const shopkeeper = await makeSeller(test);
     const storeId = await makeStore(test, shopkeeper.userId);
     const goodsId = await makeOffer(test, shopkeeper, staff.userId, { asStore: true });
     const { id } = await offerOn(buyer, goodsId);
     const lines = [await join(base, shopkeeper), await join(base, buyer)];
-    const heard = async (): Promise<void> => {
+    const expectRefresh = async (): Promise<void> => {
       for (const line of lines) while (!(await line.next('changed')).data.families.includes('offers'));
     };
     const missing = async (): Promise<unknown> =>
@@ -100,13 +100,13 @@ describe('goods that leave the market end what waits on them', () => {
       [() => moveTheirs('unfreeze'), []],
     ] as const) {
       await change();
-      await heard();
+      await expectRefresh();
       expect(await missing()).toEqual(lacks);
     }
     for (const { socket } of lines) socket.terminate();
   });
 
-  it('what is hidden leads its seller to a page, and the buyer to none', async () => {
+  it('link only the seller to hidden goods', async () => {
     const goodsId = await onOffer();
     const { id, goods } = await offerOn(buyer, goodsId);
     expect(goods.num).not.toBe('');
@@ -114,7 +114,7 @@ describe('goods that leave the market end what waits on them', () => {
     expect([(await seenBy(buyer, id)).goods.num, (await seenBy(seller, id)).goods.num]).toEqual(['', goods.num]);
   });
 
-  it('put up again it starts anew: what ended stays ended, and the same buyer may offer again', async () => {
+  it('accept new offers after they are listed again; ended ones stay ended', async () => {
     const goodsId = await onOffer();
     const { id } = await offerOn(buyer, goodsId);
     await moveOwn(goodsId, 'hide');
@@ -123,7 +123,7 @@ describe('goods that leave the market end what waits on them', () => {
     expect((await offerOn(buyer, goodsId)).state).toBe('pending');
   });
 
-  it('what had run out has expired all the same; what somebody answered has no other reason', async () => {
+  it('keep the reason of expired and answered offers', async () => {
     const goodsId = await onOffer();
     const [late, refused] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     await passExpiry(test, late.id);
@@ -135,7 +135,7 @@ describe('goods that leave the market end what waits on them', () => {
     ]);
   });
 
-  it('frozen goods, and those of a frozen store, may come back: offers on them wait', async () => {
+  it('keep offers pending while goods or store are frozen', async () => {
     const shopkeeper = await makeSeller(test);
     await makeStore(test, shopkeeper.userId);
     const [frozen, stored] = [await onOffer(), await makeOffer(test, shopkeeper, staff.userId, { asStore: true })];
@@ -149,7 +149,7 @@ describe('goods that leave the market end what waits on them', () => {
     );
   });
 
-  it('hidden while it is accepted: either a deal, or an offer that ended', async () => {
+  it('reach either a deal or an ended offer when hidden during an acceptance', async () => {
     for (let round = 0; round < 6; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
@@ -164,7 +164,7 @@ describe('goods that leave the market end what waits on them', () => {
     }
   });
 
-  it('an account that is closed is the reason of what its offers and those to it ended by', async () => {
+  it('end offers of and to a removed account with that reason', async () => {
     const leaver = await makeSeller(test);
     const theirs = await makeOffer(test, leaver, staff.userId);
     const [made, received] = [await offerOn(leaver, await onOffer()), await offerOn(buyer, theirs)];
@@ -175,7 +175,7 @@ describe('goods that leave the market end what waits on them', () => {
     ]);
   });
 
-  it('bought by who had offered for it: the offer says that it is sold', async () => {
+  it('end the buyer’s own offer as sold after a purchase', async () => {
     const goodsId = await onOffer();
     const { id } = await offerOn(buyer, goodsId);
     await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } });
@@ -183,10 +183,10 @@ describe('goods that leave the market end what waits on them', () => {
   });
 });
 
-describe('every move says why it is not the reader’s', () => {
+describe('moves that are not allowed state their condition', () => {
   const lacks = ({ moves }: Offer): unknown => moves.map(({ move, missing }) => [move, missing]);
 
-  it('of a waiting offer: who made it waits for the other, who answers cannot take it back', async () => {
+  it('for the author and the recipient of a pending offer', async () => {
     const goodsId = await onOffer();
     const first = await offerOn(buyer, goodsId);
     const made = [
@@ -209,7 +209,7 @@ describe('every move says why it is not the reader’s', () => {
     expect(accept?.missing).toEqual(['byOther', 'notFrozen']);
   });
 
-  it('of one that ended: for both the same', async () => {
+  it('for both sides of an ended offer', async () => {
     const { id } = await offerOn(buyer, await onOffer());
     await seller.get(moveOffer, { params: { id }, body: { move: 'reject' } });
     for (const [who, side] of [
@@ -225,7 +225,7 @@ describe('every move says why it is not the reader’s', () => {
     }
   });
 
-  it('to staff that joined the room: none of them is theirs', async () => {
+  it('for staff who joined the room', async () => {
     const { roomId } = await offerOn(buyer, await onOffer());
     await staff.get(staffJoin, { body: { roomId, reason: 'asked for' } });
     const [seen] = await staff.get(roomOffers, { params: { roomId }, query: {} });

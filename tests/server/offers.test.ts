@@ -65,7 +65,7 @@ const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] =>
   moves.filter((one) => one.allowed).map((one) => one.move);
 
 describe('making an offer', () => {
-  it('is a card in the room about the goods, for 48 hours, and counts in the seller’s figures', async () => {
+  it('posts a card in the goods room, lasts 48 hours and counts in the daily figures', async () => {
     const goodsId = await onOffer();
     const before = Date.now();
     const made = await offerOn(buyer, goodsId, { comment: ' For my mother. ' });
@@ -106,7 +106,7 @@ describe('making an offer', () => {
     expect(rows).toEqual([{ offers: 1, chats: 1 }]);
   });
 
-  it('uses the room they already talk in, and its ticks go on without a gap', async () => {
+  it('uses the existing room and continues its ticks', async () => {
     const goodsId = await onOffer();
     const { roomId } = await buyer.get(getRoom, { body: { chatType: 2, refId: goodsId } });
     await buyer.get(sendMessage, {
@@ -129,7 +129,7 @@ describe('making an offer', () => {
     ]);
   });
 
-  it('a card that somebody posts is no card', async () => {
+  it('ignores a card in a posted message', async () => {
     const made = await offerOn(buyer, await onOffer());
     const data = {
       _id: 'forged-card',
@@ -148,7 +148,7 @@ describe('making an offer', () => {
     ]);
   });
 
-  it('is heard of on both sides at once', async () => {
+  it('sends events to both sides', async () => {
     const goodsId = await onOffer();
     const lines = [await join(base, seller), await join(base, buyer)];
     const made = await offerOn(buyer, goodsId);
@@ -177,7 +177,7 @@ describe('making an offer', () => {
       { price: '', currency: '', agreed: false },
       { price: 'priceRequired', currency: 'currencyDifferent', agreed: 'offerTermsNotAgreed' },
     ],
-  ])('is refused with %s, beside the field, changing nothing', async (_, extra, params) => {
+  ])('is refused with %s at its field and changes nothing', async (_, extra, params) => {
     const goodsId = await sharedGoods();
     expect(refusalOf(await make(goodsId, buyer, extra))).toEqual([422, 'FieldsInvalid', params]);
     expect((await forGoods(goodsId)).live).toBeNull();
@@ -185,7 +185,7 @@ describe('making an offer', () => {
   let shared: string | undefined;
   const sharedGoods = async (): Promise<string> => (shared ??= await onOffer());
 
-  it('yen have no decimals, tokens up to eight', async () => {
+  it('allows no decimals for yen and eight for tokens', async () => {
     expect(refusalOf(await make(await onOffer({ currency: 'JPY' }), buyer, { currency: 'JPY', price: '1.5' }))).toEqual(
       [422, 'FieldsInvalid', { price: 'priceDecimals' }],
     );
@@ -197,7 +197,7 @@ describe('making an offer', () => {
     );
   });
 
-  it('not on one’s own goods, nor on what is sold, frozen, auctioned, or of a store that is closed', async () => {
+  it('refuses own, sold, frozen and auctioned goods, and those of closed stores', async () => {
     const goodsId = await onOffer();
     expect(refusalOf(await make(goodsId, seller))).toEqual([
       422,
@@ -222,7 +222,7 @@ describe('making an offer', () => {
     expect(missingOf(await make(stored))).toEqual(['onSale']);
   });
 
-  it('goods that are hidden or were never shown answer as absent ones, to the byte; who talks about them is told why', async () => {
+  it('answers for hidden goods like for absent ones, and gives members of a room the reason', async () => {
     const [hidden, draft] = [await onOffer(), await makeDraft(test, seller)];
     await buyer.get(getRoom, { body: { chatType: 2, refId: hidden } });
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
@@ -240,7 +240,7 @@ describe('making an offer', () => {
     expect((await forGoods(hidden)).moves.map((one) => one.missing)).toEqual([['onSale'], ['onSale']]);
   });
 
-  it('[PUR-2] one live offer a buyer and goods, which the refusal names; also of many at once', async () => {
+  it('[PUR-2] allows one pending offer per buyer and goods, which the refusal names', async () => {
     const goodsId = await onOffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => make(goodsId)));
     const made = answers.filter(({ status }) => status === 200);
@@ -256,8 +256,8 @@ describe('making an offer', () => {
   });
 });
 
-describe('the key of an offer', () => {
-  it('the same post is the same offer, in parallel and later, whatever became of it', async () => {
+describe('the id of an offer', () => {
+  it('returns the same offer for repeated requests, also simultaneous and late ones', async () => {
     const goodsId = await onOffer();
     const body = offerBody(goodsId);
     const posted = await Promise.all(Array.from({ length: 6 }, () => buyer.call(makeCall, { body })));
@@ -272,7 +272,7 @@ describe('the key of an offer', () => {
     expect(count).toEqual({ n: 1 });
   });
 
-  it('another body, another person, another use is refused', async () => {
+  it('is refused with another body, user or call', async () => {
     const [goodsId, other] = [await onOffer(), await onOffer()];
     const body = offerBody(goodsId);
     await buyer.get(makeCall, { body });
@@ -292,7 +292,7 @@ describe('the key of an offer', () => {
     expect(await offerState(test, body.id)).toBe('pending');
   });
 
-  it('a counter-offer posted twice at once is one', async () => {
+  it('creates one counter-offer for two simultaneous requests', async () => {
     const made = await offerOn(buyer, await onOffer());
     const id = crypto.randomUUID();
     const posted = await Promise.all([
@@ -306,7 +306,7 @@ describe('the key of an offer', () => {
 });
 
 describe('moves', () => {
-  it('each side has its own, and an offer answered is over', async () => {
+  it('differ by side, and end with an answer', async () => {
     const made = await offerOn(buyer, await onOffer());
     expect(allowed(made)).toEqual(['cancel']);
     const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
@@ -322,7 +322,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('an offer between others answers as an absent one, to the byte; to staff too', async () => {
+  it('get the response of an absent offer from others, staff included', async () => {
     const made = await offerOn(buyer, await onOffer());
     const asks: ((who: Client, id: string) => Promise<Answer<unknown>>)[] = [
       (who, id) => move(id, 'accept', who),
@@ -344,7 +344,7 @@ describe('moves', () => {
     expect(await offerState(test, made.id)).toBe('pending');
   });
 
-  it('staff that joined the room see the offers in it, and make no move', async () => {
+  it('are refused to staff who joined the room and see its offers', async () => {
     const made = await offerOn(buyer, await onOffer());
     await staff.get(staffJoin, { body: { roomId: made.roomId, reason: 'asked for' } });
     const [seen] = await staff.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
@@ -352,7 +352,7 @@ describe('moves', () => {
     expect((await move(made.id, 'reject', staff)).status).toBe(404);
   });
 
-  it('a counter-offer supersedes, is the other’s turn, and can be countered again', async () => {
+  it('let a counter-offer supersede an offer and be countered again', async () => {
     const made = await offerOn(buyer, await onOffer());
     const second = await counter(seller, made.id);
     expect(second).toMatchObject({
@@ -377,7 +377,7 @@ describe('moves', () => {
     expect((await forGoods(made.goods.id)).live?.id).toBe(third.id);
   });
 
-  it('accepting sells the goods, turns the others down and makes the deal', async () => {
+  it('sell the goods, reject other offers and make the deal by accepting', async () => {
     const goodsId = await onOffer();
     const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     const line = await join(base, rival);
@@ -410,13 +410,15 @@ describe('moves', () => {
     expect(missingOf(await move(theirs.id, 'accept', seller))).toEqual(['rightState']);
   });
 
-  it('nothing is agreed over goods that are frozen, auctioned or dearer in another currency by now; turning down goes on', async () => {
+  it('refuse to accept for changed goods, but allow to reject', async () => {
     const changes: [(id: string) => Promise<unknown>, string][] = [
       [(id) => asStaff(test, staff.userId, id, 'freeze'), 'notFrozen'],
       [
         (id) =>
           test.deps.pool.query(
-            `UPDATE goods SET sale_type = 2, starting_price = 1, increment_price = 1, effective_end_at = now() + interval '1 day' WHERE id = $1`,
+            `UPDATE goods
+              SET sale_type = 2, starting_price = 1, increment_price = 1,
+                effective_end_at = now() + interval '1 day' WHERE id = $1`,
             [id],
           ),
         'onSale',
@@ -437,7 +439,7 @@ describe('moves', () => {
     }
   });
 
-  it('an offer on goods that were removed is over, and keeps their title', async () => {
+  it('end with removed goods, whose title stays', async () => {
     const goodsId = await onOffer();
     const made = await offerOn(buyer, goodsId);
     for (const name of ['hide', 'remove'] as const)
@@ -450,7 +452,7 @@ describe('moves', () => {
 });
 
 describe('48 hours', () => {
-  it('over, it reads as expired and moves no more, before anybody wrote it down', async () => {
+  it('expire an offer in every read, also before the job ran', async () => {
     const goodsId = await onOffer();
     const made = await offerOn(buyer, goodsId);
     await passExpiry(test, made.id);
@@ -491,7 +493,7 @@ describe('48 hours', () => {
     expect(missingOf(await move(made.id, 'accept', seller))).toEqual(['rightState']);
   });
 
-  it('of the others, those that ran out are expired, not turned down', async () => {
+  it('mark other overdue offers as expired, not rejected', async () => {
     const goodsId = await onOffer();
     const [mine, late] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     await passExpiry(test, late.id);

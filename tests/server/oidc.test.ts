@@ -34,7 +34,7 @@ afterEach(() => {
   ahead = 0;
 });
 
-/** Begins in one browser. */
+/** Begins a sign-in in one browser. */
 async function begin(): Promise<{ url: string; cookie: string }> {
   const answer = await visit(test, oauthStart, { body: { provider: 'house' } });
   expect(answer.status).toBe(200);
@@ -123,7 +123,7 @@ describe('third-party sign-in', () => {
     expect(liar.data.user).toMatchObject({ email: null, emailVerified: false });
   });
 
-  it('accepts an answer once, in the browser that began, for ten minutes', async () => {
+  it('accepts a response once, in the browser that began, for ten minutes', async () => {
     provider.people.set('eve', {});
     const { url, cookie } = await begin();
     const query = await provider.signIn(url, 'eve');
@@ -138,7 +138,7 @@ describe('third-party sign-in', () => {
     expect((await comeBack(lateQuery, late.cookie)).error?.errorCode).toBe('ThirdPartySignInError');
   });
 
-  it('accepts one of many simultaneous copies of an answer and keeps no secrets afterwards', async () => {
+  it('accepts one of many simultaneous copies of a response and stores no secrets afterwards', async () => {
     provider.people.set('twice', {});
     const { url, cookie } = await begin();
     const query = await provider.signIn(url, 'twice');

@@ -92,7 +92,7 @@ describe('links', () => {
     expect((await read(owner, url)).statusCode).toBe(404);
   });
 
-  it('are stored as hashes; a guess gets the answer of an expired link', async () => {
+  it('are stored as hashes; a guess gets the response of an expired link', async () => {
     const url = await link(owner);
     const { rows } = await test.deps.pool.query<{ kept: string }>(
       `SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM paper_links`,

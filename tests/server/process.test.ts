@@ -15,19 +15,19 @@ describe('the process', () => {
     for (const server of running.splice(0)) await server.dispose();
   });
 
-  it('SIGTERM ends it and its database cleanly', async () => {
+  it('ends with its database on SIGTERM', async () => {
     const server = await start();
     expect(await server.stop()).toBe(0);
     expect(existsSync(`${server.dataDir}/postgres/data/postmaster.pid`)).toBe(false);
   });
 
-  it('a second process on the same data folder says so and ends; the first does not notice', async () => {
+  it('refuses a data folder that another process uses', async () => {
     const first = await start();
     await expect(start({ DATA_DIR: first.dataDir })).rejects.toThrow(/in use by another Vermeil process \(pid \d+/);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   });
 
-  it('a port that is taken is told, with the way out', async () => {
+  it('reports a port that is in use, with a remedy', async () => {
     const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -35,14 +35,14 @@ describe('the process', () => {
     other.close();
   });
 
-  it('comes back on the same data after kill -9', async () => {
+  it('starts again on the same data after kill -9', async () => {
     const server = await start();
     await server.kill();
     await server.start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('mistakes of configuration are told, not thrown', async () => {
+  it('prints mistakes of the configuration', async () => {
     await expect(start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(
       /Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s,
     );

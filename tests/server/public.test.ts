@@ -24,7 +24,7 @@ const inEach = async <Data>(path: string, join = '?'): Promise<Record<ServerLang
   ) as Record<ServerLanguage, Data>;
 
 describe('public lists', () => {
-  it('are the same entries in each language, in its own words', async () => {
+  it('have the same entries in each language', async () => {
     for (const [path, join] of [
       ['/api/Public/website/goodsCategories?typeId=1', '&'],
       ['/api/Public/website/goodsCategories?typeId=3', '&'],
@@ -41,7 +41,7 @@ describe('public lists', () => {
     }
   });
 
-  it('have every category the owner names', async () => {
+  it('have every category of the specification', async () => {
     const names = (await get<KeyValue[]>('/api/Public/website/goodsCategories?typeId=1'))
       .map(({ value }) => value)
       .join('|');
@@ -67,7 +67,7 @@ describe('public lists', () => {
     }
   });
 
-  it('name 249 countries, those of the markets first, the others sorted for their readers', async () => {
+  it('name 249 countries, the markets first, the others sorted by language', async () => {
     const lists = await inEach<KeyValue[]>('/api/Public/countries');
     expect(lists.EN.length).toBe(249);
     expect(lists.EN.slice(0, 9).map(({ value }) => value)).toEqual([
@@ -107,7 +107,7 @@ describe('public lists', () => {
     });
   });
 
-  it('use the owner’s own currency symbols', async () => {
+  it('use our own currency symbols', async () => {
     const lists =
       await inEach<{ currencyCode: keyof typeof CURRENCIES; name: string; symbol: string }[]>('/api/Public/currencies');
     expect(Object.fromEntries(lists.EN.map(({ currencyCode, symbol }) => [currencyCode, symbol]))).toMatchObject({
@@ -119,7 +119,7 @@ describe('public lists', () => {
     expect(lists.ZHHK.find(({ currencyCode }) => currencyCode === 'HKD')?.name).toBe('港元');
   });
 
-  it('have one contact entry a language, whose first place is the default address', async () => {
+  it('have one contact entry per language, with the first address as default', async () => {
     const entries =
       await get<{ languageCode: string; addressList: { place: string }[]; defaultAddress: string; email: string }[]>(
         '/api/Public/contactus/list',
@@ -131,7 +131,7 @@ describe('public lists', () => {
     }
   });
 
-  it('offer no app, as there is none', async () => {
+  it('list no mobile app', async () => {
     expect(await get('/api/Public/mobileapp')).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('public lists', () => {
     }
   });
 
-  it('may be kept for an hour and are then asked about by their tag', async () => {
+  it('may be cached for an hour and revalidated by ETag', async () => {
     for (const call of [...CALLS.values()].filter(({ path }) => path.startsWith('/api/Public/'))) {
       const url = `${call.path}?typeId=1`;
       const first = await test.app.inject({ url });
@@ -155,7 +155,7 @@ describe('public lists', () => {
     }
   });
 
-  it('differ in their tag between languages', async () => {
+  it('have another ETag in each language', async () => {
     const tags = await Promise.all(
       SERVER_LANGUAGES.map(
         async (code) => (await test.app.inject({ url: `/api/Public/seo?languageCode=${code}` })).headers.etag,
@@ -164,7 +164,7 @@ describe('public lists', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('tell where goods are handed in, in the language asked for', async () => {
+  it('list consignment addresses in the requested language', async () => {
     const ask = async (data: object) =>
       (await test.app.inject({ method: 'POST', url: '/api/Setting/goodsManagedAddresses', payload: { data } })).json<{
         data: { id: string; companyName: string }[];

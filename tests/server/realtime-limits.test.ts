@@ -21,36 +21,36 @@ const log = (userId: string, count: number): Promise<void> =>
       send([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
   });
 
-describe('the socket’s bounds', () => {
-  it('switched off, every client is answered with 4000', async () => {
+describe('the limits of a connection', () => {
+  it('close with 4000 while realtime is switched off', async () => {
     const { base, ann } = await start({ config: { realtime: false } });
     expect((await (await dial(base, { token: ann.token })).closed).code).toBe(4000);
   });
 
-  it('more frames in a minute than agreed close the line with 1008', async () => {
+  it('close a connection with 1008 above the frames per minute', async () => {
     const { base, ann } = await start({ config: { rateLimit: true } });
-    const line = await join(base, ann);
-    for (let index = 0; index < RATE.socketFramesPerMinute; index += 1) line.send({ event: 'ping' });
-    expect((await line.closed).code).toBe(1008);
+    const connection = await join(base, ann);
+    for (let index = 0; index < RATE.socketFramesPerMinute; index += 1) connection.send({ event: 'ping' });
+    expect((await connection.closed).code).toBe(1008);
   });
 
-  it('more sockets of one person than agreed are closed with 1008; the others stay', async () => {
+  it('close further connections of a user with 1008', async () => {
     const { base, ann } = await start();
-    const lines = await Promise.all(Array.from({ length: RATE.socketsPerUser }, () => join(base, ann)));
+    const connections = await Promise.all(Array.from({ length: RATE.socketsPerUser }, () => join(base, ann)));
     expect((await (await dial(base, { token: ann.token })).closed).code).toBe(1008);
-    lines[0]?.send({ event: 'ping' });
-    await lines[0]?.next('pong');
+    connections[0]?.send({ event: 'ping' });
+    await connections[0]?.next('pong');
   });
 
-  it('says how many sockets are and were open, by person, and not in production', async () => {
+  it('reports connections by user, but not in production', async () => {
     const { base, ann } = await start();
-    const [line] = [await join(base, ann), await join(base, ann)];
+    const [connection] = [await join(base, ann), await join(base, ann)];
     expect((await test.app.inject('/dev/realtime')).json()).toEqual({
       open: 2,
       opened: 2,
       users: { [ann.userId]: { open: 2, opened: 2 } },
     });
-    line.socket.terminate();
+    connection.socket.terminate();
     while (test.deps.hub.stats().open > 1) await new Promise(setImmediate);
     expect((await test.app.inject('/dev/realtime')).json()).toEqual({
       open: 1,
@@ -62,11 +62,11 @@ describe('the socket’s bounds', () => {
     await production.close();
   });
 
-  it('a server that ends tells its clients when to come back, not all at once', async () => {
+  it('closes with a random retry delay on shutdown', async () => {
     const { base, ann } = await start();
-    const lines = await Promise.all(Array.from({ length: 8 }, () => join(base, ann)));
+    const connections = await Promise.all(Array.from({ length: 8 }, () => join(base, ann)));
     await test.deps.hub.close();
-    const delays = (await Promise.all(lines.map(({ closed }) => closed))).map(({ code, reason }) => {
+    const delays = (await Promise.all(connections.map(({ closed }) => closed))).map(({ code, reason }) => {
       expect(code).toBe(1013);
       return retryAfterOf(reason) ?? 0;
     });
@@ -74,20 +74,20 @@ describe('the socket’s bounds', () => {
     expect(new Set(delays).size).toBeGreaterThan(1);
   });
 
-  it('when the database is away at init, the client is told to come again', async () => {
+  it('closes with a retry delay when the database is unreachable at init', async () => {
     const { base, ann } = await start();
-    const line = await dial(base, { token: ann.token });
+    const connection = await dial(base, { token: ann.token });
     const { query } = test.database.pool;
     test.database.pool.query = () => Promise.reject(new Error('away'));
-    line.send({ event: 'init', data: { userId: ann.userId } });
-    const { code, reason } = await line.closed;
+    connection.send({ event: 'init', data: { userId: ann.userId } });
+    const { code, reason } = await connection.closed;
     test.database.pool.query = query;
     expect([code, (retryAfterOf(reason) ?? 0) > 0]).toEqual([1013, true]);
   });
 });
 
 describe('the event log', () => {
-  it('keeps the newest events and says where it begins; who is behind that resynchronises', async () => {
+  it('keeps the newest events; an older cursor resyncs', async () => {
     const { base, ann } = await start();
     await log(ann.userId, 30);
     expect(await pruneEvents(test.deps.pool, new Date(), { newest: 10, ageMs: 1e9 })).toBe(20);
@@ -98,7 +98,7 @@ describe('the event log', () => {
     expect((await back.next('presence')).event).toBe('presence');
   });
 
-  it('forgets what is older than its age, even all of it, and goes on counting', async () => {
+  it('prunes old events and continues the cursors', async () => {
     const { base, ann } = await start();
     await log(ann.userId, 3);
     expect(await pruneEvents(test.deps.pool, new Date(Date.now() + 2_000), { newest: 10, ageMs: 1_000 })).toBe(3);
@@ -108,9 +108,9 @@ describe('the event log', () => {
     expect((await join(base, ann, '3')).initialed).toMatchObject({ replay: 'events', cursor: '4' });
   });
 
-  it('who missed more bytes than a replay may hold resynchronises, and they are not even read', async () => {
+  it('resyncs a client that missed too many bytes, without reading them', async () => {
     const { base, ann } = await start();
-    // Three bytes a letter on the wire.
+    // Three bytes per character on the wire.
     await test.deps.transact(async ({ send }) => {
       for (let index = 0; index < 100; index += 1) send([ann.userId], { event: 'filler', data: '龍'.repeat(4_000) });
     });
@@ -118,25 +118,25 @@ describe('the event log', () => {
     expect(read.get(ann.userId)?.length).toBe(Math.floor(REPLAY_LIMIT.bytes / 12_034) + 1);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
     expect((await join(base, ann, '90')).initialed).toMatchObject({ replay: 'events', cursor: '100' });
-    // Two lines of one person that ask at once, one far behind the other.
+    // Two simultaneous connections of one user, one with a much older cursor.
     const both = await Promise.all([join(base, ann, '0'), join(base, ann, '90')]);
     expect(both.every(({ initialed }) => initialed.cursor === '100')).toBe(true);
   });
 
-  it('who missed more than a replay may hold resynchronises', async () => {
+  it('resyncs a client that missed too many events', async () => {
     const { base, ann } = await start();
     await log(ann.userId, REPLAY_LIMIT.events + 1);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
     expect((await join(base, ann, '1')).initialed.replay).toBe('events');
   });
 
-  it('a failure among what is written last, beside the commit, commits nothing', async () => {
+  it('commits nothing if a statement sent with the commit fails', async () => {
     const { base, ann } = await start();
-    const line = await join(base, ann);
+    const connection = await join(base, ann);
     await expect(
       test.deps.transact(async ({ client, notify }) => {
         await client.query('UPDATE users SET true_name = $2 WHERE id = $1', [ann.userId, 'Undone']);
-        // No jsonb holds this character.
+        // jsonb cannot store this character.
         notify(ann.userId, {
           type: 'agent_buy',
           agentStatus: 0,
@@ -148,32 +148,33 @@ describe('the event log', () => {
     const {
       rows: [kept],
     } = await test.deps.pool.query<{ name: string; head: string }>(
-      'SELECT true_name AS name, coalesce(event_head, 0) AS head FROM users LEFT JOIN user_heads ON user_id = id WHERE id = $1',
+      `SELECT true_name AS name, coalesce(event_head, 0) AS head FROM users LEFT JOIN user_heads ON user_id = id
+        WHERE id = $1`,
       [ann.userId],
     );
     expect(kept).toMatchObject({ head: '0' });
     expect(kept?.name).not.toBe('Undone');
-    expect(line.frames).toEqual([]);
+    expect(connection.frames).toEqual([]);
   });
 
-  it('that something changed comes once a transaction', async () => {
+  it('sends one changed event per transaction', async () => {
     const { base, ann } = await start();
-    const line = await join(base, ann);
+    const connection = await join(base, ann);
     await test.deps.transact(({ send }) => {
       for (const family of ['goods', 'goods', 'stores', 'goods'])
         send([ann.userId], { event: 'changed', data: { families: [family] } });
       return Promise.resolve();
     });
-    expect([(await line.next('changed')).data.families, (await line.next('changed')).data.families]).toEqual([
-      ['goods'],
-      ['stores'],
-    ]);
+    expect([
+      (await connection.next('changed')).data.families,
+      (await connection.next('changed')).data.families,
+    ]).toEqual([['goods'], ['stores']]);
     expect((await join(base, ann)).initialed.cursor).toBe('2');
   });
 
-  it('what a failed transaction told is neither kept nor sent', async () => {
+  it('neither stores nor sends events of a failed transaction', async () => {
     const { base, ann } = await start();
-    const line = await join(base, ann);
+    const connection = await join(base, ann);
     await expect(
       test.deps.transact(async ({ send }) => {
         send([ann.userId], { event: 'presence', data: {} });
@@ -181,7 +182,7 @@ describe('the event log', () => {
       }),
     ).rejects.toThrow('undone');
     await log(ann.userId, 1);
-    expect((await line.next('presence')).data).toMatchObject({ userId: ann.userId });
+    expect((await connection.next('presence')).data).toMatchObject({ userId: ann.userId });
     expect((await join(base, ann)).initialed.cursor).toBe('1');
   });
 });

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('two nodes', () => {
-  it('a message sent at one reaches a socket at the other, in order and once', async () => {
+  it('deliver messages of each other in order and once', async () => {
     const [near, far] = [await join(base, ben), await join(thereBase, ben)];
     await Promise.all(Array.from({ length: 40 }, (_, index) => say(`${index}`)));
     const cursors = async (line: typeof near): Promise<string[]> => {
@@ -59,7 +59,7 @@ describe('two nodes', () => {
     for (const line of [near, far]) line.socket.terminate();
   });
 
-  it('somebody at one node is here for the other, and gone once gone everywhere', async () => {
+  it('share presence until the last connection on any node closed', async () => {
     const watcher = await join(base, ann);
     const [near, far] = [await join(base, ben), await join(thereBase, ben)];
     await tick();
@@ -84,7 +84,7 @@ describe('two nodes', () => {
     watcher.socket.terminate();
   });
 
-  it('signing out at one closes the socket at the other, and its calls', async () => {
+  it('close connections and refuse calls after a sign-out at the other', async () => {
     const line = await join(thereBase, ben);
     await thereDeps.sessions.find(ben.token);
     await ben.get(logout, {});

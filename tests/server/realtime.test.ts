@@ -16,29 +16,29 @@ let base: string;
 let ann: Client;
 let ben: Client;
 let roomId: string;
-/** How far the server's clock is ahead of ours. */
+/** How far the server's clock is ahead. Milliseconds. */
 let ahead = 0;
 const open: TestSocket[] = [];
 
 const say = (from: Client, to: Client, content: string) =>
   from.get(sendMessage, { body: { userId: to.userId, data: { _id: crypto.randomUUID(), roomId, content } } });
 const joined = async (who: Client, cursor?: string) => {
-  const line = await join(base, who, cursor);
-  open.push(line);
-  return line;
+  const connection = await join(base, who, cursor);
+  open.push(connection);
+  return connection;
 };
 const dialled = async (...options: Parameters<typeof dial> extends [string, ...infer Rest] ? Rest : never) => {
-  const line = await dial(base, ...options);
-  open.push(line);
-  return line;
+  const connection = await dial(base, ...options);
+  open.push(connection);
+  return connection;
 };
-/** Waits for everything the server sent so far, and drops it. */
-const settle = async (line: TestSocket): Promise<void> => {
-  line.send({ event: 'ping' });
-  await line.next('pong');
-  line.frames.length = 0;
+/** Waits for all frames sent so far and drops them. */
+const settle = async (connection: TestSocket): Promise<void> => {
+  connection.send({ event: 'ping' });
+  await connection.next('pong');
+  connection.frames.length = 0;
 };
-/** Waits until the server has noticed that every socket is gone. */
+/** Waits until the server has noticed that every connection closed. */
 const quiet = async (hub: Hub = test.deps.hub): Promise<void> => {
   while (hub.stats().open > 0) await new Promise(setImmediate);
 };
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  for (const line of open.splice(0)) line.socket.terminate();
+  for (const connection of open.splice(0)) connection.socket.terminate();
   await quiet();
   ahead = 0;
 });
@@ -69,29 +69,29 @@ describe('the upgrade', () => {
     await expect(dial(base, options)).rejects.toThrow(`refused ${status}`);
   });
 
-  it('is granted to a page of ours with the session cookie, and answers the subprotocol', async () => {
-    const line = await dialled({ cookie: `other=1; vermeil.session=${ann.token}`, origin: base });
-    expect(line.socket.protocol).toBe('vermeil.v1');
+  it('accepts our pages with the session cookie and returns the subprotocol', async () => {
+    const connection = await dialled({ cookie: `other=1; vermeil.session=${ann.token}`, origin: base });
+    expect(connection.socket.protocol).toBe('vermeil.v1');
   });
 
-  it('a client that only speaks a subprotocol of the past is told to reload', async () => {
-    const line = await dialled({ cookie: `vermeil.session=${ann.token}`, protocols: ['vermeil.v0'] });
-    expect(await line.closed).toEqual({ code: 4001, reason: 'protocol-too-old' });
+  it('asks a client with an old subprotocol to reload', async () => {
+    const connection = await dialled({ cookie: `vermeil.session=${ann.token}`, protocols: ['vermeil.v0'] });
+    expect(await connection.closed).toEqual({ code: 4001, reason: 'protocol-too-old' });
   });
 });
 
 describe('init', () => {
-  it('a line without init is closed with 3000 after 30 s, not before', async () => {
-    const line = await dialled({ token: ann.token });
+  it('closes a connection without init after 30 s with 3000', async () => {
+    const connection = await dialled({ token: ann.token });
     ahead = REALTIME.initTimeout - 1_000;
     await test.deps.hub.tick();
     expect(test.deps.hub.stats().open).toBe(1);
     ahead = REALTIME.initTimeout + 1_000;
     await test.deps.hub.tick();
-    expect((await line.closed).code).toBe(3000);
+    expect((await connection.closed).code).toBe(3000);
   });
 
-  it('init answers initialed with the present cursor', async () => {
+  it('answers initialed with the current cursor', async () => {
     const { initialed } = await joined(ann);
     expect(initialed).toMatchObject({ userId: ann.userId, replay: 'none' });
   });
@@ -99,50 +99,50 @@ describe('init', () => {
   it.each([
     ['another person', () => ({ userId: ben.userId }), ''],
     ['no person', () => ({}), ''],
-    ['a cursor that is none', () => ({ userId: ann.userId, cursor: '-1' }), ''],
-    ['a protocol that is none', () => ({ userId: ann.userId, protocol: 0 }), ''],
-  ])('init for %s is closed with 4001', async (_, data) => {
-    const line = await dialled({ token: ann.token });
-    line.send({ event: 'init', data: data() });
-    expect((await line.closed).code).toBe(4001);
+    ['an invalid cursor', () => ({ userId: ann.userId, cursor: '-1' }), ''],
+    ['an invalid protocol', () => ({ userId: ann.userId, protocol: 0 }), ''],
+  ])('closes an init for %s with 4001', async (_, data) => {
+    const connection = await dialled({ token: ann.token });
+    connection.send({ event: 'init', data: data() });
+    expect((await connection.closed).code).toBe(4001);
   });
 
-  it('a repeated init changes nothing; one for somebody else closes with 4001', async () => {
-    const line = await joined(ann);
-    line.send({ event: 'init', data: { userId: ann.userId } });
-    line.send({ event: 'ping' });
-    await line.next('pong');
-    expect(line.frames).toEqual([]);
-    line.send({ event: 'init', data: { userId: ben.userId } });
-    expect((await line.closed).code).toBe(4001);
+  it('ignores a repeated init, and closes one for another user with 4001', async () => {
+    const connection = await joined(ann);
+    connection.send({ event: 'init', data: { userId: ann.userId } });
+    connection.send({ event: 'ping' });
+    await connection.next('pong');
+    expect(connection.frames).toEqual([]);
+    connection.send({ event: 'init', data: { userId: ben.userId } });
+    expect((await connection.closed).code).toBe(4001);
   });
 });
 
 describe('frames', () => {
-  it('ping is answered with server time and the newest cursor, in any spelling', async () => {
-    const line = await joined(ann);
+  it('answer ping in any spelling with server time and the newest cursor', async () => {
+    const connection = await joined(ann);
     for (const ping of ['{"event":"ping"}', '{"event":"ping","data":{}}', ' { "data" : null, "event" : "ping" } ']) {
-      line.send(ping);
-      const pong = await line.next('pong');
+      connection.send(ping);
+      const pong = await connection.next('pong');
       expect(serverFrame.parse(pong)).toEqual(pong);
-      expect(pong.data.cursor).toBe(line.initialed.cursor);
+      expect(pong.data.cursor).toBe(connection.initialed.cursor);
     }
   });
 
-  it('a ping before initialed gets no answer, and hurts nothing', async () => {
-    const line = await dialled({ token: ann.token });
-    line.send({ event: 'ping' });
-    line.send({ event: 'init', data: { userId: ann.userId } });
-    await line.next('initialed');
-    expect(line.frames).toEqual([]);
+  it('ignore a ping before initialed', async () => {
+    const connection = await dialled({ token: ann.token });
+    connection.send({ event: 'ping' });
+    connection.send({ event: 'init', data: { userId: ann.userId } });
+    await connection.next('initialed');
+    expect(connection.frames).toEqual([]);
   });
 
-  it('events that are not known are ignored', async () => {
-    const line = await joined(ann);
-    line.send({ event: 'dance', data: { __proto__: null, constructor: 1 } });
-    line.send('{"event":"__proto__","data":{"__proto__":{"admin":true}}}');
-    line.send({ event: 'ping' });
-    await line.next('pong');
+  it('are ignored with unknown events', async () => {
+    const connection = await joined(ann);
+    connection.send({ event: 'dance', data: { __proto__: null, constructor: 1 } });
+    connection.send('{"event":"__proto__","data":{"__proto__":{"admin":true}}}');
+    connection.send({ event: 'ping' });
+    await connection.next('pong');
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
@@ -156,15 +156,15 @@ describe('frames', () => {
     ['deep nesting', '['.repeat(30_000), 4003],
     ['bytes', Buffer.from([1, 2, 3]), 4003],
     ['more than 64 KiB', `{"event":"ping","data":"${'x'.repeat(REALTIME.maxFrame)}"}`, 1009],
-  ])('a frame of %s closes the line with its code, and only that line', async (_, frame, code) => {
-    const [line, other] = [await joined(ann), await joined(ann)];
-    line.socket.send(frame);
-    expect((await line.closed).code).toBe(code);
+  ])('closes only the connection that sends %s', async (_, frame, code) => {
+    const [connection, other] = [await joined(ann), await joined(ann)];
+    connection.socket.send(frame);
+    expect((await connection.closed).code).toBe(code);
     other.send({ event: 'ping' });
     await other.next('pong');
   });
 
-  it('a line that is silent for two ping intervals is closed with 3000; any frame proves life', async () => {
+  it('keep a connection alive, which closes with 3000 after two silent ping intervals', async () => {
     const [silent, alive] = [await joined(ann), await joined(ben)];
     ahead = REALTIME.pingInterval * 1.5;
     alive.send({ event: 'ping' });
@@ -176,36 +176,40 @@ describe('frames', () => {
     await alive.next('pong');
   });
 
-  it('a reader that does not read is cut with 4004 once 1 MiB waits for it', async () => {
-    const line = await joined(ann);
-    line.socket.pause();
+  it('close a slow reader with 4004 above 1 MiB of unread data', async () => {
+    const connection = await joined(ann);
+    connection.socket.pause();
     const frame = JSON.stringify({ event: 'chat-message', data: { content: 'x'.repeat(60_000) } });
     for (
-      let cursor = Number(line.initialed.cursor) + 1;
+      let cursor = Number(connection.initialed.cursor) + 1;
       test.deps.hub.stats().users[ann.userId]?.open === 1 && cursor < 2_000;
       cursor += 1
     ) {
       test.deps.hub.deliver([{ userId: ann.userId, cursor, frame }]);
       await new Promise(setImmediate);
-      if (cursor % 100 === 0) line.socket.resume();
+      if (cursor % 100 === 0) connection.socket.resume();
     }
-    line.socket.resume();
-    expect((await line.closed).code).toBe(4004);
+    connection.socket.resume();
+    expect((await connection.closed).code).toBe(4004);
   });
 });
 
 describe('events', () => {
-  it('a message reaches every line of both people, with rising cursors and valid frames', async () => {
-    const lines = [await joined(ann), await joined(ben), await joined(ben)];
+  it('reach every connection of both members with rising cursors', async () => {
+    const connections = [await joined(ann), await joined(ben), await joined(ben)];
     const sent = await say(ann, ben, '你好');
-    for (const line of lines) {
-      const frame = await line.next('chat-message');
+    for (const connection of connections) {
+      const frame = await connection.next('chat-message');
       expect(serverFrame.parse(frame)).toEqual(frame);
-      expect(frame).toEqual({ event: 'chat-message', data: sent, cursor: String(Number(line.initialed.cursor) + 1) });
+      expect(frame).toEqual({
+        event: 'chat-message',
+        data: sent,
+        cursor: String(Number(connection.initialed.cursor) + 1),
+      });
     }
   });
 
-  it('what was missed is replayed from the cursor, once and in order, before anything new', async () => {
+  it('are replayed from the cursor, once and in order, before new ones', async () => {
     const first = await joined(ben);
     first.socket.terminate();
     for (const text of ['one', 'two', 'three']) await say(ann, ben, text);
@@ -219,20 +223,20 @@ describe('events', () => {
     expect(got.map(({ cursor }) => Number(cursor) - Number(first.initialed.cursor))).toEqual([1, 2, 3, 4]);
   });
 
-  it('joining in the middle of a storm misses nothing and doubles nothing', async () => {
+  it('are neither lost nor repeated in a handshake under load', async () => {
     const start = await joined(ben);
     const storm = Promise.all(Array.from({ length: 150 }, (_, index) => say(ann, ben, `storm ${index}`)));
-    const lines = await Promise.all(Array.from({ length: 10 }, () => joined(ben, start.initialed.cursor)));
+    const connections = await Promise.all(Array.from({ length: 10 }, () => joined(ben, start.initialed.cursor)));
     await storm;
-    for (const line of lines) {
+    for (const connection of connections) {
       const cursors: number[] = [];
-      while (cursors.length < 150) cursors.push(Number((await line.next('chat-message')).cursor));
+      while (cursors.length < 150) cursors.push(Number((await connection.next('chat-message')).cursor));
       const from = Number(start.initialed.cursor);
       expect(cursors).toEqual(Array.from({ length: 150 }, (_, index) => from + 1 + index));
     }
   });
 
-  it('a cursor from the future, or older than the log, is answered with resync', async () => {
+  it('resync a cursor from the future or older than the log', async () => {
     const { initialed } = await joined(ben);
     expect((await joined(ben, String(Number(initialed.cursor) + 1))).initialed).toMatchObject({
       replay: 'resync',
@@ -243,8 +247,8 @@ describe('events', () => {
     expect((await joined(ben, '2')).initialed.replay).toBe('events');
   });
 
-  it('events of another node are read from the log, in order, also when its messages are lost', async () => {
-    const line = await joined(ben);
+  it('of another node are read from the log, also when bus messages are lost', async () => {
+    const connection = await joined(ben);
     const elsewhere = createHub({
       pool: test.deps.pool,
       bus: test.deps.bus,
@@ -271,7 +275,9 @@ describe('events', () => {
     await transact(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
     );
-    expect(await line.next('presence')).toMatchObject({ cursor: String(Number(line.initialed.cursor) + 1) });
+    expect(await connection.next('presence')).toMatchObject({
+      cursor: String(Number(connection.initialed.cursor) + 1),
+    });
     const silent = createTransact({
       pool: test.deps.pool,
       clock: test.deps.clock,
@@ -283,11 +289,11 @@ describe('events', () => {
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),
     );
     await test.deps.hub.audit();
-    expect((await line.next('presence')).data.state).toBe('offline');
+    expect((await connection.next('presence')).data.state).toBe('offline');
     await elsewhere.close();
   });
 
-  it('a read cursor reaches the reader’s other devices with the count, the others without', async () => {
+  it('send a read receipt to own devices with the unread count, to others without', async () => {
     const [reader, writer] = [await joined(ben), await joined(ann)];
     const { _id, ticks } = await say(ann, ben, 'read me');
     await ben.get(updateSeen, { body: { _id, roomId } });
@@ -297,15 +303,15 @@ describe('events', () => {
 });
 
 describe('presence', () => {
-  it('whoever shares a room hears of coming at once and of going after the grace', async () => {
+  it('is sent to users who share a room: online at once, offline after the grace', async () => {
     const watcher = await joined(ann);
     ahead = 2 * GRACE;
     await test.deps.hub.tick();
     await settle(watcher);
-    const line = await joined(ben);
+    const connection = await joined(ben);
     await test.deps.hub.tick();
     expect((await watcher.next('presence')).data).toMatchObject({ userId: ben.userId, state: 'online' });
-    line.socket.terminate();
+    connection.socket.terminate();
     while (test.deps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
     await test.deps.hub.tick();
     expect(test.deps.hub.isOnline(ben.userId)).toBe(true);
@@ -320,7 +326,7 @@ describe('presence', () => {
     });
   });
 
-  it('a reload within the grace is no absence', async () => {
+  it('does not change by a reload within the grace', async () => {
     const watcher = await joined(ann);
     const first = await joined(ben);
     await test.deps.hub.tick();
@@ -337,7 +343,7 @@ describe('presence', () => {
 });
 
 describe('ending', () => {
-  it('signing out, or being signed out from elsewhere, closes the sockets of that session with 4002', async () => {
+  it('closes the connections of an ended session with 4002', async () => {
     const again = clientOf(
       test,
       ann.userId,
@@ -357,7 +363,7 @@ describe('ending', () => {
     await kept.next('pong');
   });
 
-  it('a session that ended without a word is noticed at init and by the audit', async () => {
+  it('finds ended sessions at init and in the audit', async () => {
     const again = clientOf(
       test,
       ann.userId,
@@ -371,7 +377,7 @@ describe('ending', () => {
     expect((await live.closed).code).toBe(4002);
   });
 
-  it('signing in needs no socket, and login answers a token that opens one', async () => {
+  it('accepts the token of a sign-in', async () => {
     const passwordHash = await test.deps.passwords.hash('a long password');
     const cat = await createClient(test, { username: 'cat.person', passwordHash });
     const { token, user } = await cat.get(login, {

@@ -90,7 +90,7 @@ describe('captcha', () => {
 describe('requesting a code', () => {
   it.each([
     [{ method: 'email', email: ' ' }, { 'target.email': 'requiredEmail' }],
-    [{ method: 'email', email: 'nobody@nowhere' }, { 'target.email': 'emailFormat' }],
+    [{ method: 'email', email: 'absent@nowhere' }, { 'target.email': 'emailFormat' }],
     [{ method: 'email', email: 'a@b.example, c@d.example' }, { 'target.email': 'emailFormat' }],
     [{ method: 'phone', areaCode: '852', mobile: '' }, { 'target.mobile': 'requiredPhone' }],
     [{ method: 'phone', areaCode: '852', mobile: '1234' }, { 'target.mobile': 'phoneFormat' }],
@@ -117,7 +117,7 @@ describe('requesting a code', () => {
     expect(await codeSentTo(test, '+85261234567')).toMatch(/^\d{6}$/);
   });
 
-  it('tells a reloaded form the target of its code until it is redeemed or expired', async () => {
+  it('returns the target of a code to a reloaded form until it is redeemed or expired', async () => {
     const target = email();
     const { data } = await askForCode(test, target);
     const input = { params: { codeId: data.codeId } };

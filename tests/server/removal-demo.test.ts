@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each(['demo.seller', 'demo.buyer', 'demo.service'])(
-  'everybody of the demo can go, with store, goods, papers and rooms, and nothing of theirs is left (%s)',
+  'removes every demo account with store, goods, documents and rooms (%s)',
   async (username) => {
     const { pool } = test.database;
     const person = PEOPLE.find((one) => one.username === username)!;

@@ -102,7 +102,7 @@ describe('account removal', () => {
   it.each<[string, string, string | undefined, string, unknown]>([
     ['a wrong password', 'wrong', undefined, 'InvalidCurrentPwd', undefined],
     ['nothing', ' ', '', 'FieldsInvalid', { username: 'notAccepted', proof: 'requiredPassword' }],
-    ['another name', PASSWORD, 'somebody', 'FieldsInvalid', { username: 'notAccepted' }],
+    ['another name', PASSWORD, 'another.user', 'FieldsInvalid', { username: 'notAccepted' }],
   ])('is refused with %s', async (_, proof, username, code, params) => {
     const ann = await person();
     const answer = await remove(ann, proof, username ?? ann.username);
@@ -235,7 +235,7 @@ describe('account removal', () => {
       updatedAt: new Date(),
     });
     expect((await remove(ann)).status).toBe(200);
-    await sentTo(test, 'nobody');
+    await sentTo(test, 'absent');
     const { rows: tables } = await test.database.pool.query<{ name: string }>(
       `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
     );

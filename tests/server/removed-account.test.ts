@@ -88,9 +88,9 @@ it.each(writes)('does not write %s during the removal of the account', async (_,
 
 it('finds a removed account by id only', async () => {
   const staff = await createClient(test, { isCustomerService: true });
-  const gone = await createClient(test, { trueName: 'Somebody once' });
+  const gone = await createClient(test, { trueName: 'Someone once' });
   await test.deps.pool.query('UPDATE users SET removed_at = now() WHERE id = $1', [gone.userId]);
-  expect((await staff.get(staffPeople, { query: { keyword: 'Somebody once' } })).items).toEqual([]);
+  expect((await staff.get(staffPeople, { query: { keyword: 'Someone once' } })).items).toEqual([]);
   expect((await staff.get(staffPeople, { query: { keyword: gone.userId } })).items).toHaveLength(1);
 });
 

@@ -34,7 +34,7 @@ const row = (id: string, extra: Partial<typeof goods.$inferInsert> = {}): typeof
 });
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
-/** Puts goods and their titles there as a seller's saving would, and indexes them. */
+/** Inserts goods and titles like a save by the seller, and indexes them. */
 async function put(
   rows: (typeof goods.$inferInsert)[],
   texts: [string, 'EN' | 'ZHHK' | 'ZHCN', string, string?][],
@@ -79,7 +79,9 @@ beforeAll(async () => {
     updatedAt: at,
     ...extra,
   });
-  await test.deps.db.insert(stores).values([store('open', seller.userId), store('shut', 'somebody', { frozen: true })]);
+  await test.deps.db
+    .insert(stores)
+    .values([store('open', seller.userId), store('shut', 'other-owner', { frozen: true })]);
   await put(
     [
       row('rolex', {
@@ -174,13 +176,13 @@ describe('search', () => {
     expect(await found({ keyword: '!!! 😀 %_' })).toMatchObject({ items: [], total: 0, totalIsExact: true });
   });
 
-  it('sets titles before descriptions, then the popular, whatever is newer', async () => {
+  it('ranks titles before descriptions, then by popularity', async () => {
     expect(await ids({ keyword: 'submariner' })).toEqual(['rolex', 'strap']);
     expect(await ids({})).toEqual(['strap', 'museum', 'ape', 'scroll', 'vase', 'omega', 'rolex']);
     expect(await ids({ sort: 'popular', keyword: 'rolex' })).toEqual(['strap', 'rolex']);
   });
 
-  it('sorts by time, price and end; what has no price or no end stands last', async () => {
+  it('sorts by time, price and end; goods without price or end are last', async () => {
     expect(await ids({ sort: 'newest' })).toEqual(['museum', 'ape', 'scroll', 'vase', 'strap', 'omega', 'rolex']);
     expect(await ids({ sort: 'priceAsc' })).toEqual(['ape', 'vase', 'scroll', 'strap', 'omega', 'rolex', 'museum']);
     expect(await ids({ sort: 'priceDesc' })).toEqual(['rolex', 'omega', 'strap', 'scroll', 'vase', 'ape', 'museum']);
@@ -198,7 +200,7 @@ describe('search', () => {
     expect(facet(await found({ type: '3' }), 'type')).toEqual({ 1: 6, 3: 1 });
   });
 
-  it('takes a range of prices in a currency, and leaves it out without one', async () => {
+  it('filters by price range only with a currency', async () => {
     expect(await sorted({ currency: 'HKD', priceMin: '700', priceMax: '900' })).toEqual(['scroll', 'strap']);
     const answer = await found({ currency: 'USD', priceMin: '0.00012', priceMax: '0.00012' });
     expect(answer.items.map(({ id }) => id)).toEqual(['ape']);
@@ -209,7 +211,7 @@ describe('search', () => {
     expect(await sorted({ keyword: '錶', currency: 'HKD', priceMin: '1000' })).toEqual(['rolex']);
   });
 
-  it('takes facets of every kind together with words, and a store', async () => {
+  it('combines facets, keywords and a store', async () => {
     expect(
       await sorted({
         keyword: '錶',
@@ -229,13 +231,13 @@ describe('search', () => {
       { saleType: '9' },
       { brand: "'; DROP" },
       { region: '%' },
-      { storeId: 'nobody' },
+      { storeId: 'absent' },
     ] as Query[]) {
       expect(await found(nobodys)).toMatchObject({ items: [], total: 0 });
     }
   });
 
-  it('finds words with facets of any letters, and no facet by words', async () => {
+  it('matches facets with any characters, and never facets by keyword', async () => {
     const brand = `O'Neil \\ "Sons" & !x | 'y':*`;
     await put(
       [row('quoted', { brand, storeId: 'open' }), row('plain', { brand: 'ONeil' })],
@@ -265,7 +267,7 @@ describe('search', () => {
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('quoted', 'plain')`);
   });
 
-  it('counts words within a range of prices, currencies without it', async () => {
+  it('counts matches within a price range, currencies without it', async () => {
     const price = async (priceMax: string): Promise<Found> => found({ keyword: '錶', currency: 'HKD', priceMax });
     const answer = await price('900');
     expect(answer).toMatchObject({ total: 1, items: [{ id: 'strap' }] });
@@ -278,7 +280,7 @@ describe('search', () => {
     });
   });
 
-  it('answers words in the language asked for, else in the nearest', async () => {
+  it('returns texts in the requested or the nearest language', async () => {
     const titles = async (languageCode: string): Promise<string[]> =>
       (await found({ keyword: '手錶', languageCode, sort: 'newest' })).items.map(({ title }) => title);
     expect(await titles('ZHHK')).toEqual(['欧米茄腕表', '勞力士潛航者手錶']);
@@ -293,7 +295,7 @@ describe('search', () => {
     });
   });
 
-  it('finds goods on offer only, from the moment they are indexed', async () => {
+  it('finds listings only, as soon as they are indexed', async () => {
     await put(
       [
         row('hidden', { status: GOODS_STATUS.hidden }),
@@ -318,7 +320,7 @@ describe('search', () => {
     );
   });
 
-  it('counts may be 15 seconds old, the list is not', async () => {
+  it('caches counts for 15 seconds, but not the list', async () => {
     const ask = () => seller.get(searchGoods, { query: { keyword: 'axolotl' } });
     expect(await ask()).toMatchObject({ total: 0 });
     await put([row('axolotl')], [['axolotl', 'EN', 'Axolotl']]);
@@ -328,7 +330,7 @@ describe('search', () => {
     await test.database.pool.query(`DELETE FROM goods WHERE id = 'axolotl'`);
   });
 
-  it('gives every goods once over all pages, titles before the rest', async () => {
+  it('returns all goods once over all pages, title matches first', async () => {
     const many = Array.from({ length: 60 }, (_, place) => `many-${String(place).padStart(2, '0')}`);
     await put(
       many.map((id) => row(id, { brand: 'Ocelot' })),
@@ -359,11 +361,11 @@ describe('search', () => {
     ['emoji', '👩‍👩‍👧‍👦'.repeat(9)],
     ['operators', "a' | 'b & !c:*"],
     ['combining', 'e\u0301'.repeat(50)],
-  ])('takes a keyword of %s as words, never as syntax', async (_, keyword) => {
+  ])('treats a keyword of %s as text, never as syntax', async (_, keyword) => {
     expect((await seller.call(searchGoods, { query: { keyword } })).status).toBe(200);
   });
 
-  it('refuses NUL, keywords beyond 100 characters, prices and sorts that are none', async () => {
+  it('refuses NUL, keywords above 100 characters, invalid prices and sorts', async () => {
     for (const query of [
       { keyword: 'a\0b' },
       { keyword: 'a'.repeat(101) },
@@ -376,7 +378,7 @@ describe('search', () => {
     }
   });
 
-  it('catches up with goods that nobody indexed, changed or took off, and with older ways of making tokens', async () => {
+  it('indexes missing, changed and removed goods, and those of older tokenisers', async () => {
     await test.deps.db.insert(goods).values([row('old-1'), row('old-2')]);
     await test.deps.db.insert(goodsTexts).values(
       ['old-1', 'old-2'].map((goodsId) => ({
@@ -396,7 +398,7 @@ describe('search', () => {
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('old-1', 'old-2')`);
   });
 
-  it('renews how popular goods are', async () => {
+  it('updates the popularity of goods', async () => {
     await test.database.pool.query(`UPDATE goods SET visits = 1000 WHERE id = 'ape'`);
     expect(await refreshPopularity(test.deps.pool)).toBe(1);
     expect((await ids({ sort: 'popular' }))[0]).toBe('ape');

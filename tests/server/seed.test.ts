@@ -45,19 +45,19 @@ describe('the demo', () => {
     },
   );
 
-  it('leaves a database that has it alone', async () => {
+  it('does not change a database that has it', async () => {
     const before = await count('messages');
     await seedDatabase({ ...test.deps, config: { ...test.deps.config, seed: 'demo' } });
     expect(await count('messages')).toBe(before);
   });
 
-  it('leaves a database with people of its own alone', async () => {
+  it('does not change a database with other users', async () => {
     const own = await createTestApp({ config: { seed: 'large' } });
-    await own.deps.pool.query(`INSERT INTO users (id, username) VALUES ('somebody', 'some.body')`);
+    await own.deps.pool.query(`INSERT INTO users (id, username) VALUES ('another', 'another.user')`);
     await seedDatabase(own.deps);
     const { rows: people } = await own.deps.pool.query('SELECT id FROM users');
     await own.close();
-    expect(people).toEqual([{ id: 'somebody' }]);
+    expect(people).toEqual([{ id: 'another' }]);
   });
 
   it('is refused in production, and absent with SEED=none', async () => {
@@ -70,7 +70,7 @@ describe('the demo', () => {
     expect(people).toEqual([]);
   });
 
-  it('has a conversation of every kind, with ids that say who and what', async () => {
+  it('has a room of every kind with valid ids', async () => {
     const rooms = await rows<{ id: string; chat_type: number; ref_id: string }>(
       'SELECT id, chat_type, ref_id FROM rooms',
     );
@@ -84,29 +84,33 @@ describe('the demo', () => {
     for (const { room_id, users } of members) expect(parseRoomId(room_id)?.users).toEqual(users);
   });
 
-  it('counts every room without a gap, in time order, and unread messages are the other’s', async () => {
+  it('has ticks without gaps in time order, and unread messages of others', async () => {
     const broken = await rows(`
       SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id
-      HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR min(m.ticks) <> 1 OR max(m.created_at) <> r.update_time`);
+      HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR min(m.ticks) <> 1
+        OR max(m.created_at) <> r.update_time`);
     expect(broken).toEqual([]);
     expect(
       await rows(
-        'SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before FROM messages) m WHERE created_at < before',
+        `SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before
+          FROM messages) m WHERE created_at < before`,
       ),
     ).toEqual([]);
     expect(
       await rows(
-        'SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks WHERE m.sender_id = p.user_id',
+        `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
+          WHERE m.sender_id = p.user_id`,
       ),
     ).toEqual([]);
     expect(
       await count(
-        `participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer' AND p.seen_ticks < r.head_ticks`,
+        `participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer'
+          AND p.seen_ticks < r.head_ticks`,
       ),
     ).toBeGreaterThan(3);
   });
 
-  it('sends only what the wire can say, and files that are there', async () => {
+  it('has only valid wire messages with existing files', async () => {
     const written = await rows<{ files: unknown[]; reply: unknown; id: string }>(
       'SELECT id, files, reply FROM messages',
     );
@@ -120,7 +124,8 @@ describe('the demo', () => {
       expect(await test.deps.objects.stat(`files/${id}`)).toEqual({ size: Number(size) });
     expect(
       await rows(
-        `SELECT 1 FROM messages m, jsonb_array_elements(m.files) f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f->>'fileId' AND u.ref = m.room_id)`,
+        `SELECT 1 FROM messages m, jsonb_array_elements(m.files) f WHERE NOT EXISTS (SELECT 1 FROM file_uses u
+          WHERE u.file_id = f->>'fileId' AND u.ref = m.room_id)`,
       ),
     ).toEqual([]);
     expect(
@@ -128,7 +133,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it.each(['demo-buyer', 'demo-seller'])('keeps a notice of every kind unread for %s', async (userId) => {
+  it.each(['demo-buyer', 'demo-seller'])('has an unread notice of every kind for %s', async (userId) => {
     const kept = await rows<{
       id: string;
       ticks: string;
@@ -154,11 +159,12 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has goods in three languages and several currencies, each with pictures, and nothing on offer that could not be put up', async () => {
+  it('has valid goods with pictures in three languages and several currencies', async () => {
     expect(await count('goods')).toBeGreaterThanOrEqual(24);
     expect(
       await count(
-        'goods g WHERE (SELECT count(*) FROM goods_texts t WHERE t.goods_id = g.id) <> 3 OR NOT EXISTS (SELECT 1 FROM goods_images i WHERE i.goods_id = g.id)',
+        `goods g WHERE (SELECT count(*) FROM goods_texts t WHERE t.goods_id = g.id) <> 3 OR NOT EXISTS (SELECT 1
+          FROM goods_images i WHERE i.goods_id = g.id)`,
       ),
     ).toBe(0);
     expect(await count('(SELECT DISTINCT currency FROM goods) c')).toBeGreaterThanOrEqual(5);
@@ -170,17 +176,19 @@ describe('the demo', () => {
     expect(await rows(`SELECT id, raw_input FROM goods WHERE raw_input <> '{}'`)).toEqual([]);
     expect(
       await rows(
-        `SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id AND u.kind = 'goods' AND u.ref = i.goods_id)`,
+        `SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id
+          AND u.kind = 'goods' AND u.ref = i.goods_id)`,
       ),
     ).toEqual([]);
     const states = await rows<{ status: number }>('SELECT DISTINCT status FROM goods ORDER BY status');
     expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining([0, 1, 3, 4, 5, 6, 7]));
   });
 
-  it('has a history of goods that adds up', async () => {
+  it('has a consistent history of goods', async () => {
     expect(
       await rows(
-        'SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d WHERE d.goods_id = g.id)',
+        `SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d
+          WHERE d.goods_id = g.id)`,
       ),
     ).toEqual([]);
     expect(
@@ -189,12 +197,14 @@ describe('the demo', () => {
       ),
     ).toEqual([]);
     expect(
-      await rows(`SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
+      await rows(`SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id
+        AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
                        GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`),
     ).toEqual([]);
     expect(await count('(SELECT day FROM goods_days GROUP BY day) d')).toBeGreaterThan(30);
     const last = await rows<{ id: string; status: number; moved: number | null }>(
-      'SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC LIMIT 1) AS moved FROM goods g',
+      `SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC
+        LIMIT 1) AS moved FROM goods g`,
     );
     expect(
       last.filter(
@@ -204,7 +214,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('has open stores with posts and comments, one that waits, one that was turned down, all by the rules', async () => {
+  it('has open, waiting and rejected stores with valid posts and comments', async () => {
     expect(await rows('SELECT status, count(*)::int AS stores FROM stores GROUP BY status ORDER BY status')).toEqual([
       { status: 0, stores: 1 },
       { status: 2, stores: 5 },
@@ -212,17 +222,20 @@ describe('the demo', () => {
     ]);
     expect(
       await rows(
-        `SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email AND u.email_verified)`,
+        `SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email
+          AND u.email_verified)`,
       ),
     ).toEqual([]);
     expect(
       await rows(
-        `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p WHERE p.store_id = s.id)`,
+        `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p
+          WHERE p.store_id = s.id)`,
       ),
     ).toEqual([]);
     expect(
       await rows(
-        `SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0) FROM store_comments c WHERE c.store_id = s.id)`,
+        `SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0)
+          FROM store_comments c WHERE c.store_id = s.id)`,
       ),
     ).toEqual([]);
     expect(
@@ -232,21 +245,24 @@ describe('the demo', () => {
     ).toEqual([]);
     expect(
       await rows(
-        'SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l WHERE l.media_id = m.id)',
+        `SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l
+          WHERE l.media_id = m.id)`,
       ),
     ).toEqual([]);
     expect(
       await rows(`SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
-      SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`),
+      SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id
+        WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`),
     ).toEqual([]);
     expect(
       await rows(
-        'SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g WHERE g.id = c.goods_id AND g.store_id = c.store_id)',
+        `SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g
+          WHERE g.id = c.goods_id AND g.store_id = c.store_id)`,
       ),
     ).toEqual([]);
   });
 
-  it('knows who its people are: a case for each who is verified, one that waits, one turned down with a reason, papers that are there', async () => {
+  it('has verified, waiting and rejected KYC cases with existing documents', async () => {
     expect(
       await count(`users u LEFT JOIN kyc_cases c ON c.user_id = u.id WHERE u.kyc_status <> coalesce(c.status, 0)`),
     ).toBe(0);
@@ -258,18 +274,20 @@ describe('the demo', () => {
     expect(await rows(`SELECT status FROM kyc_cases WHERE user_id = 'demo-seller'`)).toEqual([{ status: 2 }]);
     expect(
       await count(
-        `kyc_cases WHERE (status = 3) <> (review_reason IS NOT NULL) OR (status = 1) <> (decided_at IS NULL) OR decided_at < submitted_at`,
+        `kyc_cases WHERE (status = 3) <> (review_reason IS NOT NULL) OR (status = 1) <> (decided_at IS NULL)
+          OR decided_at < submitted_at`,
       ),
     ).toBe(0);
     const papers = await rows<{ file_id: string }>(
-      `SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id AND f.category = 'paper' AND f.state = 'ready'`,
+      `SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id
+        AND f.category = 'paper' AND f.state = 'ready'`,
     );
     expect(papers).toHaveLength(await count('kyc_cases'));
     for (const { file_id } of papers) expect(await test.deps.objects.stat(fileObjectKey(file_id))).toBeDefined();
     expect(await count('addresses WHERE is_default')).toBe(await count('(SELECT DISTINCT user_id FROM addresses) a'));
   });
 
-  it('has auctions whose records follow from their terms by the chart, one with a reserve, one that late bids extend, ended and running ones', async () => {
+  it('has ended and running auctions with valid chains, reserve and extension', async () => {
     const auctions = await rows<{ goods_id: string; price: string }>(
       `SELECT a.goods_id, g.price FROM auctions a JOIN goods g ON g.id = a.goods_id WHERE a.price = g.price`,
     );
@@ -298,12 +316,13 @@ describe('the demo', () => {
     expect(await count('auctions WHERE extend_minutes IS NOT NULL')).toBe(3);
     expect(
       await rows(
-        `SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = a.leader_id AND d.price = a.price)`,
+        `SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d
+          WHERE d.goods_id = a.goods_id AND d.buyer_id = a.leader_id AND d.price = a.price)`,
       ),
     ).toEqual([]);
   });
 
-  it('has offers in every state, deals and requests to buy, each with its cards where it is talked about', async () => {
+  it('has offers, deals and agent-buy requests in every state with their cards', async () => {
     const states = async (table: string) =>
       (await rows<{ state: string }>(`SELECT DISTINCT state FROM ${table} ORDER BY state`)).map(({ state }) => state);
     expect(await states('offers')).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
@@ -311,22 +330,26 @@ describe('the demo', () => {
     expect(await states('agent_buys')).toEqual(['agreed', 'asked', 'failure', 'quoted', 'success']);
     expect(
       await rows(
-        `SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired' AND expires_at > now()`,
+        `SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired'
+          AND expires_at > now()`,
       ),
     ).toEqual([]);
     expect(
       await rows(
-        'SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id ORDER BY seq DESC LIMIT 1)',
+        `SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id
+          ORDER BY seq DESC LIMIT 1)`,
       ),
     ).toEqual([]);
     expect(
       await rows(
-        'SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m WHERE m.agent_buy_id = a.id ORDER BY seq DESC LIMIT 1)',
+        `SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m
+          WHERE m.agent_buy_id = a.id ORDER BY seq DESC LIMIT 1)`,
       ),
     ).toEqual([]);
     expect(
       await rows(
-        `SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id WHERE g.status <> CASE WHEN d.state = 'cancelled' THEN 5 WHEN d.origin = 'auction' THEN 7 ELSE 6 END`,
+        `SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id
+          WHERE g.status <> CASE WHEN d.state = 'cancelled' THEN 5 WHEN d.origin = 'auction' THEN 7 ELSE 6 END`,
       ),
     ).toEqual([]);
     const cards = await rows<{ extra: Record<string, unknown>; room_id: string; sender_id: string }>(
@@ -334,20 +357,22 @@ describe('the demo', () => {
     );
     for (const { extra } of cards) expect(cardOf(extra)).toEqual(extra);
     const spoken = new Set(cards.map(({ extra, room_id }) => `${String(extra['id'])} ${room_id}`));
-    const told = await rows<{ key: string }>(
-      `SELECT id || ' ' || room_id AS key FROM offers UNION ALL SELECT id || ' ' || room_id FROM deals UNION ALL SELECT id || ' ' || room_id FROM agent_buys`,
+    const named = await rows<{ key: string }>(
+      `SELECT id || ' ' || room_id AS key FROM offers UNION ALL SELECT id || ' ' || room_id FROM deals UNION ALL
+        SELECT id || ' ' || room_id FROM agent_buys`,
     );
-    expect(told.filter(({ key }) => !spoken.has(key))).toEqual([]);
+    expect(named.filter(({ key }) => !spoken.has(key))).toEqual([]);
     expect(
       await rows(
-        'SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id AND p.user_id = m.sender_id)',
+        `SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id
+          AND p.user_id = m.sender_id)`,
       ),
     ).toEqual([]);
     const numbers = await rows<{ num: string }>('SELECT num FROM deals UNION ALL SELECT num FROM agent_buys');
     expect(new Set(numbers.map(({ num }) => num.replace(/^[DA]-/, ''))).size).toBe(numbers.length);
   });
 
-  it('refers only to people, goods and stores that exist', async () => {
+  it('refers only to existing users, goods and stores', async () => {
     expect(await rows('SELECT id FROM goods WHERE seller_id NOT IN (SELECT id FROM users)')).toEqual([]);
     expect(
       await rows(`SELECT id FROM rooms WHERE chat_type IN (2, 3, 5) AND ref_id NOT IN (SELECT id FROM goods)`),
@@ -357,7 +382,8 @@ describe('the demo', () => {
     );
     expect(
       await rows(
-        `SELECT id FROM notices WHERE payload->'commodity'->>'num' NOT LIKE 'VM-%' OR payload->'extra'->'commodity'->>'num' NOT LIKE 'VM-%'`,
+        `SELECT id FROM notices WHERE payload->'commodity'->>'num' NOT LIKE 'VM-%'
+          OR payload->'extra'->'commodity'->>'num' NOT LIKE 'VM-%'`,
       ),
     ).toEqual([]);
   });
@@ -374,16 +400,19 @@ it('adds 2,000 rooms and 200,000 messages for demo.buyer', async () => {
     LARGE.messages,
   ]);
   const broken = await rows(
-    'SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.update_time',
+    `SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id HAVING count(*) <> r.head_ticks
+      OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.update_time`,
   );
   expect(broken).toEqual([]);
   expect(
     await rows(
-      'SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks WHERE m.sender_id = p.user_id LIMIT 1',
+      `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
+        WHERE m.sender_id = p.user_id LIMIT 1`,
     ),
   ).toEqual([]);
   const lengths = await rows<{ least: number; most: number; kinds: number }>(
-    'SELECT min(length(content)) AS least, max(length(content)) AS most, count(DISTINCT content)::int AS kinds FROM messages WHERE id LIKE $1',
+    `SELECT min(length(content)) AS least, max(length(content)) AS most, count(DISTINCT content)::int AS kinds
+      FROM messages WHERE id LIKE $1`,
     ['crowd-%'],
   );
   expect(lengths[0]?.least).toBeLessThan(8);

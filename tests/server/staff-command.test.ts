@@ -82,7 +82,7 @@ describe('the staff role', () => {
 
   it.each([
     [{ username: 'Mia' }, /4–20 characters/],
-    [{ username: 'mia.two', email: 'nobody' }, /not an e-mail address/],
+    [{ username: 'mia.two', email: 'invalid' }, /not an e-mail address/],
     [{ username: 'mia.two', email: 'MIA@example.com' }, /belongs to another account/],
     [{ username: 'leo.chan', name: 'Leo' }, /exists already/],
   ])('explains invalid arguments and changes nothing: %j', async (request, sentence) => {
@@ -102,12 +102,12 @@ describe('the staff role', () => {
       expect(
         await Promise.all([
           staff(environment, 'list'),
-          staff(environment, 'remove', 'nobody.here'),
+          staff(environment, 'remove', 'absent.user'),
           staff(environment),
         ]),
       ).toEqual([
         { code: 0, text: 'mia.lau\t劉美亞\tmia@example.com' },
-        { code: 1, text: 'nobody.here is not customer service.' },
+        { code: 1, text: 'absent.user is not customer service.' },
         { code: 1, text: expect.stringMatching(/^npm run staff -- add USERNAME/) },
       ]);
     },

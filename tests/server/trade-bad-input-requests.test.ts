@@ -11,7 +11,7 @@ import { agree, offerOn, requestIn } from './support/trade.ts';
 let test: TestApp;
 let buyer: Client;
 let staff: Client;
-/** Ids of things that are there, by the family of the calls about them. */
+/** Existing ids by the family of their calls.*/
 let ids: Readonly<Record<string, Record<string, string>>>;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => test.close());
 
 const FAMILIES = ['auctions', 'offers', 'deals', 'agentBuys'];
 const calls: Endpoint[] = [...ENDPOINTS.values()].filter(({ name }) => FAMILIES.includes(name.split('.')[0]!));
-/** Texts in places of ids, pages, numbers and words. */
+/** Texts for ids, pages, numbers and keywords. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -74,7 +74,7 @@ const NASTY_VALUES: readonly unknown[] = [
   '\ud800',
   'é'.repeat(20_000),
 ];
-/** Bodies in which nothing is wrong but what is put in. */
+/** Valid bodies, into which the invalid values are put. */
 const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'auctions.bid': { id: 'a-key-of-a-bid', amount: '110', currency: 'HKD', mode: 'exact' },
   'auctions.void': { seq: 1, reason: { code: 'complaint', note: '' } },
@@ -112,7 +112,7 @@ async function statusOf(who: Client, call: Endpoint, input: AnyInput): Promise<n
   try {
     url = callUrl(call, input);
   } catch {
-    // No browser can ask for half a character.
+    // Browsers cannot send half a surrogate pair in a URL.
     return 400;
   }
   const answer = await test.app.inject({
@@ -125,7 +125,7 @@ async function statusOf(who: Client, call: Endpoint, input: AnyInput): Promise<n
 }
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call) => {
-  it('answers nonsense, and never fails over it', async () => {
+  it('answers random invalid requests without a server error', async () => {
     const params = ids[name.split('.')[0]!]!;
     const who = call.access === 'service' ? staff : buyer;
     const body = BODIES[name];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const id = (): string => crypto.randomUUID();
-const told = ({ status, error }: Answer<unknown>): unknown => [
+const outcomeOf = ({ status, error }: Answer<unknown>): unknown => [
   status,
   error?.errorCode,
   error?.params?.['missing'] ?? error?.params,
@@ -42,14 +42,14 @@ const refusal = (...missing: string[]): unknown => [422, 'MoveRefused', missing]
 const wrong = (field: string, problem: string): unknown => [422, 'FieldsInvalid', { [field]: problem }];
 const ABSENT = [404, 'NotFoundService', undefined];
 
-/** Holds that nothing at all is different afterwards. */
+/** Checks that nothing in the database has changed. */
 async function untouched(run: () => Promise<void>): Promise<void> {
   const before = await fingerprint(test);
   await run();
   expect(await fingerprint(test)).toEqual(before);
 }
 
-/** Amounts that are none, in every way somebody or something may write them. */
+/** Invalid amounts in every form that users or programs may send. */
 const NOT_AMOUNTS = [
   '1e3',
   '1E3',
@@ -113,13 +113,13 @@ const NOT_AMOUNTS = [
   '(150)',
   '',
 ] as const;
-/** Of Hong Kong dollars, which have two decimals. */
+/** In Hong Kong dollars, which have two decimals. */
 const TOO_FINE = ['150.001', '150.12345678', '150.000', '0.001'] as const;
 const NINE_DECIMALS = '150.123456789';
 const ZEROS = ['0', '0.0', '0.00'] as const;
 const HUGE = ['9'.repeat(19), `1${'0'.repeat(30)}`, '9'.repeat(40)] as const;
 const CURRENCIES = ['USD', 'hkd', 'HK$', 'ZZZ', '', 'HKD ', 'ＨＫＤ'] as const;
-/** What is no text at all, or longer than any amount: the request is malformed. */
+/** Values that are no text or too long: answered with 400. */
 const MALFORMED: readonly unknown[] = [150, 1.5e2, null, true, ['150'], { value: '150' }, '1'.repeat(41), '150\u0000'];
 
 describe('amounts', () => {
@@ -128,7 +128,8 @@ describe('amounts', () => {
     post(amount: string, currency?: string): Promise<Answer<unknown>>;
     readonly missing: string;
     raw(amount: unknown): Promise<Answer<unknown>>;
-    /** Its author’s spaces do not count. */ readonly trims?: true;
+    /** Leading and trailing spaces are ignored. */
+    readonly trims?: true;
   };
   const posts: Readonly<Record<string, () => Promise<Post>>> = {
     async 'of a bid'() {
@@ -197,35 +198,39 @@ describe('amounts', () => {
   };
 
   it.each(Object.keys(posts))(
-    '%s, in every wrong form: told which, and nothing is different',
+    '%s: reports every invalid form and changes nothing',
     async (name) => {
       const { field, missing, post, raw, trims } = await posts[name]!();
       await untouched(async () => {
         for (const text of NOT_AMOUNTS.filter((each) => !trims || each.trim() === each)) {
-          expect([JSON.stringify(text), told(await post(text))]).toEqual([
+          expect([JSON.stringify(text), outcomeOf(await post(text))]).toEqual([
             JSON.stringify(text),
             wrong(field, text.trim() === '' ? missing : 'priceFormat'),
           ]);
         }
         for (const text of TOO_FINE)
-          expect([text, told(await post(text))]).toEqual([text, wrong(field, 'priceDecimals')]);
-        // More decimals than anything has; more digits than anything costs.
+          expect([text, outcomeOf(await post(text))]).toEqual([text, wrong(field, 'priceDecimals')]);
+        // Too many decimals; too many digits.
         expect([
           [422, 'FieldsInvalid', { [field]: 'priceDecimals' }],
           [422, 'FieldsInvalid', { [field]: 'priceFormat' }],
-        ]).toContainEqual(told(await post(NINE_DECIMALS)));
+        ]).toContainEqual(outcomeOf(await post(NINE_DECIMALS)));
         for (const text of HUGE)
           expect([
             [422, 'FieldsInvalid', { [field]: 'amountTooLarge' }],
             [422, 'FieldsInvalid', { [field]: 'priceFormat' }],
-          ]).toContainEqual(told(await post(text)));
+          ]).toContainEqual(outcomeOf(await post(text)));
         for (const text of ZEROS) {
           const answer = await post(text);
           expect([text, answer.status]).toEqual([text, 422]);
         }
         for (const value of MALFORMED) expect([value, (await raw(value)).status]).toEqual([value, 400]);
         for (const code of CURRENCIES.filter((each) => name !== 'of a quote' || !['USD', 'HKD '].includes(each))) {
-          const [status, error, params] = told(await post('150', code)) as [number, string, Record<string, string>];
+          const [status, error, params] = outcomeOf(await post('150', code)) as [
+            number,
+            string,
+            Record<string, string>,
+          ];
           expect([code, status, error, Object.keys(params)]).toEqual([code, 422, 'FieldsInvalid', ['currency']]);
         }
         expect((await post('150', 'X'.repeat(9))).status).toBe(400);
@@ -234,15 +239,15 @@ describe('amounts', () => {
     60_000,
   );
 
-  it('of a budget: nothing is made of one that is none', async () => {
+  it('are checked for the budget of a request', async () => {
     await untouched(async () => {
       for (const text of NOT_AMOUNTS.filter((each) => each.trim() === each && each !== ''))
-        expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([
+        expect([text, outcomeOf(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([
           text,
           wrong('budget', 'priceFormat'),
         ]);
       for (const text of TOO_FINE)
-        expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([
+        expect([text, outcomeOf(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([
           text,
           wrong('budget', 'priceDecimals'),
         ]);
@@ -258,7 +263,7 @@ describe('amounts', () => {
         'https://a b.example',
         'data:text/html,1',
       ]) {
-        expect([link, told(await buyer.call(createAgentBuy, { body: requestBody({ link }) }))]).toEqual([
+        expect([link, outcomeOf(await buyer.call(createAgentBuy, { body: requestBody({ link }) }))]).toEqual([
           link,
           wrong('link', 'urlInvalid'),
         ]);
@@ -266,7 +271,7 @@ describe('amounts', () => {
     });
   });
 
-  it('of a purchase: at no other price than the one there is, however it is written', async () => {
+  it('must equal the price of a purchase', async () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     await untouched(async () => {
       for (const price of [...NOT_AMOUNTS, ...HUGE, '127999', '128000.01', '12800', '1.28e5', '128,000', '0128000']) {
@@ -282,19 +287,19 @@ describe('amounts', () => {
     });
   });
 
-  it('of currencies without decimals, and of tokens with eight', async () => {
+  it('have the decimals of their currency, eight for tokens', async () => {
     const yen = await openAuction(test, seller, staff.userId, { currency: 'JPY' });
-    expect(told(await bid(buyer, yen, '100.5', { currency: 'JPY' }))).toEqual(wrong('amount', 'priceDecimals'));
+    expect(outcomeOf(await bid(buyer, yen, '100.5', { currency: 'JPY' }))).toEqual(wrong('amount', 'priceDecimals'));
     expect((await bid(buyer, yen, '100', { currency: 'JPY' })).status).toBe(200);
     const token = await openAuction(test, seller, staff.userId);
     await test.deps.pool.query('UPDATE goods SET type = 3 WHERE id = $1', [token]);
-    expect(told(await bid(buyer, token, NINE_DECIMALS))).toEqual(wrong('amount', 'priceDecimals'));
-    // Eight are an amount; it is the steps that it does not fit.
-    expect(told(await bid(buyer, token, '150.12345678'))).toEqual(refusal('wholeSteps'));
+    expect(outcomeOf(await bid(buyer, token, NINE_DECIMALS))).toEqual(wrong('amount', 'priceDecimals'));
+    // Eight decimals are valid but no whole step.
+    expect(outcomeOf(await bid(buyer, token, '150.12345678'))).toEqual(refusal('wholeSteps'));
     expect((await bid(buyer, token, '150.00000000')).data.receipt?.price).toBe('150');
   });
 
-  it('of auctions: between two steps, below the next, and so high that no other could follow', async () => {
+  it('are refused between steps, below the minimum bid and above the largest', async () => {
     const goodsId = await openAuction(test, seller, staff.userId);
     await untouched(async () => {
       for (const [amount, ...missing] of [
@@ -304,12 +309,12 @@ describe('amounts', () => {
         ['100.01', 'wholeSteps'],
         ['0.01', 'highEnough', 'wholeSteps'],
       ] as const) {
-        expect([amount, told(await bid(buyer, goodsId, amount))]).toEqual([amount, refusal(...missing)]);
+        expect([amount, outcomeOf(await bid(buyer, goodsId, amount))]).toEqual([amount, refusal(...missing)]);
       }
-      expect(told(await bid(buyer, goodsId, '9'.repeat(18)))).toEqual(wrong('amount', 'amountTooLarge'));
+      expect(outcomeOf(await bid(buyer, goodsId, '9'.repeat(18)))).toEqual(wrong('amount', 'amountTooLarge'));
       expect((await bid(buyer, goodsId, '99')).error?.params?.['minimum']).toBe('100');
     });
-    // The largest that leaves room for one more is taken exactly.
+    // The largest amount that leaves room for one more bid.
     const most = '999999999990';
     expect((await bid(buyer, goodsId, most)).data.receipt?.price).toBe(most);
     const { status, data, error } = await bid(rival, goodsId, '999999999999999990', { mode: 'upTo' });
@@ -321,8 +326,8 @@ describe('amounts', () => {
   });
 });
 
-describe('things that are not there to be had', () => {
-  it('bids on frozen, hidden, ended, sold, draft, fixed-price, own and absent goods: the right reason, and nothing is different', async () => {
+describe('unavailable goods and foreign resources', () => {
+  it('refuse bids with the right reason and change nothing', async () => {
     const open = () => openAuction(test, seller, staff.userId, { fixedPrice: '5000' });
     const [frozen, hidden, ended, over, bought, draft, fixed] = [
       await open(),
@@ -343,19 +348,19 @@ describe('things that are not there to be had', () => {
     const own = await open();
     await untouched(async () => {
       for (const mode of ['exact', 'upTo'] as const) {
-        expect(told(await bid(buyer, frozen, '200', { mode }))).toEqual(refusal('notFrozen'));
-        expect(told(await bid(buyer, ended, '200', { mode }))).toEqual(refusal('beforeEnd'));
-        expect(told(await bid(buyer, over, '200', { mode }))).toEqual(refusal('rightState'));
-        expect(told(await bid(rival, over, '200', { mode }))).toEqual(refusal('rightState'));
-        expect(told(await bid(buyer, bought, '200', { mode }))).toEqual(refusal('rightState'));
-        expect(told(await bid(seller, own, '200', { mode }))).toEqual(refusal('byOther'));
+        expect(outcomeOf(await bid(buyer, frozen, '200', { mode }))).toEqual(refusal('notFrozen'));
+        expect(outcomeOf(await bid(buyer, ended, '200', { mode }))).toEqual(refusal('beforeEnd'));
+        expect(outcomeOf(await bid(buyer, over, '200', { mode }))).toEqual(refusal('rightState'));
+        expect(outcomeOf(await bid(rival, over, '200', { mode }))).toEqual(refusal('rightState'));
+        expect(outcomeOf(await bid(buyer, bought, '200', { mode }))).toEqual(refusal('rightState'));
+        expect(outcomeOf(await bid(seller, own, '200', { mode }))).toEqual(refusal('byOther'));
         for (const unseen of [hidden, draft, fixed, 'absent'])
-          expect([unseen, told(await bid(buyer, unseen, '200', { mode }))]).toEqual([unseen, ABSENT]);
+          expect([unseen, outcomeOf(await bid(buyer, unseen, '200', { mode }))]).toEqual([unseen, ABSENT]);
       }
     });
   });
 
-  it('offers on, and purchases of, what is one’s own, hidden, frozen, sold, an auction, or absent', async () => {
+  it('refuse offers and purchases with the right reason', async () => {
     const [frozen, hidden, sold, auction, own, draft] = [
       await makeOffer(test, seller, staff.userId),
       await makeOffer(test, seller, staff.userId),
@@ -367,9 +372,10 @@ describe('things that are not there to be had', () => {
     await asStaff(test, staff.userId, frozen, 'freeze');
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
     await agree(rival, seller, sold);
-    const offer = (who: Client, goodsId: string) => who.call(makeOfferCall, { body: offerBody(goodsId) }).then(told);
+    const offer = (who: Client, goodsId: string) =>
+      who.call(makeOfferCall, { body: offerBody(goodsId) }).then(outcomeOf);
     const purchase = (who: Client, goodsId: string) =>
-      who.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency: 'HKD' } }).then(told);
+      who.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency: 'HKD' } }).then(outcomeOf);
     await untouched(async () => {
       for (const tried of [offer, purchase]) {
         expect(await tried(buyer, frozen)).toEqual(refusal('notFrozen'));
@@ -381,22 +387,22 @@ describe('things that are not there to be had', () => {
       expect(await offer(buyer, auction)).toEqual(refusal('negotiable'));
       expect(await purchase(buyer, auction)).toEqual(refusal('hasFixedPrice'));
       const without = await buyer.call(makeOfferCall, { body: offerBody(own, { agreed: false }) });
-      expect(told(without)).toEqual(wrong('agreed', 'offerTermsNotAgreed'));
-      expect(told(await buyer.call(makeOfferCall, { body: offerBody(own, { comment: 'x'.repeat(1_001) }) }))).toEqual(
-        wrong('comment', 'tooLong'),
-      );
+      expect(outcomeOf(without)).toEqual(wrong('agreed', 'offerTermsNotAgreed'));
+      expect(
+        outcomeOf(await buyer.call(makeOfferCall, { body: offerBody(own, { comment: 'x'.repeat(1_001) }) })),
+      ).toEqual(wrong('comment', 'tooLong'));
     });
   });
 
-  it('another’s offer, deal or request is not there, whatever is done with it', async () => {
+  it('hide offers, deals and requests of others from every call', async () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     const offerId = (await offerOn(buyer, goodsId)).id;
     const dealId = await agree(buyer, seller, await makeOffer(test, seller, staff.userId));
     await untouched(async () => {
       for (const move of ['accept', 'reject', 'cancel'] as const)
-        expect(told(await rival.call(moveOffer, { params: { id: offerId }, body: { move } }))).toEqual(ABSENT);
+        expect(outcomeOf(await rival.call(moveOffer, { params: { id: offerId }, body: { move } }))).toEqual(ABSENT);
       expect(
-        told(
+        outcomeOf(
           await rival.call(counterOffer, {
             params: { id: offerId },
             body: { id: id(), price: '1', currency: 'HKD', comment: '' },
@@ -404,11 +410,11 @@ describe('things that are not there to be had', () => {
         ),
       ).toEqual(ABSENT);
       for (const body of Object.values(DEAL_BODIES))
-        expect(told(await rival.call(moveDeal, { params: { id: dealId }, body }))).toEqual(ABSENT);
+        expect(outcomeOf(await rival.call(moveDeal, { params: { id: dealId }, body }))).toEqual(ABSENT);
     });
   });
 
-  it('deals: arranged to nowhere, sent without a number, cancelled without a reason', async () => {
+  it('refuse deal moves with incomplete fields', async () => {
     const dealId = await agree(
       buyer,
       seller,

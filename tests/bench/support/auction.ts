@@ -24,7 +24,8 @@ export async function writeAuction(pool: pg.Pool, goodsId: string, sellerId: str
     [goodsId, sellerId, TERMS.currency, TERMS.startingPrice, TERMS.incrementPrice, new Date(endAt)],
   );
   await pool.query(
-    `INSERT INTO goods_texts (goods_id, language, title, description) VALUES ($1, 'EN', 'A watch that many want', 'It ticks.')`,
+    `INSERT INTO goods_texts (goods_id, language, title, description)
+      VALUES ($1, 'EN', 'A watch that many want', 'It ticks.')`,
     [goodsId],
   );
   await pool.query(
@@ -39,7 +40,8 @@ export async function readBids(pool: pg.Pool, goodsId: string): Promise<{ counte
   const {
     rows: [row],
   } = await pool.query<{ counted: number; records: number }>(
-    'SELECT bid_count AS counted, (SELECT count(*)::int FROM bids b WHERE b.goods_id = a.goods_id) AS records FROM auctions a WHERE goods_id = $1',
+    `SELECT bid_count AS counted, (SELECT count(*)::int FROM bids b WHERE b.goods_id = a.goods_id) AS records
+      FROM auctions a WHERE goods_id = $1`,
     [goodsId],
   );
   return row ?? { counted: 0, records: 0 };

@@ -112,8 +112,10 @@ const GOODS = `
   INSERT INTO goods (id, num, seller_id, store_id, type, status, sale_type, category_code, currency, price, starting_price, increment_price, effective_end_at,
     region, brand, visits, favourites, created_at, updated_at)
   SELECT id, 'VM-B' || n, $1, $2, 1, 3, CASE WHEN sale < 7 THEN 1 WHEN sale < 9 THEN 2 ELSE 3 END, ($3::text[])[kind], ($4::text[])[currency],
-    CASE WHEN sale < 9 THEN price END, CASE WHEN sale BETWEEN 7 AND 8 THEN price END, CASE WHEN sale BETWEEN 7 AND 8 THEN 100 END,
-    CASE WHEN sale BETWEEN 7 AND 8 THEN now() + n * interval '1 minute' END, ($5::text[])[region], ($6::text[])[brand],
+    CASE WHEN sale < 9 THEN price END, CASE WHEN sale BETWEEN 7 AND 8 THEN price END, CASE WHEN sale BETWEEN 7
+      AND 8 THEN 100 END,
+    CASE WHEN sale BETWEEN 7
+      AND 8 THEN now() + n * interval '1 minute' END, ($5::text[])[region], ($6::text[])[brand],
     (n * 7919) % 1000, n % 17, now() - n * interval '13 seconds', now() - n * interval '13 seconds'
   FROM bench_draws`;
 

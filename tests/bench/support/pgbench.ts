@@ -49,7 +49,8 @@ export function pgbenchInserts(
   return pgbench(
     connection,
     database,
-    `INSERT INTO pgbench_messages (room_id, sender_id, content) VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');`,
+    `INSERT INTO pgbench_messages (room_id, sender_id, content)
+      VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');`,
     clients,
     seconds,
   );

@@ -32,7 +32,7 @@ describe('the embedded PostgreSQL', () => {
     removeCluster(folder);
   });
 
-  it('a second start on the same folder is refused in words, from the same process and from another', async () => {
+  it('refuses a second start on the same folder, from the same and another process', async () => {
     await start();
     await expect(start()).rejects.toThrow(/in use by another Vermeil process \(pid \d+, since .*DATA_DIR/);
     const other = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -40,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
     expect(complaint).toContain('in use by another Vermeil process');
   });
 
-  it('kill -9 leaves a PostgreSQL behind; the next start ends it, and what was committed is there', async () => {
+  it('ends a PostgreSQL that a kill -9 left behind, and keeps committed data', async () => {
     const holder = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [orphan] = (await once(createInterface(holder.stdout), 'line')) as [string];
     holder.kill('SIGKILL');
@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(cluster, 'SELECT word FROM kept')).toEqual([{ word: 'committed' }]);
   });
 
-  it('a pid file whose number now belongs to somebody else does not matter', async () => {
+  it('starts although the id of an old pid file belongs to another program', async () => {
     await (await start()).stop();
     running.length = 0;
     writeFileSync(join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
@@ -60,7 +60,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
-  it('a PostgreSQL that was killed says that it is ready: the next start waits for its own word', async () => {
+  it('waits for its own PostgreSQL although a killed one reported to be ready', async () => {
     await (await start()).stop();
     running.length = 0;
     const { pid } = spawnSync(process.execPath, ['--version']);
@@ -68,21 +68,18 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'a PostgreSQL that was killed and that nobody collected does not matter',
-    async () => {
-      await (await start()).stop();
-      running.length = 0;
-      const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const [pid] = (await once(createInterface(careless.stdout), 'line')) as [string];
-      await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 25_000 });
-      writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
-      expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-      careless.kill('SIGKILL');
-    },
-  );
+  it.runIf(process.platform === 'linux')('starts although a killed PostgreSQL is a zombie', async () => {
+    await (await start()).stop();
+    running.length = 0;
+    const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [pid] = (await once(createInterface(careless.stdout), 'line')) as [string];
+    await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 25_000 });
+    writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    careless.kill('SIGKILL');
+  });
 
-  it('commits are on disk before they are answered, unless a test says otherwise', async () => {
+  it('flushes commits to disk, unless a test turns it off', async () => {
     const cluster = await start({ settings: {} });
     expect(
       await query(
@@ -95,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('over TCP it listens on loopback only and asks for the password', async () => {
+  it('listens on loopback only over TCP and requires the password', async () => {
     const cluster = await start({ transport: 'tcp' });
     expect(cluster.connection.host).toBe('127.0.0.1');
     expect(await query(cluster, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -104,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
     await pool.end();
   });
 
-  it('data put elsewhere for a temporary folder goes once that folder is gone', async () => {
+  it('removes data in the system folder once its temporary folder is gone', async () => {
     await (await start()).stop();
     running.length = 0;
     const real = realpathSync(join(folder, 'data'));
@@ -113,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     expect(realpathSync(join(folder, 'data')) === real || !existsSync(real)).toBe(true);
   });
 
-  it('tells when it ends by itself, and leaves nothing behind when it is stopped', async () => {
+  it('reports an unexpected end, and leaves nothing behind when stopped', async () => {
     const cluster = await start();
     process.kill(cluster.pid, 'SIGQUIT');
     expect(await cluster.died).toContain('PostgreSQL ended unexpectedly');

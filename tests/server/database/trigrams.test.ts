@@ -8,7 +8,7 @@ describe('trigrams', () => {
   });
   afterAll(() => database.drop());
 
-  it('see Chinese characters as letters', async () => {
+  it('treat Chinese characters as letters', async () => {
     const { rows } = await database.pool.query<{ trigrams: string[] }>(`SELECT show_trgm('天氣預報') AS trigrams`);
     expect(rows[0]?.trigrams).toHaveLength(5);
   });

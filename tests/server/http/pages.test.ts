@@ -33,7 +33,7 @@ describe('pages and files', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('a screen answers 200 and an unknown path 404, both with the page, never kept by a cache', async () => {
+  it('answer 200 for a page and 404 for an unknown path, uncached', async () => {
     for (const [url, status] of [
       ['/', 200],
       ['/zh-HK/chat/chat-page', 200],
@@ -51,12 +51,12 @@ describe('pages and files', () => {
     expect((await app.inject('/zh-HK')).body).toContain('<html lang="zh-Hant-HK"');
   });
 
-  it('redirects to the proper spelling and keeps the query', async () => {
+  it('redirect to the canonical path and keep the query', async () => {
     const answer = await app.inject('/en/login?next=%2Fchat');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/passport/login?next=%2Fchat']);
   });
 
-  it('files of hashed name are kept for ever, the others asked about each time', async () => {
+  it('cache hashed files for ever and revalidate others', async () => {
     const hashed = await app.inject('/assets/main-abc.js');
     expect([hashed.body, hashed.headers['cache-control'], hashed.headers['content-type']]).toEqual([
       SCRIPT,
@@ -76,7 +76,7 @@ describe('pages and files', () => {
     ['br;q=0.5', 'br'],
     ['identity', undefined],
     ['', undefined],
-  ])('accepting "%s" gets %s', async (accepted, encoding) => {
+  ])('negotiate "%s" to %s', async (accepted, encoding) => {
     const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': accepted } });
     expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding']);
   });
@@ -87,11 +87,11 @@ describe('pages and files', () => {
     '/%2e%2e/package.json',
     '/assets/main-abc.js.br',
     '/index.html/x',
-  ])('%s is no file', async (url) => {
+  ])('serve no file for %s', async (url) => {
     expect((await app.inject(url)).headers['content-type']).toMatch(/^text\/html/);
   });
 
-  it('what is not read, and what belongs to the API, is answered from the catalogue', async () => {
+  it('answer other methods and API paths with errors of the catalogue', async () => {
     for (const [method, url] of [
       ['POST', '/'],
       ['GET', '/api/none'],
@@ -102,7 +102,7 @@ describe('pages and files', () => {
     }
   });
 
-  it('answers HEAD without a body', async () => {
+  it('answer HEAD without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });

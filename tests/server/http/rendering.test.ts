@@ -12,7 +12,8 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 const SEO = resourceTopic(seo, { query: { languageCode: 'ZHHK' } });
 const PROFILE = resourceTopic(profile, {});
 const PAGE =
-  '<!doctype html>\n<html lang="en"><head><title>x</title><meta name="description" content="x" /></head><body><div id="root"></div></body></html>';
+  '<!doctype html>\n<html lang="en"><head><title>x</title><meta name="description" content="x" /></head>' +
+  '<body><div id="root"></div></body></html>';
 
 describe('rendering', () => {
   let test: TestApp;
@@ -37,7 +38,7 @@ describe('rendering', () => {
   beforeEach(() => void (renderings = 0));
   const head = { title: 'A <title>', description: 'What "it" is', status: 200 };
 
-  it('feeds a page with the public calls it asks for, hands them over and fills the head', async () => {
+  it('loads the public calls of a page, embeds their data and fills the head', async () => {
     render = async ({ views }) => ({
       html: `<p>${(views[SEO]?.data as { title?: string } | undefined)?.title ?? ''}</p>`,
       head,
@@ -57,7 +58,7 @@ describe('rendering', () => {
     expect(Object.entries(handedOver).map(([topic, view]) => [topic, view.phase])).toEqual([[SEO, 'ready']]);
   });
 
-  it('reads nothing that a visitor may not, and what is absent as absent', async () => {
+  it('reads only public data, and absent data as absent', async () => {
     const absent = 'resource:goods.card:{"params":{"goodsId":"none"},"query":{"languageCode":"EN"}}';
     let seen: unknown;
     render = async ({ views }) => {
@@ -68,7 +69,7 @@ describe('rendering', () => {
         asked: [PROFILE, 'session', 'resource:none:{}', absent],
       };
     };
-    expect((await app.inject({ url: '/about?absent', cookies: { 'vermeil.session': 'somebody' } })).statusCode).toBe(
+    expect((await app.inject({ url: '/about?absent', cookies: { 'vermeil.session': 'unknown' } })).statusCode).toBe(
       404,
     );
     expect(seen).toEqual({
@@ -76,7 +77,7 @@ describe('rendering', () => {
     });
   });
 
-  it('nothing in the data can end the element that hands it over', async () => {
+  it('escapes embedded data', async () => {
     const topic =
       'resource:goods.search:{"query":{"keyword":"</script><script>alert(1)</script>","languageCode":"EN"}}';
     render = async () => ({ html: '', head, asked: [topic] });
@@ -84,13 +85,13 @@ describe('rendering', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
-  it('a rendering that fails leaves the frame', async () => {
+  it('serves the empty page when rendering fails', async () => {
     render = () => Promise.reject(new Error('broken'));
     const { body, statusCode } = await app.inject('/about?broken');
     expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true]);
   });
 
-  it('one rendering serves all who ask meanwhile, and one address does not get any number of them', async () => {
+  it('shares one rendering among simultaneous requests and limits them per address', async () => {
     render = async () => ({ html: 'once', head, asked: [] });
     await Promise.all(Array.from({ length: 50 }, () => app.inject('/about?same')));
     expect(renderings).toBe(1);
@@ -99,7 +100,7 @@ describe('rendering', () => {
     expect(renderings).toBe(1 + 120);
   });
 
-  it('who may read no more spoils the page for nobody else', async () => {
+  it('does not cache a page that lacks data because of a rate limit', async () => {
     const spent = '203.0.113.10';
     render = async ({ views }) => ({
       html: `<p>${views[SEO]?.phase ?? ''}</p>`,
@@ -113,7 +114,7 @@ describe('rendering', () => {
     expect((await app.inject({ url: '/about?spoilt', remoteAddress: '203.0.113.11' })).body).toContain('<p>ready</p>');
   });
 
-  it('compresses a page for those who take it', async () => {
+  it('compresses pages', async () => {
     render = async () => ({ html: 'x'.repeat(5_000), head, asked: [] });
     const answer = await app.inject({ url: '/about?gzip', headers: { 'accept-encoding': 'gzip, br' } });
     expect([answer.headers['content-encoding'], answer.rawPayload.length < 1_000]).toEqual(['gzip', true]);

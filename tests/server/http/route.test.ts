@@ -118,25 +118,25 @@ describe('calls over HTTP', () => {
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-  it('wraps what a handler answers into data', async () => {
+  it('wrap results into data', async () => {
     const answer = await app.inject({ url: '/api/probe/read', headers: bearer('person') });
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { who: 'u1' } }]);
   });
 
-  it('answers are kept by no cache unless the call says otherwise', async () => {
+  it('are uncached unless they set otherwise', async () => {
     const answer = await app.inject({ url: '/api/probe/read', headers: bearer('person') });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await app.inject('/api/Public/currencies')).headers['cache-control']).toContain('public');
   });
 
-  it('a public call is open to visitors, and an unknown token is a visitor', async () => {
+  it('treat unknown tokens as visitors in public calls', async () => {
     for (const headers of [{}, cookie('stolen'), bearer('stolen'), { authorization: 'Basic x' }]) {
       const answer = await app.inject({ url: '/api/probe/read', headers });
       expect(answer.json()).toEqual({ data: { who: null } });
     }
   });
 
-  it('other calls answer 401 to visitors, service calls 403 to customers', async () => {
+  it('answer 401 to visitors and 403 to users in calls for staff', async () => {
     expect((await post('/api/probe/write', '{"text":"a"}')).json()).toEqual({
       errorCode: 'Unauthenticated',
       errorMsg: 'Sign in first',
@@ -147,7 +147,7 @@ describe('calls over HTTP', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 403, 200]);
   });
 
-  it('with a cookie a call that changes something needs our header, also when it is a GET', async () => {
+  it('need our header with a cookie to change something, also by GET', async () => {
     const own = { ...cookie('person'), 'x-vermeil': '1' };
     expect((await post('/api/probe/write', '{"text":"a"}', cookie('person'))).statusCode).toBe(403);
     expect((await post('/api/probe/write', '{"text":"a"}', own)).statusCode).toBe(200);
@@ -156,14 +156,14 @@ describe('calls over HTTP', () => {
     expect((await app.inject({ url: '/api/probe/read', headers: cookie('person') })).statusCode).toBe(200);
   });
 
-  it('a browser without a session needs it too (sign-in by a foreign page), a program does not', async () => {
+  it('need our header from a browser without a session, not from a program', async () => {
     expect((await post('/api/probe/open', '{}', { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post('/api/probe/open', '{}', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await post('/api/probe/open', '{}')).statusCode).toBe(200);
     expect((await post('/api/probe/write', '{"text":"a"}', bearer('person'))).statusCode).toBe(200);
   });
 
-  it('names the fields that are wrong', async () => {
+  it('report the invalid fields', async () => {
     const answer = await post('/api/probe/write', '{"text":12345678901,"list":[{"n":1},{"n":"x"}]}', bearer('person'));
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -180,13 +180,13 @@ describe('calls over HTTP', () => {
     ['NUL in a text', '{"text":"a\\u0000"}'],
     ['an array', '[]'],
     ['null', 'null'],
-  ])('answers 400 to %s', async (_what, payload) => {
+  ])('answer 400 to %s', async (_what, payload) => {
     const answer = await post('/api/probe/write', payload, bearer('person'));
     expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'BadRequestError']);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('answers 400 to NUL in a path, and to a body that is not JSON by its type', async () => {
+  it('answer 400 to NUL in a path and to bodies that are not JSON', async () => {
     const own = { ...bearer('person') };
     expect((await app.inject({ url: '/api/probe/flip/a%00b', headers: own })).statusCode).toBe(400);
     expect((await app.inject({ url: '/api/probe/flip/%ff', headers: own })).statusCode).toBe(400);
@@ -195,12 +195,12 @@ describe('calls over HTTP', () => {
     );
   });
 
-  it('answers 413 above one mebibyte', async () => {
+  it('answer 413 above one mebibyte', async () => {
     const answer = await post('/api/probe/write', JSON.stringify({ text: 'x'.repeat(1024 * 1024) }), bearer('person'));
     expect([answer.statusCode, answer.json().errorCode]).toEqual([413, 'PayloadTooLarge']);
   });
 
-  it('refusals carry status, code and params of the catalogue', async () => {
+  it('refuse with status, code and params of the catalogue', async () => {
     const answer = await app.inject({ url: '/api/probe/refuse' });
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -208,7 +208,7 @@ describe('calls over HTTP', () => {
     ]);
   });
 
-  it('an accident says nothing about itself; a database that is away asks to come back', async () => {
+  it('hide unknown errors, and ask to retry without a database', async () => {
     const crash = await app.inject({ url: '/api/probe/crash' });
     expect([crash.statusCode, crash.json()]).toEqual([500, { errorCode: 'UnknowError', errorMsg: 'Unknown Error' }]);
     const away = await app.inject({ url: '/api/probe/away' });
@@ -219,11 +219,11 @@ describe('calls over HTTP', () => {
     ]);
   });
 
-  it('outside production an answer that breaks its own schema is an accident', async () => {
+  it('fail outside production if a response does not match its schema', async () => {
     expect((await app.inject({ url: '/api/probe/lie' })).statusCode).toBe(500);
   });
 
-  it('over its limit a call answers 429 and when to come back; another person is not concerned', async () => {
+  it('answer 429 with Retry-After above the limit of one user', async () => {
     const ask = (headers: Record<string, string>) => app.inject({ url: '/api/probe/rare', headers });
     const codes = [];
     for (let count = 0; count < 3; count += 1) codes.push((await ask(bearer('person'))).statusCode);
@@ -237,18 +237,15 @@ describe('calls over HTTP', () => {
     expect((await app.inject({ url: '/api/probe/read', headers: bearer('person') })).statusCode).toBe(200);
   });
 
-  it.each(['/api/%zz', '/%c0%ae'])(
-    'the address %s, which nobody can read, is answered from the catalogue',
-    async (url) => {
-      const found = await test.app.inject(url);
-      expect([found.statusCode, found.json()]).toEqual([
-        400,
-        { errorCode: 'BadRequestError', errorMsg: 'Invalid Request' },
-      ]);
-    },
-  );
+  it.each(['/api/%zz', '/%c0%ae'])('answer the undecodable path %s with an error of the catalogue', async (url) => {
+    const found = await test.app.inject(url);
+    expect([found.statusCode, found.json()]).toEqual([
+      400,
+      { errorCode: 'BadRequestError', errorMsg: 'Invalid Request' },
+    ]);
+  });
 
-  it('an unknown call answers 404 from the catalogue, whatever the method', async () => {
+  it('answer 404 to unknown calls of any method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT'] as const) {
       const answer = await app.inject({ method, url: '/api/nothing' });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NotFoundService']);

@@ -14,7 +14,7 @@ describe('the application', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('asks the database once for however many who ask at once, and anew for the next', async () => {
+  it('checks the database once for simultaneous requests, and again for the next', async () => {
     const { query } = test.deps.pool;
     let asked = 0;
     test.deps.pool.query = ((...args: Parameters<typeof query>) => {
@@ -31,7 +31,7 @@ describe('the application', () => {
     ]);
   });
 
-  it('answers every call of the protocol', () => {
+  it('serves every call of the protocol', () => {
     const missing = [...CALLS.values()].filter((call) => !test.app.hasRoute({ method: call.method, url: call.path }));
     expect(missing.map((call) => call.name)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('the application', () => {
     expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
   });
 
-  it('describes what a call may refuse, and what completes each refusal', async () => {
+  it('describes the errors of a call and their parameters', async () => {
     const answer = await test.app.inject('/api/docs/json');
     const { paths } = answer.json<{
       paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
@@ -58,7 +58,7 @@ describe('the application', () => {
     );
   });
 
-  it('allows pages nothing from elsewhere and says nothing about itself', async () => {
+  it('sends strict security headers for pages', async () => {
     const { headers } = await test.app.inject('/healthz');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -73,7 +73,7 @@ describe('the application', () => {
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
   });
 
-  it('gives data, refused or not, the two headers that data needs', async () => {
+  it('sends two security headers with data and errors', async () => {
     for (const url of ['/api/Public/countries', '/api/ClientUser/profile']) {
       const { headers } = await test.app.inject(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -83,7 +83,7 @@ describe('the application', () => {
 });
 
 describe('the application behind a proxy', () => {
-  it('believes the nearest proxy about the address, and nobody before it', async () => {
+  it('takes the client address from the nearest proxy only', async () => {
     const test = await createTestApp({ config: { trustProxy: true } });
     test.app.get('/probe', (request) => ({ ip: request.ip }));
     const answer = await test.app.inject({ url: '/probe', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
@@ -91,7 +91,7 @@ describe('the application behind a proxy', () => {
     await test.close();
   });
 
-  it('without one nobody is believed', async () => {
+  it('ignores the header without a proxy', async () => {
     const test = await createTestApp();
     test.app.get('/probe', (request) => ({ ip: request.ip }));
     const answer = await test.app.inject({ url: '/probe', headers: { 'x-forwarded-for': '6.6.6.6' } });
@@ -100,8 +100,8 @@ describe('the application behind a proxy', () => {
   });
 });
 
-describe('the application while it ends', () => {
-  it('is not healthy once the database is gone', async () => {
+describe('the application while closing', () => {
+  it('is unhealthy without a database', async () => {
     const test = await createTestApp();
     await test.deps.pool.end();
     expect((await test.app.inject('/healthz')).statusCode).toBe(503);

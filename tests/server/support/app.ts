@@ -12,7 +12,7 @@ import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** The whole application on a database of its own. */
+/** The application on its own database. */
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
@@ -23,9 +23,9 @@ export type TestApp = {
 };
 
 /**
- * Builds the application for a test file: silent, without limits of rate (set `config.rateLimit` to test them), answers
- * checked against their schemas. What needs no port is tested with `app.inject`.
- * @param overrides parts of the dependencies that the test brings itself, for example a clock
+ * Builds the application for a test file: silent, without rate limits (set `config.rateLimit` to test them), responses
+ * checked against their schemas. Tests without connections use `app.inject`.
+ * @param overrides dependencies that the test provides, for example a clock
  */
 export async function createTestApp(
   overrides: Partial<Omit<AppDeps, 'config'>> & { config?: Partial<Config> } = {},
@@ -53,7 +53,7 @@ export async function createTestApp(
     bus,
     config,
   };
-  // Real argon2id, at a cost that tests can afford.
+  // Real argon2id at a low cost.
   const deps: AppDeps = { ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }), ...overrides, config };
   const app = await createApp(deps);
   return {

@@ -6,16 +6,17 @@ import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/ht
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 
-/** Makes a call that has to succeed: a client of the application in this process, or of a server elsewhere. */
+/** Makes a call that must succeed, in this process or on another server. */
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallResponse<C>>;
-/** An auction as anybody can read it: everything a verdict needs. */
+/** The public data of an auction, which a verdict needs. */
 type AuctionBook = {
   readonly state: AuctionState;
   readonly terms: AuctionTerms;
-  /** Oldest first. */ readonly records: readonly BidRecord[];
+  /** Oldest first. */
+  readonly records: readonly BidRecord[];
 };
 
-/** Reads an auction page by page, as whoever doubts a result does. */
+/** Reads an auction page by page, like a visitor who verifies it. */
 export async function readBook(ask: Ask, goodsId: string): Promise<AuctionBook> {
   const params = { goodsId };
   const records: BidRecord[] = [];
@@ -34,14 +35,14 @@ export async function readBook(ask: Ask, goodsId: string): Promise<AuctionBook> 
   };
 }
 
-/** The verdict of the replay (machines/auction/replay.ts) on a book. */
+/** The verdict of the replay (machines/auction/replay.ts). */
 export const verdictOn = ({ state, terms, records }: AuctionBook): Promise<AuctionVerdict> =>
   replayAuction(terms, records, state, async (text) => createHash('sha256').update(text).digest('hex'));
 
 /**
- * What anybody can find wrong with a book by counting alone, without a rule of ours: prices that do not rise by whole
- * increments, gaps, times that go back or lie beyond the end, sums that differ.
- * @returns a sentence each; empty when all is well. Only for auctions out of which nothing was taken
+ * Checks an auction by counting, without our rules: prices rise by whole increments, records have no gaps, times do not
+ * decrease and are before the end, sums match. Only for auctions without voids.
+ * @returns a sentence for each fault
  */
 export function faultsOf({ state, terms, records }: AuctionBook): string[] {
   const faults: string[] = [];
@@ -63,14 +64,14 @@ export function faultsOf({ state, terms, records }: AuctionBook): string[] {
     [before, at] = [price, record.at];
   }
   const last = records.at(-1);
-  const told = { price: state.price, leader: state.leader, bids: state.bids, seq: state.seq };
+  const published = { price: state.price, leader: state.leader, bids: state.bids, seq: state.seq };
   const counted = {
     price: last?.price ?? null,
     leader: last?.bidder ?? null,
     bids: records.length,
     seq: records.length,
   };
-  if (JSON.stringify(told) !== JSON.stringify(counted))
-    faults.push(`told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`);
+  if (JSON.stringify(published) !== JSON.stringify(counted))
+    faults.push(`published ${JSON.stringify(published)}, counted ${JSON.stringify(counted)}`);
   return faults;
 }

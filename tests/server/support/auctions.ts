@@ -11,7 +11,7 @@ import { DAY, makeOffer } from './goods.ts';
 
 const START = '100';
 const STEP = '10';
-/** What an auction of the tests asks: from 100 Hong Kong dollars by tens, for a day. */
+/** Terms of a test auction: from 100 Hong Kong dollars by tens, for a day. */
 const auctionTerms = (extra: Partial<GoodsData> = {}): Partial<GoodsData> => ({
   saleType: 2,
   price: '',
@@ -22,7 +22,7 @@ const auctionTerms = (extra: Partial<GoodsData> = {}): Partial<GoodsData> => ({
   ...extra,
 });
 
-/** An auction that is open. @returns its id */
+/** Opens an auction. @returns its id */
 export const openAuction = (
   test: TestApp,
   seller: Client,
@@ -30,7 +30,7 @@ export const openAuction = (
   extra: Partial<GoodsData> = {},
 ): Promise<string> => makeOffer(test, seller, staffId, auctionTerms(extra));
 
-/** A bid, with a key of its own where none is named. */
+/** Places a bid, by default with a new key. */
 export const bid = (
   who: Client,
   goodsId: string,
@@ -43,7 +43,7 @@ export const bid = (
   });
 
 /**
- * Moves the end of an auction that nobody bid on, as if it had been announced so: the terms and their hash with it.
+ * Moves the end of an auction without bids, together with its terms and their hash.
  * @param inMs from now by the clock of the database; the latest end of extended bidding likewise
  */
 export const endsIn = (
@@ -53,7 +53,7 @@ export const endsIn = (
   latestInMs = inMs,
 ): Promise<{ endAt: number; latestEndAt: number }> => moveEnd(test.deps.pool, goodsId, inMs, latestInMs);
 
-/** The same, of whatever database. */
+/** Like {@link endsIn}, for any database. */
 export async function moveEnd(
   pool: Pool,
   goodsId: string,
@@ -66,7 +66,8 @@ export async function moveEnd(
     const {
       rows: [goods],
     } = await client.query<{ end: Date; latest: Date }>(
-      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() + $2 * interval '1 ms') WHERE id = $1
+      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() + $2 * interval '1 ms')
+        WHERE id = $1
        RETURNING effective_end_at AS end, effective_end_at + $3 * interval '1 ms' AS latest`,
       [goodsId, inMs, latestInMs - inMs],
     );
@@ -82,11 +83,12 @@ export async function moveEnd(
       salt: string;
       head: number;
     }>(
-      `SELECT currency, trim_scale(starting_price)::text AS start, trim_scale(increment_price)::text AS step, trim_scale(reserve_price)::text AS reserve,
+      `SELECT currency, trim_scale(starting_price)::text AS start, trim_scale(increment_price)::text AS step,
+         trim_scale(reserve_price)::text AS reserve,
          extend_minutes AS minutes, salt, head_seq AS head FROM auctions WHERE goods_id = $1`,
       [goodsId],
     );
-    if (row!.head !== 0) throw new Error('somebody bid already: the end that was announced stands in the chain');
+    if (row!.head !== 0) throw new Error('the auction has bids: its announced end is part of the chain');
     const genesis = createHash('sha256')
       .update(
         termsText({
@@ -103,7 +105,8 @@ export async function moveEnd(
       )
       .digest();
     await client.query(
-      'UPDATE auctions SET scheduled_end_at = $2, latest_end_at = $3, genesis = $4, head_hash = $4 WHERE goods_id = $1',
+      `UPDATE auctions SET scheduled_end_at = $2, latest_end_at = $3, genesis = $4, head_hash = $4
+        WHERE goods_id = $1`,
       [goodsId, new Date(endAt), new Date(latestEndAt), genesis],
     );
     await client.query('COMMIT');
@@ -116,9 +119,10 @@ export async function moveEnd(
   }
 }
 
-/** Puts the end of an auction behind it, bids or none: what a test of states needs, not one of chains. */
+/** Moves the end of an auction into the past. Does not change the chain, which then has another end. */
 export const passEnd = (test: TestApp, goodsId: string): Promise<unknown> =>
   test.deps.pool.query(
-    `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
+    `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s')
+      WHERE id = $1`,
     [goodsId],
   );

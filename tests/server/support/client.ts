@@ -4,7 +4,7 @@ import type { ErrorBody } from '#protocol/errors.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import type { TestApp } from './app.ts';
 
-/** What a call came to. */
+/** The response of a call. */
 export type Answer<Data> = {
   readonly status: number;
   readonly data: Data;
@@ -13,22 +13,22 @@ export type Answer<Data> = {
 };
 
 /** A user who makes calls with a session token. */
-export interface Client {
+export type Client = {
   readonly userId: string;
   readonly sessionId: string;
   readonly token: string;
-  /** Makes a call and answers whatever came. */
+  /** Makes a call and returns any response. */
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallResponse<C>>>;
-  /** Makes a call that has to succeed. */
+  /** Makes a call that must succeed. */
   get<C extends Call>(call: C, input: CallInput<C>): Promise<CallResponse<C>>;
   /** Sends any body, valid or not. */
   raw(call: Pick<Call, 'method' | 'path'>, body: string): Promise<Answer<unknown>>;
-}
+};
 
 type Account = Partial<typeof users.$inferInsert>;
 let made = 0;
 
-/** Makes an account and signs it in, past the password. */
+/** Creates an account and a session for it. */
 export async function createClient(test: TestApp, account: Account = {}): Promise<Client> {
   made += 1;
   const { db, ids, sessions } = test.deps;
@@ -37,7 +37,7 @@ export async function createClient(test: TestApp, account: Account = {}): Promis
   return clientOf(test, userId, await sessions.open({ userId, userAgent: 'test', address: '127.0.0.1' }));
 }
 
-/** The calls of a session that is already open. */
+/** A client for an existing session. */
 export function clientOf(
   test: TestApp,
   userId: string,

@@ -5,13 +5,13 @@ import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openDatabase, type Database } from '#server/database/pool.ts';
 import { TEMPLATE } from './global-setup.ts';
 
-/** A migrated, empty database of a test's own. */
+/** A migrated, empty database for one test file. */
 export type TestDatabase = {
   readonly pool: Pool;
   readonly db: Database;
-  /** Connection settings, for a second pool or a process of its own. */
+  /** Connection settings for a second pool or another process. */
   readonly connection: ClusterConnection & { readonly database: string };
-  /** Cuts every connection and removes the database. */
+  /** Closes every connection and drops the database. */
   drop(): Promise<void>;
 };
 

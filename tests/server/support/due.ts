@@ -2,8 +2,7 @@ import { dueWork } from '#server/job-catalogue.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * Does what is due at this moment: ends, expiries, completions. A running server looks every second; tests look when
- * they please.
+ * Runs the due work: ends, expiries, completions. A running server does so every second.
  */
 export async function runDue(test: TestApp): Promise<void> {
   const { signal } = new AbortController();

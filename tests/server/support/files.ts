@@ -5,10 +5,10 @@ import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
 /** A signed-in user and the header that authenticates the user. */
-export interface Person {
+export type Person = {
   readonly userId: string;
   readonly headers: { authorization: string };
-}
+};
 
 /** Turns a client into the user that uploads take. */
 export const asPerson = ({ userId, token }: Pick<Client, 'userId' | 'token'>): Person => ({
@@ -28,25 +28,25 @@ export async function makePerson(
   return { userId, headers: { authorization: `Bearer ${token}` } };
 }
 
-interface UploadRequest {
+type UploadRequest = {
   readonly fileName: string;
   readonly contentType: string;
   readonly category?: string;
   readonly size?: number;
-}
+};
 
-export interface Link {
+export type Link = {
   readonly fileId: string;
   readonly url: string;
   readonly s3Url: string;
-}
+};
 
-/** An answer as the tests compare it: status, and the data or the code of the refusal. */
-export interface Outcome {
+/** A response in comparable form: status, and data or error code. */
+export type Outcome = {
   readonly status: number;
   readonly data?: Record<string, unknown>;
   readonly errorCode?: string;
-}
+};
 
 const outcome = (answer: { statusCode: number; json: () => Record<string, unknown> }): Outcome => {
   const { data, errorCode } = answer.json() as { data?: Record<string, unknown>; errorCode?: string };
@@ -79,7 +79,7 @@ export async function put(test: TestApp, person: Person | undefined, url: string
   );
 }
 
-/** Asks for a link and sends the bytes. */
+/** Requests a link and uploads the bytes. */
 export async function upload(
   test: TestApp,
   person: Person,
@@ -92,7 +92,7 @@ export async function upload(
   return { ...(await put(test, person, link.url, bytes)), link };
 }
 
-/** A picture of our own, of noise-free colour. */
+/** A picture of one colour. */
 export function picture(
   width: number,
   height: number,
@@ -103,7 +103,7 @@ export function picture(
     .toBuffer();
 }
 
-/** A PNG whose header promises these sides, with hardly any pixels behind it: a decompression bomb. */
+/** A decompression bomb: a PNG with these sides in its header and few pixels. */
 export function bombPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -126,5 +126,6 @@ export function bombPng(width: number, height: number): Buffer {
 }
 
 export const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
+    'trailer<</Root 1 0 R>>\n%%EOF\n',
 );

@@ -13,10 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Name of the migrated database that every test file's own database is a copy of. */
+/** The migrated database that test files copy. */
 export const TEMPLATE = 'vermeil_template';
 
-/** One PostgreSQL for the whole run; answers the function that ends it. */
+/** Starts one PostgreSQL for the whole run. @returns the function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-cluster-'));
   const cluster = await startCluster({

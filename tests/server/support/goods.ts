@@ -12,11 +12,11 @@ import { createClient, type Client } from './client.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Somebody who may sell. */
+/** A verified user, who may sell. */
 export const makeSeller = (test: TestApp, account: Parameters<typeof createClient>[1] = {}): Promise<Client> =>
   createClient(test, { kycStatus: KYC_STATUS.success, ...account });
 
-/** An uploaded file, as far as the database knows. */
+/** The row of an uploaded file, without its content. */
 export async function readyFile(
   test: TestApp,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function readyFile(
   return id;
 }
 
-/** A store of the person's, open for business where nothing else is said. */
+/** Creates a store of the user, by default an open one. */
 export async function makeStore(
   test: TestApp,
   ownerId: string,
@@ -64,7 +64,7 @@ export async function makeStore(
   return id;
 }
 
-/** Goods that lack nothing: a watch at a fixed price. */
+/** Complete goods: a watch at a fixed price. */
 export async function wholeGoods(test: TestApp, ownerId: string, extra: Partial<GoodsData> = {}): Promise<GoodsData> {
   return {
     ...EMPTY_GOODS,
@@ -81,14 +81,14 @@ export async function wholeGoods(test: TestApp, ownerId: string, extra: Partial<
   };
 }
 
-/** A draft of the seller's. @returns its id */
+/** Creates a goods draft. @returns its id */
 export async function makeDraft(test: TestApp, seller: Client, extra: Partial<GoodsData> = {}): Promise<string> {
   const id = test.deps.ids.id();
   await seller.get(createGoods, { body: { id, data: await wholeGoods(test, seller.userId, extra) } });
   return id;
 }
 
-/** A move by staff, past the staff calls. */
+/** A move by staff without the staff calls. */
 export const asStaff = (test: TestApp, staffId: string, id: string, name: GoodsMove): Promise<unknown> =>
   test.deps.transact((work) =>
     move(work, test.deps, {
@@ -100,11 +100,11 @@ export const asStaff = (test: TestApp, staffId: string, id: string, name: GoodsM
     }),
   );
 
-/** A move by nobody: time, or a deal. */
+/** A move by the system. */
 export const asSystem = (test: TestApp, id: string, name: GoodsMove): Promise<unknown> =>
   test.deps.transact((work) => move(work, test.deps, { id, move: name, by: 'system', actorId: null }));
 
-/** Goods on offer. @returns their id */
+/** Creates a listing. @returns its id */
 export async function makeOffer(
   test: TestApp,
   seller: Client,

@@ -1,11 +1,11 @@
 import type { Answer } from './client.ts';
 
-/** Of a refusal what the chart misses, or the code. */
+/** The missing conditions of a refusal, or its code. */
 export const missingOf = ({ error }: Answer<unknown>): unknown => error?.params?.['missing'] ?? error?.errorCode;
-/** A refusal whole: its status, code and parameters. */
+/** Status, code and parameters of a refusal. */
 export const refusalOf = ({ status, error }: Answer<unknown>): unknown => [status, error?.errorCode, error?.params];
 
-/** What a move over HTTP came to: its status, and of a refusal what the chart misses, or the code. */
+/** The result of a move over HTTP: its status, and the missing conditions or code of a refusal. */
 export type Outcome = { readonly status: number; readonly missing?: unknown };
 
 export const outcomeOf = (answer: Answer<unknown>): Outcome => ({

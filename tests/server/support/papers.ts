@@ -29,7 +29,7 @@ export async function paperPdf(test: TestApp, owner: Client): Promise<string> {
   return link.fileId;
 }
 
-/** A case with nothing wrong in it. */
+/** A valid submission. */
 export const submission = (fileIds: readonly string[], changes: Partial<Submission> = {}): Submission => ({
   trueName: '陳嘉欣 Chan Ka Yan',
   country: 'HK',

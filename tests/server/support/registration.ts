@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';
 import { codeSentTo, sentTo } from './outbox.ts';
 
-/** Makes a call as a browser does in which nobody is signed in. @param address of the network it comes from */
+/** Makes a call like the browser of a visitor. @param address the network address of the client */
 export async function visit<C extends Call>(
   test: TestApp,
   call: C,
@@ -32,13 +32,13 @@ export async function visit<C extends Call>(
   };
 }
 
-/** A captcha with its answer, read out of the outbox. */
+/** A captcha with its solution from the outbox. */
 export async function solvedCaptcha(test: TestApp): Promise<{ captchaId: string; captcha: string }> {
   const { data } = await visit(test, captcha, { body: {} });
   return { captchaId: data.captchaId, captcha: (await sentTo(test, data.captchaId))[0]?.code ?? '' };
 }
 
-/** Asks for a code, solving a captcha. */
+/** Requests a code with a solved captcha. */
 export async function askForCode(
   test: TestApp,
   target: CodeTarget,
@@ -48,7 +48,7 @@ export async function askForCode(
   return visit(test, sendCode, { body: { purpose, target, ...(await solvedCaptcha(test)) } }, {}, address);
 }
 
-/** The code that was sent there after asking for it. */
+/** Requests a code and reads it from the outbox. */
 export async function codeFor(
   test: TestApp,
   target: CodeTarget,

@@ -2,15 +2,15 @@ import { WebSocket } from 'ws';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 
-/** A socket that remembers what came, so that a test waits for facts and never for time. */
+/** A connection that stores received frames, so that tests wait for facts, not for time. */
 export type TestSocket = {
   readonly socket: WebSocket;
-  /** Everything that came and was not taken yet. */
+  /** Received frames that no call of `next` has taken. */
   readonly frames: ServerFrame[];
   send(frame: unknown): void;
   /**
-   * Takes the next frame of an event, now or when it comes; frames of other events stay. Fails when the socket closes
-   * first.
+   * Takes the next frame of an event, now or when it arrives; frames of other events stay. Rejects if the connection
+   * closes first.
    */
   next<Event extends ServerFrame['event']>(event: Event): Promise<Extract<ServerFrame, { event: Event }>>;
   /** How the socket was closed. */
@@ -19,7 +19,7 @@ export type TestSocket = {
 
 export type Dial = { token?: string; cookie?: string; origin?: string; protocols?: string[]; path?: string };
 
-/** Dials, and resolves when the socket is open. @throws Error with the status when the upgrade is refused */
+/** Opens a connection. @throws Error with the status of a refused upgrade */
 export async function dial(base: string, options: Dial): Promise<TestSocket> {
   const protocols = options.protocols ?? [
     SUBPROTOCOL,
@@ -65,13 +65,16 @@ export async function dial(base: string, options: Dial): Promise<TestSocket> {
   };
 }
 
-/** Dials, sends `init` and waits for `initialed`. */
+/** Opens a connection, sends `init` and waits for `initialed`. */
 export async function join(
   base: string,
   who: { userId: string; token: string },
   cursor?: string,
 ): Promise<TestSocket & { initialed: Extract<ServerFrame, { event: 'initialed' }>['data'] }> {
-  const line = await dial(base, { token: who.token });
-  line.send({ event: 'init', data: { userId: who.userId, protocol: 1, ...(cursor === undefined ? {} : { cursor }) } });
-  return { ...line, initialed: (await line.next('initialed')).data };
+  const connection = await dial(base, { token: who.token });
+  connection.send({
+    event: 'init',
+    data: { userId: who.userId, protocol: 1, ...(cursor === undefined ? {} : { cursor }) },
+  });
+  return { ...connection, initialed: (await connection.next('initialed')).data };
 }

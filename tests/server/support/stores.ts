@@ -25,7 +25,7 @@ export function makeMerchant(test: TestApp, account: Parameters<typeof createCli
   });
 }
 
-/** A file that arrived, as far as the database knows. */
+/** The row of an uploaded file, without its content. */
 export const fileOf = (
   test: TestApp,
   owner: Client,
@@ -33,7 +33,7 @@ export const fileOf = (
   contentType = 'image/webp',
 ): Promise<string> => readyFile(test, owner.userId, { category, contentType });
 
-/** An application without a flaw, of a company. */
+/** A valid application of a company. */
 export async function applicationOf(
   test: TestApp,
   owner: Client,
@@ -57,12 +57,12 @@ export async function applicationOf(
   };
 }
 
-/** Hands in an application without a flaw. @returns the store's id */
+/** Submits a valid application. @returns the store's id */
 export async function applied(test: TestApp, owner: Client, over: Partial<Application> = {}): Promise<string> {
   return (await owner.get(storeApply, { body: await applicationOf(test, owner, over) })).id;
 }
 
-/** What staff do, past their area. */
+/** A move by staff without the staff calls. */
 export function staffMove(test: TestApp, staff: Client, id: string, move: StoreMove): Promise<StoreMoveResult> {
   const reason =
     move === 'reject' || move === 'freeze'
@@ -73,7 +73,7 @@ export function staffMove(test: TestApp, staff: Client, id: string, move: StoreM
   );
 }
 
-/** A store that is open. @returns its id */
+/** Opens a store. @returns its id */
 export async function openStore(
   test: TestApp,
   owner: Client,

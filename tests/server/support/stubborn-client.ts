@@ -3,7 +3,7 @@ import { callUrl, type AnyInput, type Call, type CallResponse } from '#protocol/
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { Answer } from './client.ts';
 
-/** Somebody at a server in another process, who sends the same again until it is answered. */
+/** A client of a server in another process that repeats a call until it is answered. */
 export type StubbornClient = {
   readonly userId: string;
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallResponse<C>>>;
@@ -12,9 +12,8 @@ export type StubbornClient = {
 const DOWN: ReadonlySet<number> = new Set([500, 502, 503]);
 
 /**
- * @param server where it is, and a promise of its being up: waited for after every failure, so that nobody knocks in
- * vain
- * @param onRetry hears of every try that got no answer
+ * @param server its address, and a promise that it runs, which is awaited before every attempt
+ * @param onRetry called for every attempt without a response
  */
 export function stubbornClient(
   { userId, token }: { userId: string; token: string },
@@ -41,7 +40,7 @@ export function stubbornClient(
           return { status: tried.status, data: read.data, error: tried.status < 400 ? undefined : read, headers: {} };
         }
         onRetry();
-        // The line is down before anybody has noticed: let the one who killed it say so.
+        // Lets the test that killed the server replace `up`.
         await new Promise(setImmediate);
       }
     },

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from './app.ts';
 import { createClient, type Client } from './client.ts';
 import { makeSeller } from './goods.ts';
 
-/** What goods of the tests cost (`wholeGoods`), and what is offered for them. */
+/** The price of `wholeGoods`, and the offered price. */
 export const PRICE = '128000';
 export const OFFERED = '120000';
 type OfferBody = CallInput<typeof makeOffer>['body'];
@@ -29,10 +29,10 @@ export const offerBody = (goodsId: string, extra: Partial<OfferBody> = {}): Offe
   agreed: true,
   ...extra,
 });
-/** An offer on goods. */
+/** Makes an offer on goods. */
 export const offerOn = (buyer: Client, goodsId: string, extra: Partial<OfferBody> = {}): Promise<Offer> =>
   buyer.get(makeOffer, { body: offerBody(goodsId, extra) });
-/** The seller's answer to an offer: another price. */
+/** Makes a counter-offer. */
 export const counter = (
   who: Client,
   id: string,
@@ -43,14 +43,16 @@ export const counter = (
     body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
   });
 
-/** Puts the 48 hours of an offer behind it. */
+/** Makes an offer older than its 48 hours. */
 export const passExpiry = (test: TestApp, id: string): Promise<unknown> =>
   test.deps.pool.query(
-    `UPDATE offers SET created_at = created_at - interval '49 hours', expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
+    `UPDATE offers
+      SET created_at = created_at - interval '49 hours',
+        expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
     [id],
   );
 
-/** How an offer stands in the database, whether it has run out or not. */
+/** The stored state of an offer, which may have expired. */
 export async function offerState({ deps }: TestApp, id: string): Promise<OfferState> {
   const {
     rows: [row],
@@ -67,7 +69,7 @@ export async function goodsStatus({ deps }: TestApp, id: string): Promise<number
 /** Buys goods at their price. @returns the id of the deal */
 export const buy = async (buyer: Client, goodsId: string): Promise<string> =>
   (await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } })).id;
-/** An accepted offer's deal. */
+/** Makes a deal by an accepted offer. @returns its id */
 export async function agree(buyer: Client, seller: Client, goodsId: string): Promise<string> {
   const { dealId } = await seller.get(moveOffer, {
     params: { id: (await offerOn(buyer, goodsId)).id },
@@ -78,7 +80,7 @@ export async function agree(buyer: Client, seller: Client, goodsId: string): Pro
 }
 
 type DealMoveBody = CallInput<typeof moveDeal>['body'];
-/** What each move of a deal needs so that nothing is wrong with it: handed over in person. */
+/** A valid body for each move of a deal with handover in person. */
 export const DEAL_BODIES: Readonly<Record<DealMoveBody['move'], DealMoveBody>> = {
   arrange: { move: 'arrange', logistics: 'faceToFace', place: 'The lobby of the Landmark, Central' },
   send: { move: 'send' },
@@ -94,7 +96,7 @@ const DEAL_WAYS = {
   completed: ['arrange', 'send', 'receive', 'complete'],
   cancelled: ['cancel'],
 } as const satisfies Record<DealState, readonly DealMoveBody['move'][]>;
-/** Brings a deal that was just agreed into a state. @param sender the seller, or staff for what is consigned */
+/** Moves a new deal into a state. @param sender the seller, or staff for consignments */
 export async function bringDeal(
   id: string,
   state: DealState,
@@ -117,20 +119,22 @@ export const requestBody = (extra: Partial<RequestBody> = {}): RequestBody => ({
   ...extra,
 });
 export const REASON = { code: 'other', note: 'The maison no longer makes it.' };
-/** Puts the 48 hours of a request's quote behind it; it is not written down yet. */
+/** Makes a quote older than its 48 hours; the expiry job has not run. */
 export const passQuote = (test: TestApp, id: string): Promise<unknown> =>
   test.deps.pool.query(
-    `UPDATE agent_buys SET quote_expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
+    `UPDATE agent_buys SET quote_expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s')
+      WHERE id = $1`,
     [id],
   );
 /**
- * A request to buy, in a state; one whose quote has expired is one whose 48 hours are over. Those before were asked
- * for long ago: nobody asks for so many in a day.
+ * Creates an agent-buy request in a state. Earlier requests of the buyer are dated back, because of the daily limit.
  */
 export async function requestIn(state: AgentBuyState, buyer: Client, staff: Client, test: TestApp): Promise<AgentBuy> {
-  await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '2 days' WHERE buyer_id = $1`, [
-    buyer.userId,
-  ]);
+  await test.deps.pool.query(
+    `UPDATE agent_buys SET created_at = created_at - interval '2 days'
+    WHERE buyer_id = $1`,
+    [buyer.userId],
+  );
   const asked = await buyer.get(createAgentBuy, { body: requestBody() });
   const { id } = asked;
   if (state === 'asked') return asked;
@@ -150,7 +154,7 @@ export async function requestIn(state: AgentBuyState, buyer: Client, staff: Clie
     : staff.get(decideAgentBuy, { params: { id }, body: { move: 'fulfil', reason: null } });
 }
 
-/** The people of a trade: a verified seller, two buyers and a member of staff. */
+/** The users of a trade: a verified seller, two buyers and a member of staff. */
 export type TradeApp = {
   readonly test: TestApp;
   readonly seller: Client;
@@ -159,7 +163,7 @@ export type TradeApp = {
   readonly staff: Client;
 };
 
-/** A server with the people of a trade. The caller closes `test`. */
+/** Creates an application with the users of a trade. The caller closes `test`. */
 export async function createTradeApp(
   names: { readonly seller?: string; readonly buyer?: string } = {},
 ): Promise<TradeApp> {

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Everything that a refused bid, offer, deal or request could have touched. */
+/** The tables that a refused bid, offer, deal or request could change. */
 const TABLES = [
   'goods',
   'auctions',
@@ -19,7 +19,7 @@ const TABLES = [
   'events',
 ] as const;
 
-/** @returns a digest of each table: whatever row is added, changed or gone, one of them is another */
+/** @returns a digest of each table, which changes with any row */
 export async function fingerprint(test: TestApp): Promise<Record<string, string>> {
   const each = TABLES.map(
     (table) =>
