@@ -15,5 +15,4 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'protocol/rules',
   'server/imports',
   'server/seed',
-  'tests/bench',
 ]);

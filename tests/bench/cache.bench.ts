@@ -1,4 +1,4 @@
-/** What a person waits for when nothing has to come over the network. */
+/** Delays without network. */
 import type { Page } from '@playwright/test';
 import type { Member } from '#tests/doubles/records.ts';
 import { addPeople } from '#tests/doubles/records.ts';

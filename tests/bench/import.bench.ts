@@ -6,10 +6,11 @@ import { percentile, type Row } from './support/row.ts';
 const ROWS = 30_000;
 const LOOK_EVERY = 200;
 
-/** A table of so many rows with words in three languages, prices and facts; deterministic, about 600 bytes a row. */
+/** A deterministic CSV table with texts in three languages, about 600 bytes per row. */
 function tableOf(rows: number): string {
   const lines = [
-    'sku,title en,title zh-hk,title zh-cn,description en,description zh-hk,category,sale type,currency,price,brand,region,length,width,height,transfer,delivery,payment,material',
+    'sku,title en,title zh-hk,title zh-cn,description en,description zh-hk,category,sale type,currency,price,' +
+      'brand,region,length,width,height,transfer,delivery,payment,material',
   ];
   for (let at = 0; at < rows; at += 1) {
     const hash = createHash('sha1').update(String(at)).digest();
@@ -19,7 +20,8 @@ function tableOf(rows: number): string {
         `"Porcelain vase, no. ${at}"`,
         `青花瓷瓶 ${at}`,
         `青花瓷瓶 ${at}`,
-        `"Bought at auction in Hong Kong and kept in a private collection since. ${hash.toString('hex')}, with certificate and box."`,
+        `"Bought at auction in Hong Kong and kept in a private collection since. ` +
+          `${hash.toString('hex')}, with certificate and box."`,
         `購自香港拍賣，一直由私人收藏。附證書及原裝盒，品相如圖所示。${at}`,
         'ceramics',
         'fixed',

@@ -1,6 +1,6 @@
 /**
- * What a socket costs the server beside what it costs `ws` itself: memory at rest, CPU for a ping, CPU for coming back.
- * Server, baseline and the swarm of clients are processes of their own; rounds alternate.
+ * The cost of a connection compared with bare `ws`: memory when idle, CPU of a ping, CPU of a reconnect. Server,
+ * baseline and clients run in separate processes; rounds alternate.
  */
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 import { addPeople, type Member } from '#tests/doubles/records.ts';
@@ -61,7 +61,7 @@ async function vermeil(ground: Ground, people: readonly Member[]): Promise<Side>
 async function bare(): Promise<Side> {
   const measured = startMeasured('tests/bench/support/bare-ws.child.ts');
   const { port } = await measured.ask<{ port: number }>({});
-  const first = JSON.stringify({ event: 'init', data: { userId: 'somebody-1', protocol: PROTOCOL_VERSION } });
+  const first = JSON.stringify({ event: 'init', data: { userId: 'user-1', protocol: PROTOCOL_VERSION } });
   return {
     measured,
     url: `ws://127.0.0.1:${port}/`,
@@ -70,7 +70,7 @@ async function bare(): Promise<Side> {
   };
 }
 
-/** Bytes a socket, after a full collection, above what the process held with its code already warm. */
+/** Bytes per connection after a full collection, above the warm process without connections. */
 async function memoryRound(load: Measured, side: Side): Promise<{ rss: number; heap: number }> {
   await connect(load, side, WARM);
   await command(load, { do: 'drop' });
@@ -84,7 +84,7 @@ async function memoryRound(load: Measured, side: Side): Promise<{ rss: number; h
   };
 }
 
-/** Server memory per idle socket. Each round is a fresh process: a heap that has grown once hides what comes next. */
+/** Server memory per idle connection. Each round is a new process: a heap that grew once hides further growth. */
 export async function memory(): Promise<Row[]> {
   const ground = await openGround();
   const load = swarm();
@@ -163,8 +163,8 @@ export async function ping(): Promise<Row[]> {
 }
 
 /**
- * All sockets lost at once and back, each with one missed message to catch up with; CPU of the server until the last
- * has it.
+ * All connections are lost at once and reconnect with one missed message each; CPU of the server until the last has
+ * received it.
  */
 export async function reconnect(): Promise<Row[]> {
   const ground = await openGround();
@@ -227,12 +227,12 @@ export async function reconnect(): Promise<Row[]> {
 
 const peopleOf = (ground: Ground): Promise<Member[]> =>
   ground.server().then(async ({ measured }) => {
-    // The server migrates the database when it starts; people can be written once it has.
+    // The server migrates the database at its start; users can be inserted afterwards.
     await measured.stop();
     return addPeople(ground.pool, 'crowd', SOCKETS);
   });
 
-/** What happens while everybody is away: one event in each person's log. */
+/** Inserts one missed event into each user's log. */
 async function missOne(ground: Ground, people: readonly Member[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   await ground.pool.query(
@@ -241,6 +241,6 @@ async function missOne(ground: Ground, people: readonly Member[]): Promise<void>
        ON CONFLICT (user_id) DO UPDATE SET event_head = user_heads.event_head + 1 RETURNING user_id, event_head)
      INSERT INTO events (user_id, cursor, frame, created_at)
      SELECT user_id, event_head, $2, now() FROM heads`,
-    [ids, JSON.stringify({ event: 'presence', data: { userId: 'somebody-1', state: 'online', lastSeenTime: null } })],
+    [ids, JSON.stringify({ event: 'presence', data: { userId: 'user-1', state: 'online', lastSeenTime: null } })],
   );
 }

@@ -1,4 +1,4 @@
-/** Ten tabs of one browser: how fast a message is in all of them, and what they weigh. */
+/** Ten tabs of one browser: latency of a message in all of them, and their memory. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { madeUpMessage, madeUpRoomId } from './pages/made-up.ts';
 import { addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
@@ -53,7 +53,7 @@ export async function latency(): Promise<Row[]> {
       );
       if (status !== 200) throw new Error(`${status} ${body}`);
     };
-    // By turns, each when the one before has been shown everywhere: neither waits for the other.
+    // In turns, each after the previous message is shown everywhere: neither waits for the other.
     for (let number = 0; number < MESSAGES; number += 1) {
       for (const [side, recipient, roomId] of [
         ['ours', me, mine],
@@ -168,7 +168,7 @@ export async function heap(): Promise<Row[]> {
   }
 }
 
-/** Somebody with one room, and 10,000 messages in it on the server. */
+/** A user with one room, which has 10,000 messages on the server. */
 async function talkative(ground: Ground): Promise<{ me: Member; roomId: string }> {
   const [me, other] = (await addPeople(ground.pool, 'other', 2)) as [Member, Member];
   const roomId = madeUpRoomId(other.userId, 0);

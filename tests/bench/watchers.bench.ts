@@ -15,7 +15,7 @@ const PER_SECOND = 100;
 const SECONDS = 10;
 const GOODS = 'watched-1';
 
-type Told = readonly (readonly [price: number, at: number])[];
+type Updates = readonly (readonly [price: number, at: number])[];
 
 /**
  * From posting a bid over HTTP until a rival's tab shows it, while five hundred others watch and a hundred bids come
@@ -59,8 +59,8 @@ export async function watchers(): Promise<Row[]> {
       Math.max(...posted.map(([price]) => Number(price))),
     );
     const inTab = delays(posted, await tab.evaluate(() => window.saw()));
-    const { heard, frames, bytes } = await crowd.ask<WatchersResult>({ do: 'heard' } satisfies WatchersOrder);
-    const onSockets = heard.flatMap((told) => delays(posted, told));
+    const { updates, frames, bytes } = await crowd.ask<WatchersResult>({ do: 'updates' } satisfies WatchersOrder);
+    const onSockets = updates.flatMap((received) => delays(posted, received));
     return [
       {
         name: 'watchers',
@@ -95,12 +95,12 @@ export async function watchers(): Promise<Row[]> {
   }
 }
 
-/** How long each bid took to be told: a higher price tells of it too, as states may be left out in between. */
-function delays(posted: BiddersResult['posted'], told: Told): number[] {
-  const sorted = told.toSorted(([, one], [, other]) => one - other);
+/** The delay of each bid: a higher price counts too, because intermediate states may be left out. */
+function delays(posted: BiddersResult['posted'], updates: Updates): number[] {
+  const sorted = updates.toSorted(([, one], [, other]) => one - other);
   return posted.map(([price, at]) => {
     const first = sorted.find(([shown]) => shown >= Number(price));
-    if (!first) throw new Error(`The bid of ${price} was never told`);
+    if (!first) throw new Error(`The bid of ${price} was never received`);
     return first[1] - at;
   });
 }

@@ -13,7 +13,7 @@ let eve: Client;
 let roomId: string;
 let messageId: string;
 
-const ABSENT = 'room_1_0_nobody.somebody_0';
+const ABSENT = 'room_1_0_absent.another_0';
 const send = (data: object, to = ben.userId) => ({
   userId: to,
   data: { _id: crypto.randomUUID(), roomId, content: 'x', ...data },

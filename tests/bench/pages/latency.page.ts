@@ -1,4 +1,4 @@
-/** A tab that hears the same messages in two ways, and notes when each came: our views, and a bare port. */
+/** A tab that receives the same messages as our views and on a bare port, and records the times. */
 import { createBridge } from '#client/bridge/bridge.ts';
 import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { roomTopic } from '#protocol/bridge/topics.ts';

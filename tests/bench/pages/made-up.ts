@@ -1,4 +1,4 @@
-/** Rooms and messages as the server tells them, made up by number: the same in every run. */
+/** Deterministic rooms and messages in wire format. */
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { makeRoomId } from '#protocol/room-id.ts';

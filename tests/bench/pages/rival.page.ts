@@ -1,4 +1,4 @@
-/** The tab of somebody who looks at an auction, and notes when the view first showed each price. */
+/** A tab that shows an auction and records when the view first had each price. */
 import { createBridge } from '#client/bridge/bridge.ts';
 import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { auctionTopic } from '#protocol/bridge/topics.ts';
@@ -9,7 +9,7 @@ import coreUrl from './core.entry.ts?sharedworker&url';
 
 declare global {
   interface Window {
-    /** Resolves when the auction is shown as it stands, live. */
+    /** Resolves when the current state of the auction is shown. */
     look(goodsId: string): Promise<void>;
     /** The prices that were shown, and when; ms since the epoch. */
     saw(): [price: number, at: number][];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { termsText } from '#machines/auction/chain.ts';
 
-/** What every auction of the benches starts with. */
+/** The terms of bench auctions. */
 export const TERMS = { currency: 'HKD', startingPrice: '100', incrementPrice: '10' } as const;
 
 /** Writes an auction that runs for a day into the database: goods on offer with their words, and what was announced. */
@@ -19,7 +19,8 @@ export async function writeAuction(pool: pg.Pool, goodsId: string, sellerId: str
   };
   const genesis = createHash('sha256').update(termsText(terms)).digest();
   await pool.query(
-    `INSERT INTO goods (id, num, seller_id, type, status, sale_type, category_code, currency, price, starting_price, increment_price, effective_end_at, created_at, updated_at)
+    `INSERT INTO goods (id, num, seller_id, type, status, sale_type, category_code, currency, price,
+         starting_price, increment_price, effective_end_at, created_at, updated_at)
      VALUES ($1, 'VM-' || $1, $2, 1, 3, 2, 'watches', $3, $4, $4, $5, $6, now(), now())`,
     [goodsId, sellerId, TERMS.currency, TERMS.startingPrice, TERMS.incrementPrice, new Date(endAt)],
   );
@@ -29,13 +30,14 @@ export async function writeAuction(pool: pg.Pool, goodsId: string, sellerId: str
     [goodsId],
   );
   await pool.query(
-    `INSERT INTO auctions (goods_id, currency, starting_price, increment_price, scheduled_end_at, latest_end_at, salt, genesis, head_hash, opened_at)
+    `INSERT INTO auctions (goods_id, currency, starting_price, increment_price, scheduled_end_at, latest_end_at,
+         salt, genesis, head_hash, opened_at)
      VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $7, now())`,
     [goodsId, TERMS.currency, TERMS.startingPrice, TERMS.incrementPrice, new Date(endAt), terms.salt, genesis],
   );
 }
 
-/** How many bids stand in the books, and how many records there are. */
+/** The counted bids and the number of records. */
 export async function readBids(pool: pg.Pool, goodsId: string): Promise<{ counted: number; records: number }> {
   const {
     rows: [row],

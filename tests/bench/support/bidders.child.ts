@@ -1,4 +1,4 @@
-/** Bidders in a process of their own: each posts one bid after another, as fast as it is answered or at a pace. */
+/** Bidders in a separate process: each posts one bid after another, at once or at a fixed rate. */
 import { openRawHttp, type RawHttp } from './raw-http.ts';
 
 export type BiddersOrder =
@@ -12,14 +12,15 @@ export type BiddersOrder =
       increment: number;
     }
   | { do: 'run'; milliseconds: number }
-  /** So many bids a second, each sent at its time. */
+  /** Bids per second, each sent at its time. */
   | { do: 'pace'; milliseconds: number; perSecond: number };
 export type BiddersResult = {
   accepted: number;
   refused: number;
   milliseconds: number;
   latencies: number[];
-  /** What was accepted at a pace, and when it was sent; ms since the epoch. */ posted: [price: string, at: number][];
+  /** Accepted bids of a fixed rate with their times; epoch milliseconds. */
+  posted: [price: string, at: number][];
 };
 
 type Bidder = { http: RawHttp; headers: string };
@@ -28,8 +29,7 @@ let path = '';
 let currency = '';
 let increment = 0;
 /**
- * The next price that nobody has bid. Everybody goes one step above whoever bid last, as people do who watch the
- * price.
+ * The next price: one step above the highest bid so far, like people who watch the price.
  */
 let price = 0;
 let sequence = 0;
@@ -77,7 +77,7 @@ async function run(milliseconds: number): Promise<BiddersResult> {
   return { ...tally, posted: [], milliseconds: performance.now() - from };
 }
 
-/** Each bidder has one bid under way at most; a free one takes the next. */
+/** Each bidder has one pending bid at most; a free one posts the next. */
 async function pace(milliseconds: number, perSecond: number): Promise<BiddersResult> {
   const tally: Tally = { accepted: 0, refused: 0, latencies: [], posted: [] };
   const from = performance.now();
@@ -110,5 +110,5 @@ process.on('message', (message: BiddersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
-// The meter lets go of the channel; here it is what keeps the process alive.
+// The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();

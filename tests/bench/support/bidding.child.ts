@@ -69,5 +69,5 @@ process.on('message', (message: BiddingOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
-// The meter lets go of the channel; here it is what keeps the process alive.
+// The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();

@@ -102,16 +102,25 @@ const DRAWS = `
   CREATE TABLE bench_draws AS SELECT n, 'goods-' || n AS id, kind, trait, trait_2, sentence, sentence_2,
     1 + (kind * 7 + brand * 3) % $3::int AS brand, 1 + (kind + region) % $4::int AS region, currency, sale, price, rare
   FROM generate_series(1, $1::int) AS n, LATERAL (SELECT
-    1 + floor(power(random() + n * 0, 2) * $2::int)::int AS kind, 1 + floor(power(random() + n * 0, 2) * 12)::int AS trait, 1 + floor(random() * 12 + n * 0)::int AS trait_2,
-    1 + floor(random() * 5 + n * 0)::int AS sentence, 1 + floor(random() * 5 + n * 0)::int AS sentence_2, floor(power(random() + n * 0, 3) * 24)::int AS brand,
-    floor(power(random() + n * 0, 3) * 8)::int AS region, 1 + floor(power(random() + n * 0, 3) * 5)::int AS currency, floor(random() * 10 + n * 0)::int AS sale,
+    1 + floor(power(random() + n * 0, 2) * $2::int)::int AS kind,
+      1 + floor(power(random() + n * 0, 2) * 12)::int AS trait,
+      1 + floor(random() * 12 + n * 0)::int AS trait_2,
+    1 + floor(random() * 5 + n * 0)::int AS sentence,
+      1 + floor(random() * 5 + n * 0)::int AS sentence_2,
+      floor(power(random() + n * 0, 3) * 24)::int AS brand,
+    floor(power(random() + n * 0, 3) * 8)::int AS region,
+      1 + floor(power(random() + n * 0, 3) * 5)::int AS currency,
+      floor(random() * 10 + n * 0)::int AS sale,
     round((50 + power(random() + n * 0, 4) * 900000)::numeric, 0) AS price,
-    substr($5, 1 + floor(random() * length($5) + n * 0)::int, 1) || substr($5, 1 + floor(random() * length($5) + n * 0)::int, 1) AS rare) AS draw`;
+    substr($5, 1 + floor(random() * length($5) + n * 0)::int, 1)
+        || substr($5, 1 + floor(random() * length($5) + n * 0)::int, 1) AS rare) AS draw`;
 
 const GOODS = `
-  INSERT INTO goods (id, num, seller_id, store_id, type, status, sale_type, category_code, currency, price, starting_price, increment_price, effective_end_at,
+  INSERT INTO goods (id, num, seller_id, store_id, type, status, sale_type, category_code, currency, price,
+    starting_price, increment_price, effective_end_at,
     region, brand, visits, favourites, created_at, updated_at)
-  SELECT id, 'VM-B' || n, $1, $2, 1, 3, CASE WHEN sale < 7 THEN 1 WHEN sale < 9 THEN 2 ELSE 3 END, ($3::text[])[kind], ($4::text[])[currency],
+  SELECT id, 'VM-B' || n, $1, $2, 1, 3, CASE WHEN sale < 7 THEN 1 WHEN sale < 9 THEN 2 ELSE 3 END,
+    ($3::text[])[kind], ($4::text[])[currency],
     CASE WHEN sale < 9 THEN price END, CASE WHEN sale BETWEEN 7 AND 8 THEN price END, CASE WHEN sale BETWEEN 7
       AND 8 THEN 100 END,
     CASE WHEN sale BETWEEN 7
@@ -121,7 +130,9 @@ const GOODS = `
 
 const TEXTS = `
   INSERT INTO goods_texts (goods_id, language, title, description)
-  SELECT id, $1, ($2::text[])[trait] || $6 || ($3::text[])[kind] || $6 || rare || ' ' || n, ($4::text[])[sentence] || ' ' || ($2::text[])[trait_2] || '. ' || ($4::text[])[sentence_2] || ' ' || ($5::text[])[brand]
+  SELECT id, $1, ($2::text[])[trait] || $6 || ($3::text[])[kind] || $6 || rare || ' ' || n,
+    ($4::text[])[sentence] || ' ' || ($2::text[])[trait_2] || '. ' ||
+    ($4::text[])[sentence_2] || ' ' || ($5::text[])[brand]
   FROM bench_draws`;
 
 /** Writes so many goods of one seller on offer, and indexes them. @param storeId of a store that is open */

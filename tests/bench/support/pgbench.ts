@@ -57,7 +57,8 @@ export function pgbenchInserts(
 }
 
 /** One row that everybody writes to: what a price and its bid count are. */
-export const PGBENCH_HOT_ROW = `CREATE TABLE IF NOT EXISTS pgbench_auction (id int PRIMARY KEY, price numeric(26, 8) NOT NULL, bids int NOT NULL);
+export const PGBENCH_HOT_ROW = `CREATE TABLE IF NOT EXISTS pgbench_auction (
+  id int PRIMARY KEY, price numeric(26, 8) NOT NULL, bids int NOT NULL);
   INSERT INTO pgbench_auction VALUES (1, 100, 0) ON CONFLICT DO NOTHING`;
 
 /**

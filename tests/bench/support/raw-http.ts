@@ -38,7 +38,8 @@ export async function openRawHttp(port: number): Promise<RawHttp> {
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n\r\n${body}`,
+          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+            `Content-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n\r\n${body}`,
         );
       }),
     close: () => socket.destroy(),

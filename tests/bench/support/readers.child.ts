@@ -58,5 +58,5 @@ process.on('message', (message: ReadersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
-// The meter lets go of the channel; here it is what keeps the process alive.
+// The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();

@@ -17,7 +17,7 @@ const row: Row = {
 };
 
 describe('bench rows', () => {
-  it('tells aim, reach and missed apart, in either direction', () => {
+  it('returns aim, reach or missed, in both directions', () => {
     expect(verdictOf(row)).toBe('reach');
     expect(verdictOf({ ...row, ratio: 1 })).toBe('aim');
     expect(verdictOf({ ...row, ratio: 0.49 })).toBe('missed');

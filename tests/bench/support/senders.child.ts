@@ -52,7 +52,9 @@ async function run({ milliseconds }: Extract<SendersOrder, { do: 'run' }>): Prom
       const headers = `Authorization: Bearer ${token}\r\nX-Vermeil: 1`;
       while (performance.now() - from < milliseconds) {
         sequence += 1;
-        const body = `{"userId":"${recipientId}","data":{"_id":"bench-${process.pid}-${sequence}","roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
+        const body =
+          `{"userId":"${recipientId}","data":{"_id":"bench-${process.pid}-${sequence}",` +
+          `"roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
         const sent = performance.now();
         const answer = await http.post('/api/messages/send', headers, body);
         latencies.push(performance.now() - sent);
@@ -77,5 +79,5 @@ process.on('message', (message: SendersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
-// The meter lets go of the channel; here it is what keeps the process alive.
+// The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();

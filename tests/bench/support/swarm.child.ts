@@ -1,6 +1,6 @@
 /**
- * Thousands of sockets in a process of their own, so that what they cost is not the server's. Commands over IPC:
- * connect, round (a frame each, wait for an answer each), drop, received.
+ * Thousands of connections in a separate process, so that their cost is not the server's. Commands over IPC: connect,
+ * round (a frame each, wait for an answer each), drop, received.
  */
 import { WebSocket } from 'ws';
 
@@ -44,14 +44,14 @@ function openOne(
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, protocols, { perMessageDeflate: false });
     const member: Member = { socket, answered: undefined, cursor: '0' };
-    let heard = 0;
+    let received = 0;
     socket.on('open', () => {
       if (first !== undefined) socket.send(first);
       if (answers === 0) resolve(member);
     });
     socket.on('message', (data) => {
-      heard += 1;
-      if (heard === answers) resolve(member);
+      received += 1;
+      if (received === answers) resolve(member);
       const text = (data as Buffer).toString();
       const cursor = /"cursor":"(\d+)"/.exec(text)?.[1];
       if (cursor) member.cursor = cursor;
@@ -125,5 +125,5 @@ process.on('message', (message: SwarmOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
-// The meter lets go of the channel; here it is what keeps the process alive.
+// The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();

@@ -1,17 +1,18 @@
-/** People who watch one auction, in a process of their own: a socket each, and how soon each heard of every bid. */
+/** Subscribers of one auction in a separate process, with a connection each and the times of every update. */
 import { WebSocket } from 'ws';
 
 export type WatchersOrder =
   | { do: 'connect'; port: number; goodsId: string; members: { userId: string; token: string }[] }
   | { do: 'forget' }
-  | { do: 'heard' };
+  | { do: 'updates' };
 export type WatchersResult = {
   frames: number;
   bytes: number;
-  /** By line, the prices it was told, and when; ms since the epoch. */ heard: [price: number, at: number][][];
+  /** Received prices by connection with their times; epoch milliseconds. */
+  updates: [price: number, at: number][][];
 };
 
-type Watcher = { socket: WebSocket; heard: [number, number][] };
+type Watcher = { socket: WebSocket; updates: [number, number][] };
 const watchers: Watcher[] = [];
 let frames = 0;
 let bytes = 0;
@@ -25,18 +26,18 @@ function open(
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${token}`], {
       perMessageDeflate: false,
     });
-    const watcher: Watcher = { socket, heard: [] };
+    const watcher: Watcher = { socket, updates: [] };
     socket.on('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId } })));
     socket.on('message', (data: Buffer) => {
       const at = performance.timeOrigin + performance.now();
-      // The state stands before the records: its price is the first.
+      // The state precedes the records: its price is the first.
       const text = data.toString('latin1', 0, 600);
       if (text.startsWith('{"event":"initialed"'))
         socket.send(JSON.stringify({ event: 'watch', data: { auctions: [goodsId] } }));
       if (!text.startsWith('{"event":"auction-state"')) return;
       frames += 1;
       bytes += data.length;
-      watcher.heard.push([Number(PRICE.exec(text)?.[1] ?? 0), at]);
+      watcher.updates.push([Number(PRICE.exec(text)?.[1] ?? 0), at]);
       resolve(watcher);
     });
     socket.on('error', reject);
@@ -54,14 +55,14 @@ async function obey(order: WatchersOrder): Promise<object> {
     );
   }
   if (order.do === 'forget') {
-    for (const watcher of watchers) watcher.heard = [];
+    for (const watcher of watchers) watcher.updates = [];
     [frames, bytes] = [0, 0];
   }
   const alive = watchers.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
   if (alive !== watchers.length)
     throw new Error(`${watchers.length - alive} of ${watchers.length} watchers were cut off`);
-  return order.do === 'heard'
-    ? ({ frames, bytes, heard: watchers.map(({ heard }) => heard) } satisfies WatchersResult)
+  return order.do === 'updates'
+    ? ({ frames, bytes, updates: watchers.map(({ updates }) => updates) } satisfies WatchersResult)
     : {};
 }
 
@@ -72,5 +73,5 @@ process.on('message', (message: WatchersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
-// The meter lets go of the channel; here it is what keeps the process alive.
+// The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();
