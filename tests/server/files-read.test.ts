@@ -207,8 +207,11 @@ describe('the response', () => {
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox') as string,
-      'content-disposition':
-        `attachment; filename="__ ____.pdf"; ` + `filename*=UTF-8''%E9%91%91%E5%AE%9A%20%22%E5%A0%B1%E5%91%8A%22.pdf`,
+      'content-disposition': [
+        'attachment',
+        'filename="__ ____.pdf"',
+        "filename*=UTF-8''%E9%91%91%E5%AE%9A%20%22%E5%A0%B1%E5%91%8A%22.pdf",
+      ].join('; '),
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=604800, immutable',
     });
