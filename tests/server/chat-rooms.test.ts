@@ -222,7 +222,7 @@ describe('reading rooms', () => {
     });
     expect(room.users.find(({ id }) => id === 'buyer')).toMatchObject({ username: 'Chan', avatar: null });
     const sent = await buyer.get(sendMessage, {
-      body: { userId: 'desk', data: { _id: 'renamed', roomId, content: 'x' } },
+      body: { userId: 'desk', data: { _id: 'renamed-1', roomId, content: 'x' } },
     });
     expect(sent.username).toBe('Chan');
     expect((await buyer.call(updateUserAvatar, { body: { roomId: 'absent', userId: 'buyer' } })).status).toBe(404);
