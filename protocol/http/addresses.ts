@@ -12,7 +12,7 @@ export const addressInput = z.object({
   isDefault: z._default(z.boolean(), false),
 });
 
-export const address = z.extend(addressInput, { id, isDefault: z.boolean() });
+const address = z.extend(addressInput, { id, isDefault: z.boolean() });
 
 export type Address = z.infer<typeof address>;
 export const addresses = defineCall({

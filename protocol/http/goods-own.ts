@@ -8,13 +8,13 @@ import { id, timestamp } from '../scalars.ts';
 import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { defineCall } from './define-call.ts';
 
-export const problems = z.record(z.string(), z.enum(FIELD_PROBLEMS));
+const problems = z.record(z.string(), z.enum(FIELD_PROBLEMS));
 
 /** `revision` counts saves; a save names the revision that it is based on. */
 const saved = z.object({ id, num: z.string(), revision: z.int(), problems });
 
 /** An entry of the seller's list: the card, its moves and its figures. */
-export const ownGoods = z.extend(goodsCard, {
+const ownGoods = z.extend(goodsCard, {
   updateTime: timestamp,
   visits: z.int(),
   favourites: z.int(),

@@ -1,6 +1,6 @@
 /**
  * Bulk import of goods: upload a file of category `import` → `create` reads its head and suggests a mapping →
- * `configure` → `start`, dry or for good → `read` reports progress, `problems` the faulty lines. After a crash an import
+ * `configure` → `start`, dry or not → `read` reports progress, `problems` the faulty lines. After a crash an import
  * continues where it stopped; no row is imported twice.
  */
 import * as z from 'zod/mini';
@@ -29,17 +29,17 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** `uploaded` waits for a mapping. Stopped and failed imports may be started again. */
-export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'stopped', 'failed'] as const;
+const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'stopped', 'failed'] as const;
 
 /**
- * Column (a dotted path for nested JSON, e.g. `title.zh-hant`) → field. Several columns may be a `property`, which has
- * the column's name.
+ * Column (a dotted path for nested JSON, e.g. `title.zh-hant`) → field. Several columns may be a `property`,
+ * which has the column's name.
  */
 export const mapping = z
   .array(z.object({ column: textUpTo(200), field: z.enum(IMPORT_FIELDS) }))
   .check(z.maxLength(200));
 
-export const goodsImport = z.object({
+const goodsImport = z.object({
   id,
   fileId: id,
   fileName: z.string(),

@@ -1,6 +1,6 @@
 /**
  * Registration, verification codes and account settings. A code: captcha → `sendCode` → the code by mail or SMS → the
- * call that needs it. Responses do not reveal whether an address has an account, except to a user who proved to own it.
+ * call that needs it. Responses reveal whether an address has an account only to its verified owner.
  */
 import * as z from 'zod/mini';
 import { id, timestamp, textUpTo } from '../scalars.ts';

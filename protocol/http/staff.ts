@@ -15,8 +15,8 @@ export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
 
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** The acts in the log: moves of charts, views, searches and joins. The staff command writes `flagGiven`, `flagTaken`. */
-export const STAFF_ACTS = [
+/** The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`. */
+const STAFF_ACTS = [
   'take',
   'release',
   'approve',
@@ -46,7 +46,7 @@ export type StaffAct = (typeof STAFF_ACTS)[number];
 
 export const kind = z.enum(CASE_KINDS);
 
-export const person = z.object({ userId: id, name: z.string(), username: z.string(), avatar: z.nullable(fileRef) });
+const person = z.object({ userId: id, name: z.string(), username: z.string(), avatar: z.nullable(fileRef) });
 export const staffCounts = defineCall({
   name: 'queues.counts',
   method: 'GET',
@@ -85,7 +85,7 @@ export const staffQueue = defineCall({
   }),
 });
 
-export const decided = z.object({ at: timestamp, by: person, move: z.string(), reason: z.nullable(reviewReason) });
+const decided = z.object({ at: timestamp, by: person, move: z.string(), reason: z.nullable(reviewReason) });
 export const staffCase = defineCall({
   name: 'staff.case',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Stores: application, settings, public page, media, comments, figures (spec §2 my-store, store-setting; §3 Store). */
+/** Stores: application, settings, public page, media, comments, figures (spec §2 my-store; §3 Store). */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { caseState, paper, paperInput } from '../entities/review.ts';
@@ -175,7 +175,7 @@ export const likeStoreMedia = defineCall({
 });
 
 /** A comment on the store or on goods of the store; `level` is 1–5. */
-export const comment = z.object({
+const comment = z.object({
   id,
   level: z.int().check(z.minimum(1), z.maximum(5)),
   content: z.string(),

@@ -10,7 +10,6 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'protocol',
   'protocol/bridge',
   'protocol/entities',
-  'protocol/http',
   'protocol/realtime',
   'protocol/rules',
   'server/imports',

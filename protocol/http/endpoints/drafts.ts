@@ -3,7 +3,7 @@ import * as calls from '../drafts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** The name of a form: a family and optionally its subject, e.g. `address:new`, `kyc`, `store`. */
-export const formName = z.string().check(z.regex(/^[a-z]{1,24}(:[A-Za-z0-9-]{1,64})?$/));
+const formName = z.string().check(z.regex(/^[a-z]{1,24}(:[A-Za-z0-9-]{1,64})?$/));
 export const readDraft = defineEndpoint(calls.readDraft, {
   summary: 'The saved draft of a form, or null',
   params: z.object({ form: formName }),

@@ -24,14 +24,14 @@ export const fetchMessages = defineEndpoint(calls.fetchMessages, {
 });
 
 /** A reference to a file. The server uses its own record of URL, size and dimensions. */
-export const sentFile = z.object({
+const sentFile = z.object({
   fileId: messageFile.shape.fileId,
   name: messageFile.shape.name,
   thumbFileId: z.optional(messageFile.shape.fileId),
 });
 export const sendMessage = defineEndpoint(calls.sendMessage, {
   summary:
-    'Sends a message. `_id` is the idempotency key: it returns the first result again, and an error for another message',
+    'Sends a message. `_id` is its idempotency key: a repeated message returns the first result, another one an error',
   body: z.object({
     /** The recipient; in a room with staff, any other participant. */
     userId,
