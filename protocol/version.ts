@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: 'abf732e01f588e30', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '515dd228de01f303', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version this build speaks. */
