@@ -15,7 +15,8 @@ import { DealMoves } from './moves/deal-moves.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { ReactNode } from 'react';
-import { useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
+import { useOptionLabel } from '#client/goods/field-labels.ts';
+import { useRegionName } from '#client/goods/goods-names.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { classNames } from '#client/design/class-names.ts';
@@ -93,14 +94,14 @@ const WHOLE = 10_000n;
 function PaymentNote({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const { server } = useLocale();
-  const words = useGoodsWords();
+  const optionLabel = useOptionLabel();
   const { price, currency, side, feePercent, seller } = deal;
   // The goods may be hidden or removed by now; the parties still see the deal.
   const receipt =
     useResource(GOODS_DETAIL, { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data
       ?.receiptType ?? null;
   const money = formatMoney(price, currency);
-  const way = receipt && words.receipt(receipt);
+  const way = receipt && optionLabel('receiptType', receipt);
   const name = shownName(i18n, seller.name, seller.userId);
   const fee = formatMoney(fromUnits((toUnits(price) * BigInt(Math.round(feePercent * 100))) / WHOLE), currency);
   return (
@@ -140,7 +141,7 @@ function PaymentNote({ deal }: { deal: Deal }) {
 function DealFacts({ deal }: { deal: Deal }) {
   const { i18n, t } = useLingui();
   const words = useDealTexts();
-  const goods = useGoodsWords();
+  const optionLabel = useOptionLabel();
   const region = useRegionName();
   const { buyer, seller, side, origin, logistics, delivery, place, shipment, managed, isToken } = deal;
   const name = (person: Deal['buyer'], own: boolean) => (own ? t`You` : shownName(i18n, person.name, person.userId));
@@ -154,7 +155,7 @@ function DealFacts({ deal }: { deal: Deal }) {
           <Trans>The piece lies with us; our staff deliver it.</Trans>
         </Fact>
       )}
-      {logistics && <Fact name={<Trans>Delivery</Trans>}>{goods.logistics(logistics)}</Fact>}
+      {logistics && <Fact name={<Trans>Delivery</Trans>}>{optionLabel('logistics', logistics)}</Fact>}
       {delivery && (
         <Fact name={<Trans>To</Trans>}>
           <span>{delivery.consignee}</span>

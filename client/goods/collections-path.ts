@@ -1,15 +1,15 @@
 import type { Sort } from '#protocol/http/goods-found.ts';
+import { FACET_FIELDS, GOODS_FACETS, optionsOf, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import { linkTo } from '#protocol/pages.ts';
 
+/** The facets that are filters in the query string; the category is a segment of the path. */
+export type FilterFacet = Exclude<GoodsFacet, 'category'>;
+export const FILTER_FACETS = GOODS_FACETS.filter((facet) => facet !== 'category');
+
 /** The filters of a search, as in the query string. */
-export type Filters = {
-  type?: string | undefined;
-  saleType?: string | undefined;
-  currency?: string | undefined;
+export type Filters = { [Facet in FilterFacet]?: string | undefined } & {
   priceMin?: string | undefined;
   priceMax?: string | undefined;
-  brand?: string | undefined;
-  region?: string | undefined;
   storeId?: string | undefined;
   sort?: Sort | undefined;
 };
@@ -26,7 +26,7 @@ const NAMES = {
   region: 'region',
   storeId: 'store',
   sort: 'sort',
-} as const;
+} as const satisfies Record<keyof Filters, string>;
 const SORTED: readonly Sort[] = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'];
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 
@@ -62,11 +62,9 @@ export function readFilters(search: string): Filters {
 }
 
 function sensible(field: string, value: string): boolean {
+  const options = FILTER_FACETS.includes(field as FilterFacet) && optionsOf(FACET_FIELDS[field as FilterFacet]);
+  if (options) return options.map(String).includes(value);
   switch (field) {
-    case 'type':
-      return value === '1' || value === '3';
-    case 'saleType':
-      return ['1', '2', '3'].includes(value);
     case 'currency':
       return /^[A-Z]{3}$/.test(value);
     case 'priceMin':

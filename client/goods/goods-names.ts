@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { COUNTRIES, GOODS_CATEGORIES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE, type LOGISTICS, type ReceiptType } from '#protocol/lookups.ts';
+import { GOODS_TYPE } from '#protocol/lookups.ts';
 
 type KeyValue = { key: string; value: string };
 const NONE: readonly KeyValue[] = [];
@@ -26,29 +25,4 @@ export function useRegionName(): (code: string) => string {
   const { server } = useLocale();
   const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
   return (code) => data?.find(({ key }) => key === code)?.value ?? code;
-}
-
-/** Texts for how goods are sold, delivered and paid. */
-export function useGoodsWords() {
-  const { t } = useLingui();
-  return {
-    type: (type: number) => (type === GOODS_TYPE.nft ? t`Digital collectible` : t`Physical piece`),
-    saleType: (saleType: number) =>
-      saleType === SALE_TYPE.fixPrice ? t`Fixed price` : saleType === SALE_TYPE.auction ? t`Auction` : t`Not for sale`,
-    logistics: (way: (typeof LOGISTICS)[number]) => (way === 'faceToFace' ? t`Face to face` : t`By mail`),
-    transaction: (type: number) =>
-      type === TRANSACTION_TYPE.managed ? t`On consignment` : t`Directly between you and the seller`,
-    receipt: (type: ReceiptType) => {
-      switch (type) {
-        case 'bankTransfer':
-          return t`Bank transfer`;
-        case 'cash':
-          return t`Cash`;
-        case 'cheque':
-          return t`Cheque`;
-        case 'digitalCurrency':
-          return t`Digital currency`;
-      }
-    },
-  };
 }

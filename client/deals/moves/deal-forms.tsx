@@ -16,7 +16,7 @@ import { required, RadioField, TextAreaField, TextField, type FormFieldProps } f
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { useGoodsWords } from '#client/goods/goods-names.ts';
+import { useOptionLabel } from '#client/goods/field-labels.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -102,7 +102,7 @@ type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void 
 /** How the buyer receives the goods: by mail, in person, or into a wallet. Mount it once the draft is loaded. */
 export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   const { t } = useLingui();
-  const words = useGoodsWords();
+  const optionLabel = useOptionLabel();
   const form = useForm<DealValues>({ defaultValues: restoreValues(startOf(deal), draft.value) });
   const { control } = form;
   useAutosave(form, draft.save);
@@ -142,7 +142,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
           name="logistics"
           label={t`How do you want to receive it?`}
           check={required('deliveryRequired')}
-          options={deal.offered.map((way) => ({ value: way, label: words.logistics(way) }))}
+          options={deal.offered.map((way) => ({ value: way, label: optionLabel('logistics', way) }))}
         />
       )}
       {!deal.isToken && logistics === 'mailing' && <AddressField control={control} name="addressId" />}

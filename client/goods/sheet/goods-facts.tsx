@@ -1,33 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isBlank } from '#protocol/rules/blank.ts';
-import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
-import { useGoodsWords, useRegionName } from '../goods-names.ts';
+import { GOODS_TYPE } from '#protocol/lookups.ts';
+import { GOODS_FACTS, GOODS_FIELDS, isFieldOf, type GoodsStep } from '#protocol/rules/goods-fields.ts';
+import { useFieldLabels, useFieldText } from '../field-labels.ts';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
-/** Brand, region, measurements, further facts, and delivery. */
+/** The facts of the registry by step of the editor, with size and properties after those of the texts. */
 export function GoodsFacts({ goods }: { goods: SheetGoods }) {
   const { t } = useLingui();
-  const words = useGoodsWords();
-  const regionName = useRegionName();
+  const labels = useFieldLabels();
+  const fieldText = useFieldText();
   const { length, width, height } = goods.size;
   const sides = [length, width, height].filter((side) => !isBlank(side)).join(' × ');
-  const physical = goods.type === GOODS_TYPE.entity;
-  const facts: { name: string; value: string }[] = [
-    { name: t`Brand`, value: goods.brand },
-    { name: t`Region`, value: goods.region && regionName(goods.region) },
-    { name: t`Size`, value: physical && sides ? t`${sides} mm` : '' },
+  const factsOfStep = (step: GoodsStep) =>
+    GOODS_FACTS.filter((name) => GOODS_FIELDS[name].step === step && isFieldOf(name, goods)).map((name) => ({
+      name: labels[name].name,
+      value: fieldText(name, goods[name], goods.currency),
+    }));
+  const facts = [
+    ...factsOfStep('words'),
+    { name: t`Size`, value: goods.type === GOODS_TYPE.entity && sides ? t`${sides} mm` : '' },
     ...goods.properties,
-    {
-      name: t`Transfer`,
-      value: physical && goods.transactionType !== null ? words.transaction(goods.transactionType) : '',
-    },
-    { name: t`Delivery`, value: physical ? goods.logistics.map(words.logistics).join(' · ') : '' },
-    {
-      name: t`Payment`,
-      value:
-        goods.receiptType !== null && goods.saleType !== SALE_TYPE.notForSale ? words.receipt(goods.receiptType) : '',
-    },
+    ...factsOfStep('handover'),
+    ...factsOfStep('price'),
   ].filter(({ name, value }) => !isBlank(name) && !isBlank(value));
   if (facts.length === 0) return null;
   return (

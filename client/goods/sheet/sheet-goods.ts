@@ -1,4 +1,5 @@
 import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { GoodsFactName } from '#protocol/rules/goods-fields.ts';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 
 type Detail = CallResponse<typeof goodsDetail>;
@@ -20,11 +21,7 @@ export type SheetGoods = Pick<
   | 'incrementPrice'
   | 'fixedPrice'
   | 'effectiveEndAt'
-  | 'receiptType'
-  | 'transactionType'
-  | 'logistics'
-  | 'region'
-  | 'brand'
+  | GoodsFactName
   | 'properties'
   | 'size'
   | 'categoryCode'

@@ -11,9 +11,18 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { ALL, collectionsPath, readFilters, type Finding, type Filters } from '#client/goods/collections-path.ts';
+import {
+  ALL,
+  collectionsPath,
+  FILTER_FACETS,
+  readFilters,
+  type Finding,
+  type Filters,
+} from '#client/goods/collections-path.ts';
+import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
-import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
+import { useFieldText } from '#client/goods/field-labels.ts';
+import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
 import { Facets } from './facets.tsx';
@@ -32,9 +41,8 @@ function ActiveFilters({
   onChange: (next: Finding) => void;
 }) {
   const { t } = useLingui();
-  const words = useGoodsWords();
   const categoryName = useCategoryName();
-  const regionName = useRegionName();
+  const fieldText = useFieldText();
   const without =
     (...fields: (keyof Filters)[]) =>
     () =>
@@ -43,18 +51,21 @@ function ActiveFilters({
           Object.entries(filters).filter(([field]) => !fields.includes(field as keyof Filters)),
         ),
       });
-  const { type, saleType, currency, priceMin, priceMax, brand, region, storeId, sort } = filters;
+  const { currency, priceMin, priceMax, storeId, sort } = filters;
   const from = priceMin && currency && formatMoney(priceMin, currency);
   const to = priceMax && currency && formatMoney(priceMax, currency);
   const chips: { name: string; remove: () => void }[] = [
     ...(category === ALL ? [] : [{ name: categoryName(category), remove: () => onChange({ category: ALL }) }]),
-    ...(type ? [{ name: words.type(Number(type)), remove: without('type') }] : []),
-    ...(saleType ? [{ name: words.saleType(Number(saleType)), remove: without('saleType') }] : []),
-    ...(currency ? [{ name: currency, remove: without('currency', 'priceMin', 'priceMax') }] : []),
-    ...(from ? [{ name: t`from ${from}`, remove: without('priceMin') }] : []),
-    ...(to ? [{ name: t`up to ${to}`, remove: without('priceMax') }] : []),
-    ...(brand ? [{ name: brand, remove: without('brand') }] : []),
-    ...(region ? [{ name: regionName(region), remove: without('region') }] : []),
+    ...FILTER_FACETS.flatMap((facet) => {
+      const value = filters[facet];
+      if (facet !== 'currency')
+        return value ? [{ name: fieldText(FACET_FIELDS[facet], value, ''), remove: without(facet) }] : [];
+      return [
+        ...(value ? [{ name: value, remove: without('currency', 'priceMin', 'priceMax') }] : []),
+        ...(from ? [{ name: t`from ${from}`, remove: without('priceMin') }] : []),
+        ...(to ? [{ name: t`up to ${to}`, remove: without('priceMax') }] : []),
+      ];
+    }),
     ...(storeId ? [{ name: t`One store`, remove: without('storeId') }] : []),
   ];
   if (chips.length === 0) return <div className={styles.chips} />;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState, type FormEvent } from 'react';
+import { Fragment, useId, useState, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
-import { ALL, type Filters, type Finding } from '#client/goods/collections-path.ts';
-import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
+import { ALL, FILTER_FACETS, type Filters, type Finding } from '#client/goods/collections-path.ts';
+import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
+import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import type { searchGoods } from '#protocol/http/goods-found.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import styles from './collections.module.css';
@@ -70,10 +71,8 @@ export function Facets({
   filters: Filters;
   onChange: (next: Finding) => void;
 }) {
-  const { t } = useLingui();
-  const categoryName = useCategoryName();
-  const regionName = useRegionName();
-  const words = useGoodsWords();
+  const labels = useFieldLabels();
+  const fieldText = useFieldText();
   const set = (field: keyof Filters) => (value: string | undefined) => {
     const next: Filters = { ...filters, [field]: value };
     onChange({ filters: field === 'currency' ? { ...next, priceMin: undefined, priceMax: undefined } : next });
@@ -81,54 +80,33 @@ export function Facets({
   return (
     <div className={styles.facets}>
       <Facet
-        title={t`Category`}
+        title={labels.categoryCode.name}
         entries={facets.category}
         chosen={category === ALL ? undefined : category}
-        name={categoryName}
+        name={(key) => fieldText('categoryCode', key, '')}
         onChoose={(value) => onChange({ category: value ?? ALL })}
       />
-      <Facet
-        title={t`Kind`}
-        entries={facets.type}
-        chosen={filters.type}
-        name={(key) => words.type(Number(key))}
-        onChoose={set('type')}
-      />
-      <Facet
-        title={t`Sold by`}
-        entries={facets.saleType}
-        chosen={filters.saleType}
-        name={(key) => words.saleType(Number(key))}
-        onChoose={set('saleType')}
-      />
-      <Facet
-        title={t`Currency`}
-        entries={facets.currency}
-        chosen={filters.currency}
-        name={(key) => key}
-        onChoose={set('currency')}
-      />
-      {filters.currency && (
-        <PriceRange
-          key={`${filters.currency} ${filters.priceMin} ${filters.priceMax}`}
-          filters={filters}
-          onChange={(changed) => onChange({ filters: changed })}
-        />
-      )}
-      <Facet
-        title={t`Brand`}
-        entries={facets.brand}
-        chosen={filters.brand}
-        name={(key) => key}
-        onChoose={set('brand')}
-      />
-      <Facet
-        title={t`Region`}
-        entries={facets.region}
-        chosen={filters.region}
-        name={regionName}
-        onChoose={set('region')}
-      />
+      {FILTER_FACETS.map((facet) => {
+        const field = FACET_FIELDS[facet];
+        return (
+          <Fragment key={facet}>
+            <Facet
+              title={labels[field].facet ?? labels[field].name}
+              entries={facets[facet]}
+              chosen={filters[facet]}
+              name={(key) => fieldText(field, key, '')}
+              onChoose={set(facet)}
+            />
+            {facet === 'currency' && filters.currency && (
+              <PriceRange
+                key={`${filters.currency} ${filters.priceMin} ${filters.priceMax}`}
+                filters={filters}
+                onChange={(changed) => onChange({ filters: changed })}
+              />
+            )}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }

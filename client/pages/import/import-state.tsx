@@ -1,4 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro';
+import { useFieldLabels } from '#client/goods/field-labels.ts';
+import { goodsFieldRows, type ImportedGoodsField } from '#protocol/rules/goods-fields.ts';
 import type { ImportField, GoodsImport } from '#protocol/http/imports.ts';
 import { Label } from '#client/design/badge.tsx';
 
@@ -53,6 +55,13 @@ export function StateLabel({ state }: { state: GoodsImport['state'] }) {
 /** Names of the import fields. */
 export function useImportFields(): Record<ImportField, string> {
   const { t } = useLingui();
+  const labels = useFieldLabels();
+  const imported = Object.fromEntries(
+    goodsFieldRows.flatMap(({ name, row }) => {
+      const { name: label, column = label } = labels[name];
+      return row.import === undefined ? [] : [[row.import, column]];
+    }),
+  ) as Record<ImportedGoodsField, string>;
   return {
     key: t`Your own number`,
     'title.EN': t`Title (English)`,
@@ -61,22 +70,10 @@ export function useImportFields(): Record<ImportField, string> {
     'description.EN': t`Description (English)`,
     'description.ZHHK': t`Description (Traditional Chinese)`,
     'description.ZHCN': t`Description (Simplified Chinese)`,
-    type: t`Kind`,
-    category: t`Category`,
-    saleType: t`How it is sold`,
-    currency: t`Currency`,
-    price: t`Price`,
-    startingPrice: t`Starting price`,
-    incrementPrice: t`Each bid adds`,
-    endAt: t`End of the auction`,
-    brand: t`Brand or maker`,
-    region: t`Region`,
+    ...imported,
     length: t`Length (mm)`,
     width: t`Width (mm)`,
     height: t`Height (mm)`,
-    logistics: t`Delivery`,
-    transactionType: t`Transfer`,
-    receiptType: t`Payment`,
     linkUrl: t`Link to the token`,
     property: t`Another fact`,
   };

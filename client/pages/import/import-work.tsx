@@ -24,8 +24,9 @@ import { useAction } from '#client/hooks/use-action.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Select, type SelectOption } from '#client/design/select.tsx';
-import { useCategories, useGoodsWords } from '#client/goods/goods-names.ts';
-import { GOODS_TYPE, LOGISTICS, RECEIPT_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
+import { useOptionLabel, type ChoiceName } from '#client/goods/field-labels.ts';
+import { useCategories } from '#client/goods/goods-names.ts';
+import { goodsFieldRows } from '#protocol/rules/goods-fields.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import { useImportFields, StateLabel } from './import-state.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
@@ -164,21 +165,23 @@ function DefaultsForm({
   const { t } = useLingui();
   const { server } = useLocale();
   const names = useImportFields();
-  const words = useGoodsWords();
+  const optionLabel = useOptionLabel();
   const { entity, nft } = useCategories();
   const areas = useResource(AVAILABLE_AREAS, { query: { languageCode: server } }).data ?? [];
+  const choices = Object.fromEntries(
+    goodsFieldRows.flatMap(({ name, row }) => {
+      const list = row.options?.map((option) => ({
+        value: String(option),
+        label: optionLabel(name as ChoiceName, option),
+      }));
+      return row.import !== undefined && list ? [[row.import, list]] : [];
+    }),
+  ) as Partial<Record<ImportField, SelectOption[]>>;
   const options: Partial<Record<ImportField, SelectOption[]>> = {
-    type: Object.values(GOODS_TYPE).map((type) => ({ value: String(type), label: words.type(type) })),
+    ...choices,
     category: [...entity, ...nft].map(({ key, value }) => ({ value: key, label: value })),
-    saleType: Object.values(SALE_TYPE).map((type) => ({ value: String(type), label: words.saleType(type) })),
     currency: CURRENCY_CODES.map((code) => ({ value: code, label: code })),
     region: areas.map(({ key, value }) => ({ value: key, label: value })),
-    transactionType: Object.values(TRANSACTION_TYPE).map((type) => ({
-      value: String(type),
-      label: words.transaction(type),
-    })),
-    logistics: LOGISTICS.map((way) => ({ value: way, label: words.logistics(way) })),
-    receiptType: RECEIPT_TYPE.map((type) => ({ value: type, label: words.receipt(type) })),
   };
   const set = (field: string, value: string) => {
     const { [field]: _before, ...rest } = defaults;

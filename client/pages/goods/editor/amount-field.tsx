@@ -1,8 +1,9 @@
 import { TextInput } from '#client/design/text-input.tsx';
+import type { GoodsFieldsWith } from '#protocol/rules/goods-fields.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { Fields } from './fields.ts';
 
-type AmountName = 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice';
+type AmountName = GoodsFieldsWith<{ kind: 'amount' }>;
 
 /**
  * An amount of money; as it is left it is written plainly (thousands separators and full-width digits are understood).

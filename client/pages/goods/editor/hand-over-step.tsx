@@ -6,16 +6,18 @@ import { Checkbox } from '#client/design/checkbox.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
-import { useGoodsWords } from '#client/goods/goods-names.ts';
+import { useOptionLabel } from '#client/goods/field-labels.ts';
 import { LOGISTICS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
 import type { Fields } from './fields.ts';
+import { PlainFields } from './plain-fields.tsx';
 
 /** Who hands it over, where to, and how it travels. */
-export function HandOverStep({ fields: { data, change, error, leave } }: { fields: Fields }) {
+export function HandOverStep({ fields }: { fields: Fields }) {
+  const { data, change, error, leave } = fields;
   const { t } = useLingui();
   const { server } = useLocale();
-  const words = useGoodsWords();
+  const optionLabel = useOptionLabel();
   const addresses = useResource(MANAGED_ADDRESSES, { body: { data: { languageCode: server } } }).data ?? [];
   const chosen = addresses.find(({ id }) => id === data.managedAddressId);
   return (
@@ -53,7 +55,7 @@ export function HandOverStep({ fields: { data, change, error, leave } }: { field
         {LOGISTICS.map((way) => (
           <Checkbox
             key={way}
-            label={words.logistics(way)}
+            label={optionLabel('logistics', way)}
             checked={data.logistics.includes(way)}
             onBlur={() => leave('logistics')}
             onChange={(event) =>
@@ -67,6 +69,7 @@ export function HandOverStep({ fields: { data, change, error, leave } }: { field
         ))}
         <FieldError id="logistics-error">{error('logistics')}</FieldError>
       </fieldset>
+      <PlainFields step="handover" fields={fields} />
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { useCategories } from '#client/goods/goods-names.ts';
 import { GOODS_TYPE, NFT_PLATFORM } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
 import type { Fields } from './fields.ts';
+import { PlainFields } from './plain-fields.tsx';
 
 /** What it is, in which category, and whether a store sells it. */
-export function KindStep({ fields: { data, change, error, leave } }: { fields: Fields }) {
+export function KindStep({ fields }: { fields: Fields }) {
+  const { data, change, error, leave } = fields;
   const { t } = useLingui();
   const { user } = useSession();
   const categories = useCategories();
@@ -70,6 +72,7 @@ export function KindStep({ fields: { data, change, error, leave } }: { fields: F
           onChange={(event) => change({ asStore: event.target.checked })}
         />
       )}
+      <PlainFields step="kind" fields={fields} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { MissingList } from './step-links.tsx';
 import { Moves } from './moves.tsx';
 import type { Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
+import { GOODS_FACTS, type GoodsFactName } from '#protocol/rules/goods-fields.ts';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
 type Urls = (fileId: string) => string | undefined;
@@ -95,11 +96,7 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
     incrementPrice: priced(data.incrementPrice),
     fixedPrice: priced(data.fixedPrice),
     effectiveEndAt: data.endAt,
-    receiptType: data.receiptType,
-    transactionType: data.transactionType,
-    logistics: data.logistics,
-    region: data.region,
-    brand: data.brand,
+    ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, data[name]])) as Pick<GoodsData, GoodsFactName>),
     properties: data.properties,
     size: data.size,
     categoryCode: data.categoryCode,

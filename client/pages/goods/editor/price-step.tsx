@@ -1,23 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { CURRENCIES_LIST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
-import { useGoodsWords } from '#client/goods/goods-names.ts';
-import { RECEIPT_TYPE, SALE_TYPE, type ReceiptType } from '#protocol/lookups.ts';
+import { SALE_TYPE } from '#protocol/lookups.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import { AmountField } from './amount-field.tsx';
 import { AuctionFields } from './auction-fields.tsx';
 import styles from './editor.module.css';
 import type { Fields } from './fields.ts';
+import { PlainFields } from './plain-fields.tsx';
 
 /** How it is sold: a fixed price, an auction and its terms, or not at all. */
 export function PriceStep({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const { data, change, error, leave } = fields;
-  const words = useGoodsWords();
   const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
   const currencies =
     known?.map(({ currencyCode, name, symbol }) => ({ value: currencyCode, label: `${symbol} · ${name}` })) ??
@@ -56,16 +55,7 @@ export function PriceStep({ fields }: { fields: Fields }) {
             {data.saleType === SALE_TYPE.fixPrice && <AmountField fields={fields} field="price" label={t`Price`} />}
           </div>
           {data.saleType === SALE_TYPE.auction && <AuctionFields fields={fields} />}
-          <RadioGroup
-            name="receiptType"
-            label={t`How are you paid?`}
-            value={data.receiptType}
-            error={error('receiptType')}
-            hint={<Trans>No payment goes through this site: you settle it between you.</Trans>}
-            onChange={(value) => change({ receiptType: value as ReceiptType })}
-            onBlur={() => leave('receiptType')}
-            options={RECEIPT_TYPE.map((type) => ({ value: type, label: words.receipt(type) }))}
-          />
+          <PlainFields step="price" fields={fields} />
         </>
       )}
     </div>

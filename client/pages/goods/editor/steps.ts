@@ -1,38 +1,21 @@
+import { GOODS_STEPS, mapGoodsFields, type GoodsStep } from '#protocol/rules/goods-fields.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 
-/** The steps of the editor, in their order. */
-export const STEPS = ['kind', 'words', 'pictures', 'price', 'handover', 'preview'] as const;
-export type Step = (typeof STEPS)[number];
+export const STEPS = GOODS_STEPS;
+export type Step = GoodsStep;
 
-/** The step a field stands in, by the first part of its path. */
+/** The step of each field, by the first segment of its path. */
 const STEP_OF: Readonly<Record<string, Step>> = {
-  type: 'kind',
-  asStore: 'kind',
-  categoryCode: 'kind',
+  ...mapGoodsFields((_name, { step }) => step),
   texts: 'words',
-  brand: 'words',
   properties: 'words',
   size: 'words',
-  region: 'words',
   images: 'pictures',
   video: 'pictures',
-  saleType: 'price',
-  currency: 'price',
-  price: 'price',
-  startingPrice: 'price',
-  incrementPrice: 'price',
-  fixedPrice: 'price',
-  endAt: 'price',
-  reservePrice: 'price',
-  extendMinutes: 'price',
-  receiptType: 'price',
-  transactionType: 'handover',
-  managedAddressId: 'handover',
-  logistics: 'handover',
   token: 'handover',
 };
 
-/** Every field of goods has a step; one of a newer server is looked for in the first. */
+/** @returns the step of a field; the first for one that only a newer server knows */
 export const stepOf = (field: string): Step => STEP_OF[field.split('.', 1)[0] ?? ''] ?? 'kind';
 
 /** What is missing, step by step, in the order of the steps. */

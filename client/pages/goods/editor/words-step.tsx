@@ -13,6 +13,7 @@ import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES, type ServerLanguag
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
 import type { Fields } from './fields.ts';
+import { PlainFields } from './plain-fields.tsx';
 import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -131,6 +132,7 @@ export function WordsStep({ fields }: { fields: Fields }) {
         />
       </div>
       {data.type === GOODS_TYPE.entity && <Size fields={fields} />}
+      <PlainFields step="words" fields={fields} />
       <Properties fields={fields} />
     </div>
   );

@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { GOODS_FIELDS, type GoodsFieldName, type GoodsFieldValue } from '#protocol/rules/goods-fields.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { useCategoryName, useRegionName } from './goods-names.ts';
+
+type FieldLabel = {
+  readonly name: string;
+  /** Where they differ from the name: the label in the editor, of an import column, of a facet. */
+  readonly prompt?: string;
+  readonly column?: string;
+  readonly facet?: string;
+  /** Shown below the control of the editor. */
+  readonly hint?: ReactNode;
+};
+type OptionOf<Name extends GoodsFieldName> = (typeof GOODS_FIELDS)[Name] extends {
+  options: readonly (infer Option extends string | number)[];
+}
+  ? Option
+  : never;
+export type ChoiceName = { [Name in GoodsFieldName]: [OptionOf<Name>] extends [never] ? never : Name }[GoodsFieldName];
+
+/** The texts of every field. */
+export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
+  const { t } = useLingui();
+  return {
+    type: { name: t`Kind` },
+    categoryCode: { name: t`Category` },
+    asStore: { name: t`Sold by` },
+    saleType: { name: t`Sale`, column: t`How it is sold`, facet: t`Sold by` },
+    currency: { name: t`Currency` },
+    price: { name: t`Price` },
+    startingPrice: { name: t`Starting price` },
+    incrementPrice: { name: t`Each bid adds` },
+    fixedPrice: { name: t`At once for` },
+    reservePrice: { name: t`Reserve price` },
+    endAt: { name: t`Ends`, column: t`End of the auction` },
+    extendMinutes: { name: t`Extend it while people bid` },
+    receiptType: {
+      name: t`Payment`,
+      prompt: t`How are you paid?`,
+      hint: t`No payment goes through this site: you settle it between you.`,
+    },
+    transactionType: { name: t`Transfer` },
+    managedAddressId: { name: t`Where you bring it` },
+    logistics: { name: t`Delivery` },
+    brand: { name: t`Brand`, column: t`Brand or maker` },
+    region: { name: t`Region` },
+  };
+}
+
+/** The texts of the options of every choice. */
+export function useOptionLabel(): (name: ChoiceName, option: string | number) => string {
+  const { t } = useLingui();
+  const labels: { readonly [Name in ChoiceName]: Readonly<Record<OptionOf<Name>, string>> } = {
+    type: { 1: t`Physical piece`, 3: t`Digital collectible` },
+    saleType: { 1: t`Fixed price`, 2: t`Auction`, 3: t`Not for sale` },
+    receiptType: {
+      bankTransfer: t`Bank transfer`,
+      cash: t`Cash`,
+      cheque: t`Cheque`,
+      digitalCurrency: t`Digital currency`,
+    },
+    transactionType: { 1: t`Directly between you and the seller`, 2: t`On consignment` },
+    logistics: { faceToFace: t`Face to face`, mailing: t`By mail` },
+  };
+  return (name, option) => (labels[name] as Readonly<Record<string, string>>)[option] ?? '';
+}
+
+/** @returns a function that writes the value of a field for a reader; '' for an empty one */
+export function useFieldText(): (name: GoodsFieldName, value: GoodsFieldValue, currency: string) => string {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const option = useOptionLabel();
+  const category = useCategoryName();
+  const region = useRegionName();
+  return (name, value, currency) => {
+    if (name === 'asStore') return value ? t`the store` : t`the person`;
+    if (value === null || value === '') return '';
+    if (name === 'categoryCode') return category(String(value));
+    if (name === 'region') return region(String(value));
+    if (name === 'extendMinutes') {
+      const minutes = Number(value);
+      return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+    }
+    switch (GOODS_FIELDS[name].kind) {
+      case 'choice':
+      case 'choices':
+        return [value]
+          .flat()
+          .map((each) => option(name as ChoiceName, String(each)))
+          .join(' · ');
+      case 'amount':
+        return formatMoney(String(value), currency);
+      case 'time':
+        return fullTime(Number(value), intl);
+      default:
+        return String(value);
+    }
+  };
+}
