@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
+import { FACET_COLUMNS } from '#protocol/rules/goods-fields.ts';
 import { goods } from '../database/schema/goods.ts';
+import { goodsFacets, goodsSearch } from '../database/schema/search.ts';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { CONTENT_COLUMNS, toGoodsColumns } from './goods-columns.ts';
 
@@ -36,12 +38,19 @@ describe('columns of goods', () => {
     }
   });
 
+  it('has a column of the search tables for every facet', () => {
+    for (const table of [goodsFacets, goodsSearch])
+      expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(Object.values(FACET_COLUMNS)),
+      );
+  });
+
   it.each<[string, Partial<GoodsData>, object]>([
     ['complete goods', {}, {}],
     ['an invalid amount', { price: '12x' }, { price: '12x' }],
     ['an amount with idle zeros', { price: '5.50' }, { price: '5.50' }],
     ['the price of goods that became an auction', { saleType: 2 }, { price: '128000' }],
-    ['goods without a kind of sale', { saleType: null, price: '' }, { saleType: null }],
+    ['goods without a kind of sale', { saleType: null, price: '', receiptType: null }, { saleType: null }],
     [
       'a description without a title',
       { texts: { ...WATCH.texts, ZHHK: { title: ' ', description: '金' } } },

@@ -76,10 +76,10 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
   if (rows.length === 0) return;
   await client.query(
     `
-    INSERT INTO goods_facets (category_code, type, sale_type, currency, brand, region)
-    SELECT DISTINCT category_code, type, sale_type, currency, brand, region FROM goods g WHERE id = ANY ($1)
+    INSERT INTO goods_facets (${COLUMNS})
+    SELECT DISTINCT ${COLUMNS} FROM goods g WHERE id = ANY ($1)
       AND NOT EXISTS (SELECT FROM goods_facets f WHERE ${SAME_FACETS})
-    ORDER BY category_code, brand, region, type, sale_type, currency
+    ORDER BY ${COLUMNS}
     ON CONFLICT DO NOTHING`,
     [onOffer],
   );
@@ -95,25 +95,25 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
   );
   await client.query(
     `
-    INSERT INTO goods_search (goods_id, words, ballast, facet_id, category_code, type, sale_type, currency, brand,
-    region, store_id, price, ends_at,
-      created_at, popularity, version, made_from)
-    SELECT g.id, made.words::tsvector, repeat(' ', ${BALLAST}), f.id, g.category_code, g.type, g.sale_type,
-    g.currency, g.brand, g.region, g.store_id, g.price,
-      CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at, ${POPULARITY},
-      ${TOKENS_VERSION}, g.updated_at
+    INSERT INTO goods_search (${SEARCH_COLUMNS.join(', ')})
+    SELECT g.id, made.words::tsvector, repeat(' ', ${BALLAST}), f.id, ${prefixed('g', COLUMN_NAMES)},
+      g.store_id, g.price, CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at,
+      ${POPULARITY}, ${TOKENS_VERSION}, g.updated_at
     FROM unnest($1::text[], $2::text[]) AS made (id, words) JOIN goods g ON g.id = made.id
     JOIN goods_facets f ON ${SAME_FACETS}
-    ON CONFLICT (goods_id) DO UPDATE SET (words, ballast, facet_id, category_code, type, sale_type, currency, brand,
-    region, store_id, price, ends_at,
-      created_at, popularity, version, made_from) = ROW (EXCLUDED.words, EXCLUDED.ballast, EXCLUDED.facet_id,
-      EXCLUDED.category_code, EXCLUDED.type,
-      EXCLUDED.sale_type, EXCLUDED.currency, EXCLUDED.brand, EXCLUDED.region, EXCLUDED.store_id, EXCLUDED.price,
-      EXCLUDED.ends_at,
-      EXCLUDED.created_at, EXCLUDED.popularity, EXCLUDED.version, EXCLUDED.made_from)`,
+    ON CONFLICT (goods_id) DO UPDATE SET (${SEARCH_COLUMNS.join(', ')}) =
+      ROW (${prefixed('EXCLUDED', SEARCH_COLUMNS)})`,
     [onOffer, words],
   );
 }
 
-const SAME_FACETS = `f.category_code = g.category_code AND f.brand = g.brand AND f.region = g.region
-  AND f.type = g.type AND f.sale_type = g.sale_type AND f.currency = g.currency`;
+const COLUMN_NAMES = Object.values(FACET_COLUMNS);
+const prefixed = (table: string, names: readonly string[]): string =>
+  names.map((name) => `${table}.${name}`).join(', ');
+const COLUMNS = COLUMN_NAMES.join(', ');
+const SAME_FACETS = COLUMN_NAMES.map((name) => `f.${name} = g.${name}`).join(' AND ');
+const SEARCH_COLUMNS = [
+  ...['goods_id', 'words', 'ballast', 'facet_id'],
+  ...COLUMN_NAMES,
+  ...['store_id', 'price', 'ends_at', 'created_at', 'popularity', 'version', 'made_from'],
+];
