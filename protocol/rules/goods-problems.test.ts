@@ -147,50 +147,52 @@ describe('what goods need', () => {
       fc.constantFrom('', '0', '1.5', '999999999999999999.99999999', '__proto__', 'toString', LINK),
     );
     const words = fc.record({ title: text, description: text });
-    const anything: fc.Arbitrary<GoodsData> = fc.record({
-      type: fc.constantFrom(1, 3),
-      asStore: fc.boolean(),
-      categoryCode: text,
-      texts: fc.record({ EN: words, ZHHK: words, ZHCN: words }),
-      saleType: fc.constantFrom(null, 1, 2, 3),
-      currency: fc.oneof(text, fc.constantFrom(...CURRENCY_CODES)),
-      price: text,
-      startingPrice: text,
-      incrementPrice: text,
-      fixedPrice: text,
-      endAt: fc.option(fc.integer({ min: 0, max: 8_640_000_000_000_000 })),
-      reservePrice: text,
-      extendMinutes: fc.option(fc.nat()),
-      receiptType: fc.constantFrom(null, 'cash'),
-      transactionType: fc.constantFrom(null, 1, 2),
-      managedAddressId: text,
-      logistics: fc.subarray(['faceToFace' as const, 'mailing' as const]),
-      region: text,
-      brand: text,
-      properties: fc.array(fc.record({ name: text, value: text }), { maxLength: 30 }),
-      size: fc.record({ length: text, width: text, height: text }),
-      images: fc.array(fc.record({ kind: fc.integer({ min: 1, max: 5 }), fileId: fc.constant('f') }), {
-        maxLength: 12,
-      }),
-      video: fc.option(
-        fc.record({
-          type: fc.constantFrom(1, 2),
-          fileId: fc.option(fc.constant('f')),
-          url: text,
-          coverFileId: fc.option(fc.constant('f')),
+    const anything: fc.Arbitrary<GoodsData> = fc
+      .record({
+        type: fc.constantFrom(1, 3),
+        asStore: fc.boolean(),
+        categoryCode: text,
+        texts: fc.record({ EN: words, ZHHK: words, ZHCN: words }),
+        saleType: fc.constantFrom(null, 1, 2, 3),
+        currency: fc.oneof(text, fc.constantFrom(...CURRENCY_CODES)),
+        price: text,
+        startingPrice: text,
+        incrementPrice: text,
+        fixedPrice: text,
+        endAt: fc.option(fc.integer({ min: 0, max: 8_640_000_000_000_000 })),
+        reservePrice: text,
+        extendMinutes: fc.option(fc.nat()),
+        receiptType: fc.constantFrom(null, 'cash'),
+        transactionType: fc.constantFrom(null, 1, 2),
+        managedAddressId: text,
+        logistics: fc.subarray(['faceToFace' as const, 'mailing' as const]),
+        region: text,
+        brand: text,
+        properties: fc.array(fc.record({ name: text, value: text }), { maxLength: 30 }),
+        size: fc.record({ length: text, width: text, height: text }),
+        images: fc.array(fc.record({ kind: fc.integer({ min: 1, max: 5 }), fileId: fc.constant('f') }), {
+          maxLength: 12,
         }),
-      ),
-      token: fc.option(
-        fc.record({
-          linkUrl: text,
-          platform: text,
-          chain: text,
-          contractAddress: text,
-          tokenId: text,
-          tokenStandard: fc.constantFrom('', 'ERC-721'),
-        }),
-      ),
-    });
+        video: fc.option(
+          fc.record({
+            type: fc.constantFrom(1, 2),
+            fileId: fc.option(fc.constant('f')),
+            url: text,
+            coverFileId: fc.option(fc.constant('f')),
+          }),
+        ),
+        token: fc.option(
+          fc.record({
+            linkUrl: text,
+            platform: text,
+            chain: text,
+            contractAddress: text,
+            tokenId: text,
+            tokenStandard: fc.constantFrom('', 'ERC-721'),
+          }),
+        ),
+      })
+      .map((fields) => ({ ...EMPTY_GOODS, ...fields }));
     fc.assert(
       fc.property(anything, (data) => {
         for (const problem of Object.values(goodsProblems(data, NOW))) expect(FIELD_PROBLEMS).toContain(problem);

@@ -12,6 +12,7 @@ import {
   saveGoods,
 } from '#protocol/http/goods-own.ts';
 import { GOODS } from '#protocol/limits.ts';
+import { goodsFieldRows } from '#protocol/rules/goods-fields.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods } from '#server/database/schema/goods.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
@@ -104,12 +105,17 @@ describe('drafts', () => {
         .string({ unit: 'grapheme', maxLength: 20 })
         .map((value) => value.replaceAll('\0', '').slice(0, most).toWellFormed());
     const words = fc.record({ title: text(400), description: text(400) });
-    const anything: fc.Arbitrary<GoodsData> = fc.record({
-      type: fc.constantFrom(1, 3),
+    const anyChoice = fc.record(
+      Object.fromEntries(
+        goodsFieldRows.flatMap(({ name, row }) =>
+          row.kind === 'choice' ? [[name, fc.constantFrom(...row.options!, row.initial ?? null)]] : [],
+        ),
+      ),
+    );
+    const listed: fc.Arbitrary<object> = fc.record({
       asStore: fc.boolean(),
       categoryCode: text(64),
       texts: fc.record({ EN: words, ZHHK: words, ZHCN: words }),
-      saleType: fc.constantFrom(null, 1, 2, 3),
       currency: fc.oneof(text(8), fc.constantFrom('HKD', 'JPY')),
       price: fc.oneof(text(40), fc.constantFrom('1,000', '1e9', '-1', '007', '999999999999999999.99999999')),
       startingPrice: fc.oneof(text(40), fc.constantFrom('5000', '1250.50', '0')),
@@ -118,8 +124,6 @@ describe('drafts', () => {
       endAt: fc.option(fc.integer({ min: 0, max: 8_640_000_000_000_000 })),
       reservePrice: fc.oneof(text(40), fc.constantFrom('6000', '6000.00')),
       extendMinutes: fc.option(fc.nat(10_000)),
-      receiptType: fc.constantFrom(null, 'cash', 'cheque'),
-      transactionType: fc.constantFrom(null, 1, 2),
       managedAddressId: text(64),
       logistics: fc.constantFrom([], ['mailing'], ['mailing', 'mailing']),
       region: text(8),
@@ -143,6 +147,9 @@ describe('drafts', () => {
         }),
       ),
     });
+    const anything: fc.Arbitrary<GoodsData> = fc
+      .tuple(listed, anyChoice)
+      .map(([fields, choices]) => ({ ...EMPTY_GOODS, ...fields, ...choices }));
     const id = await makeDraft(test, seller);
     let { revision } = await edit(seller, id);
     await fc.assert(
