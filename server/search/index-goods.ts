@@ -112,8 +112,6 @@ const prefixed = (table: string, names: readonly string[]): string =>
   names.map((name) => `${table}.${name}`).join(', ');
 const COLUMNS = COLUMN_NAMES.join(', ');
 const SAME_FACETS = COLUMN_NAMES.map((name) => `f.${name} = g.${name}`).join(' AND ');
-const SEARCH_COLUMNS = [
-  ...['goods_id', 'words', 'ballast', 'facet_id'],
-  ...COLUMN_NAMES,
-  ...['store_id', 'price', 'ends_at', 'created_at', 'popularity', 'version', 'made_from'],
-];
+const SEARCH_COLUMNS = 'goods_id words ballast facet_id'
+  .split(' ')
+  .concat(COLUMN_NAMES, 'store_id price ends_at created_at popularity version made_from'.split(' '));
