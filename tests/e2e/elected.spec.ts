@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
-import { openSockets } from './support/sockets.ts';
+import { openSockets, socketsOpenedBy } from './support/sockets.ts';
 
 /** Removes SharedWorker, as in a browser without it. */
 const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
@@ -29,7 +29,16 @@ test('uses one socket for all tabs without SharedWorker; another tab takes over 
   await expect(theirs.message(words)).toHaveCount(1);
   await expect(first.message(words)).toHaveCount(1);
 
+  // The new worker begins with an empty room; the composer stays with what is being typed in it.
+  await third.field.fill('half a sentence');
+  const field = await third.field.elementHandle();
   await first.page.close();
+  await expect.poll(() => socketsOpenedBy(site, buyer)).toBe(2);
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
+  expect(await field.evaluate((node: HTMLTextAreaElement) => [node.isConnected, node.value])).toEqual([
+    true,
+    'half a sentence',
+  ]);
   const later = unique('the leader is gone');
   await third.write(later);
   await expect(theirs.message(later)).toHaveCount(1);

@@ -49,7 +49,11 @@ function useDraft(roomId: string, { text, replyTo }: Draft, refused: Refused): v
     sendCommand('room.draft.save', { roomId, text, replyTo, flush: true }).catch(ignore);
   });
   const onRefused = useEffectEvent(refused);
+  // What the composer begins with came from the worker, or before the worker has read its drafts: it is no change.
+  const saved = useRef({ text, replyTo });
   useEffect(() => {
+    if (saved.current.text === text && saved.current.replyTo === replyTo) return;
+    saved.current = { text, replyTo };
     sendCommand('room.draft.save', { roomId, text, replyTo }).catch(ignore);
   }, [roomId, text, replyTo]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
@@ -44,7 +45,11 @@ function RoomSkeleton() {
 /** One room: header, goods, history, composer. Mount it with a key per room. */
 export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   // Deferred: in a burst of messages React may skip intermediate states.
-  const view = useDeferredValue(useTopic(roomTopic(roomId)));
+  const topic = useTopic(roomTopic(roomId));
+  const empty = topic?.phase === 'loading' && topic.messages.length === 0;
+  // A new worker begins with an empty room. What is on the screen stays meanwhile, the composer with its text above all.
+  const shown = usePreviousData(empty ? undefined : topic);
+  const view = useDeferredValue(shown ?? topic);
   const { i18n } = useLingui();
   usePageTitle(view && roomName(i18n, view, me));
   if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
