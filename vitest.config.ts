@@ -32,7 +32,7 @@ export default defineConfig({
       },
       {
         // A dependency discovered late makes the page reload in the middle of a test.
-        optimizeDeps: { include: ['dexie', 'idb', 'xstate', 'zod/mini'] },
+        optimizeDeps: { include: ['dexie', 'idb', 'xstate', 'zod'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],

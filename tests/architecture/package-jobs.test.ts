@@ -11,6 +11,7 @@ const JOBS: Readonly<Record<string, { job: string; at: string }>> = {
   dexie: { job: 'the cache of data that the server has', at: 'workers/adapters/cache.ts' },
   'file-type': { job: 'the true type of an uploaded file', at: 'server/files/sniff.ts' },
   idb: { job: 'data that only this device has', at: 'workers/adapters/' },
+  ky: { job: 'HTTP calls of the worker', at: 'workers/adapters/http.ts' },
   nodemailer: { job: 'mail', at: 'server/mail/senders.ts' },
   'opencc-js': { job: 'Chinese search words in both scripts', at: 'server/search/tokens.ts' },
   'openid-client': { job: 'third-party sign-in', at: 'server/accounts/third-party-sign-in.ts' },
@@ -41,5 +42,5 @@ it('production code uses superjson', () => {
 });
 
 it('finds a package that is imported elsewhere', () => {
-  expect(strangers('idb', [{ path: 'client/a.ts', text: `import { openDB } from 'idb';` }])).toEqual(['client/a.ts']);
+  expect(strangers('ky', [{ path: 'client/a.ts', text: `import ky from 'ky';` }])).toEqual(['client/a.ts']);
 });

@@ -1,48 +1,50 @@
-import { callUrl, CLIENT_HEADER, type AnyInput, type Call, type CallResponse } from '#protocol/http/define-call.ts';
+import { type AnyInput, callUrl, CLIENT_HEADER, type Call, type CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
+import ky, { isTimeoutError } from 'ky';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort } from './http.ports.ts';
 import { upload } from './upload.ts';
 
-/** Timeout of a call with its response body, ms: longer than a phone needs to reconnect to its network. */
+/** Timeout of a call, ms: longer than a phone needs to reconnect to its network. */
 const TIMEOUT = 20_000;
 
 export type HttpOptions = {
   /** The server's origin, e.g. `https://example.com`. */
   origin: string;
+  /** Replaced in tests. */
+  fetch?: typeof globalThis.fetch;
   timeout?: number;
 };
 
 /**
- * Calls by fetch. Nothing is retried here: charts decide that.
- * Uploads go by XMLHttpRequest, which reports progress and exists in shared and dedicated workers.
+ * Calls over fetch. Nothing is retried here: charts decide that. Uploads go by XMLHttpRequest, which shared and
+ * dedicated workers have and which alone reports progress.
  */
-export function createHttp({ origin, timeout = TIMEOUT }: HttpOptions): HttpPort {
-  async function send(
+export function createHttp({ origin, fetch, timeout = TIMEOUT }: HttpOptions): HttpPort {
+  const client = ky.create({
+    retry: 0,
+    timeout,
+    throwHttpErrors: false,
+    credentials: 'same-origin',
+    headers: { [CLIENT_HEADER]: '1' },
+    ...(fetch && { fetch }),
+  });
+
+  async function ask(
     call: Call,
-    { body, ...input }: AnyInput,
+    input: AnyInput,
     signal: AbortSignal | undefined,
   ): Promise<{ response: Response; text: string }> {
-    const abort = new AbortController();
-    const cancel = (): void => abort.abort('Cancelled');
-    const timer = setTimeout(() => abort.abort('Timeout'), timeout);
-    if (signal?.aborted) cancel();
-    signal?.addEventListener('abort', cancel);
     try {
-      const response = await fetch(new URL(callUrl(call, input), origin), {
+      const answered = client(new URL(callUrl(call, input), origin), {
         method: call.method,
-        headers: { [CLIENT_HEADER]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
-        credentials: 'same-origin',
-        signal: abort.signal,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(input.body !== undefined && { json: input.body }),
+        ...(signal && { signal }),
       });
-      // The signal also ends a body that stalls.
-      return { response, text: await response.text() };
-    } catch {
-      throw localError(abort.signal.aborted ? (abort.signal.reason as 'Cancelled' | 'Timeout') : 'Offline');
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
+      // ky's timeout ends with the response's head: read the body within it, or a stalled one would be awaited forever.
+      return { response: await answered, text: await answered.text() };
+    } catch (error) {
+      throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');
     }
   }
 
@@ -52,12 +54,12 @@ export function createHttp({ origin, timeout = TIMEOUT }: HttpOptions): HttpPort
       input: CallInput<C>,
       options: { signal?: AbortSignal } = {},
     ): Promise<CallResponse<C>> {
-      const { response, text } = await send(call, input as AnyInput, options.signal);
+      const { response, text } = await ask(call, input as AnyInput, options.signal);
       if (!response.ok) throw answeredError(response.status, text, response.headers.get('retry-after'));
       const body = parse(text);
-      const data = call.response.safeParse((body as { data?: unknown } | undefined)?.data);
-      if (!data.success) throw localError('BadAnswer');
-      return data.data as CallResponse<C>;
+      const answer = call.response.safeParse((body as { data?: unknown } | undefined)?.data);
+      if (!answer.success) throw localError('BadAnswer');
+      return answer.data as CallResponse<C>;
     },
     upload: (url, file, options) => upload(new URL(url, origin).href, file, options),
   };
