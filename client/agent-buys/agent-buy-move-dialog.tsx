@@ -45,8 +45,8 @@ export default function AgentBuyMoveDialog({
       done: t`You asked for another quote`,
       text: (
         <Trans>
-          This quote is off the table, and customer service names another price. Tell them in your conversation what
-          would suit you.
+          This quote is withdrawn, and customer service will quote another price. Let them know in your conversation
+          what would suit you.
         </Trans>
       ),
     },
@@ -54,7 +54,9 @@ export default function AgentBuyMoveDialog({
       title: <Trans>Give this request up?</Trans>,
       confirm: <Trans>Give it up</Trans>,
       done: t`You gave the request up`,
-      text: <Trans>Nobody looks for it any more. This cannot be undone, but you can ask anew at any time.</Trans>,
+      text: (
+        <Trans>We will stop looking for it. This cannot be undone, but you can make a new request at any time.</Trans>
+      ),
     },
   };
   const { title, text, confirm, done } = words[move];

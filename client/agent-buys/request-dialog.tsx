@@ -177,7 +177,7 @@ function RequestForm({
         name="pictures"
         uploads={uploads}
         label={<Trans>Pictures</Trans>}
-        hint={<Trans>You and our customer service see them, nobody else.</Trans>}
+        hint={<Trans>Only you and our customer service see them.</Trans>}
         most={TRADE.filesMost}
       />
       <p className={forms.quiet}>

@@ -48,7 +48,7 @@ export function useAuctionTexts() {
           return t`Sold for ${money}.`;
         case 'unsold':
           return bids === 0
-            ? t`Nobody bid. The piece was not sold.`
+            ? t`There were no bids. The piece was not sold.`
             : t`The reserve price was not met. The piece was not sold.`;
         case 'bought':
           return t`It was bought at once, before the first bid.`;

@@ -39,7 +39,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   OfferLive: msg`You have a live offer for these goods already.`,
   AgentBuysTooMany: msg`You have many open requests. Wait for an answer, or give one up first.`,
   AddressesTooMany: msg`You have too many delivery addresses. Delete one first.`,
-  MessageIdReused: msg`This message was already sent with other words. Please write it anew.`,
+  MessageIdReused: msg`This message was already sent with a different text. Please write it again.`,
   MessageEmpty: msg`Write something or add a file first.`,
   MessageTooLong: msg`This message is too long.`,
   ReplyNotInRoom: msg`The message you reply to is no longer in this conversation.`,

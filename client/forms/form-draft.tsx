@@ -25,7 +25,7 @@ export function DraftNote({
   return (
     <p className={styles.note}>
       {draft.error ? (
-        <Trans>Not saved yet. It is tried again by itself; this page keeps what you have written.</Trans>
+        <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>
       ) : draft.unsaved || at === null ? (
         <Trans>Saving…</Trans>
       ) : (

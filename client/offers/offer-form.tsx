@@ -230,7 +230,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
         label={<Trans>Comment (may stay empty)</Trans>}
         rows={3}
         maxLength={TRADE.commentMax}
-        hint={<Trans>It stands in your conversation.</Trans>}
+        hint={<Trans>You can find it in your conversation.</Trans>}
       />
       {kind === 'make' && (
         <CheckboxField

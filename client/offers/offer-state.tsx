@@ -65,7 +65,7 @@ export function useOfferTexts() {
         return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
       case 'pending':
       case 'expired':
-        return t`Nobody answered it within 48 hours.`;
+        return t`There was no answer within 48 hours.`;
     }
   };
   return {

@@ -87,7 +87,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   expect(await prices(site, auction)).toEqual(['1000', '1100', '1500', '1600', '1700', '1800']);
 
   await sellerRecords.getByRole('button', { name: 'Recompute from the records' }).click();
-  await expect(sellerRecords.getByText('It follows.')).toBeVisible();
+  await expect(sellerRecords.getByText('The result is confirmed.')).toBeVisible();
   await expect(sellerRecords.getByText('6 records read')).toBeVisible();
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
 });
@@ -133,7 +133,7 @@ test('keeps a bid composed offline as a draft and confirms it with the current p
   ).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1500']);
 
-  await panelOf(page).getByRole('button', { name: 'Look at it again' }).click();
+  await panelOf(page).getByRole('button', { name: 'Review the bid again' }).click();
   await expect(dialogOf(page).getByRole('textbox')).toHaveValue('1100');
   await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
   await expect(dialogOf(page).getByText('The least that can be bid now is HK$1,600')).toBeVisible();

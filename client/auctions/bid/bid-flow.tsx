@@ -70,10 +70,10 @@ function ConfirmStep({
         <Banner tone="warning" role="alert">
           {notice === 'tooLow' ? (
             <Trans>
-              Somebody bid more meanwhile: {money(amount)} is too low by now. The least is {money(least)}.
+              A higher bid has been placed: {money(amount)} is now too low. The minimum bid is {money(least)}.
             </Trans>
           ) : (
-            <Trans>The price has moved while you were here. Does your bid still stand?</Trans>
+            <Trans>The price has changed. Would you still like to place this bid?</Trans>
           )}
         </Banner>
       )}
@@ -98,7 +98,7 @@ function ConfirmStep({
         {mode === 'upTo' && (
           <li>
             <Trans>
-              The house bids for you the lowest sum that wins, never more than your maximum. Nobody sees it.
+              Vermeil bids the lowest winning amount for you, never more than your maximum. Your maximum is private.
             </Trans>
           </li>
         )}

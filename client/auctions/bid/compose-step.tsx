@@ -97,15 +97,13 @@ export function ComposeStep({
             {
               value: 'upTo',
               label: t`Bid for me up to this sum`,
-              hint: t`The house bids the lowest sum that wins, step by step; nobody sees how far you would go`,
+              hint: t`Vermeil bids the lowest winning amount, step by step; your maximum is private`,
             },
           ]}
         />
       ) : (
         <p className={styles.hint}>
-          <Trans>
-            You lead. Nobody bids against themselves: you may raise how far the house goes for you. Nobody sees it.
-          </Trans>
+          <Trans>You lead. You cannot bid against yourself, but you may raise your maximum bid. It is private.</Trans>
         </p>
       )}
       <Field label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`} error={shown}>

@@ -38,7 +38,7 @@ export function PlacedStep({
         <Banner tone="success" role="status">
           {mode === 'upTo' && compareAmounts(price, amount) < 0 ? (
             <Trans>
-              You lead at {money(price)}. The house goes on for you up to {money(amount)}.
+              You lead at {money(price)}. Vermeil bids for you up to {money(amount)}.
             </Trans>
           ) : (
             <Trans>You lead at {money(price)}.</Trans>
@@ -53,7 +53,7 @@ export function PlacedStep({
               {money(price)}.
             </Trans>
           ) : (
-            <Trans>Your bid was taken. Meanwhile somebody bid more: the highest is {money(price)}.</Trans>
+            <Trans>Your bid was accepted. A higher bid has been placed since: the highest is {money(price)}.</Trans>
           )}
         </Banner>
       )}

@@ -136,7 +136,7 @@ function Bidding({
           actions={
             <>
               <Button size="small" onClick={() => setOpen(true)}>
-                <Trans>Look at it again</Trans>
+                <Trans>Review the bid again</Trans>
               </Button>
               <Button size="small" variant="quiet" onClick={draft.clear}>
                 <Trans>Discard</Trans>
@@ -167,7 +167,7 @@ function Bidding({
       )}
       {mine?.maximum != null && leads(state, mine) && (
         <p className={styles.note}>
-          <Trans>We bid for you up to {formatMoney(mine.maximum, state.currency)}. Nobody else sees this.</Trans>
+          <Trans>We bid for you up to {formatMoney(mine.maximum, state.currency)}. Only you can see this.</Trans>
         </p>
       )}
       <AtOnce state={state} />

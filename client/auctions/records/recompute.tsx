@@ -70,18 +70,18 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
     terms: t`The terms, the reserve included, are those that were sealed before the first bid`,
     hash: t`Every hash follows from the record before`,
     illegal: t`Every bid was allowed when it was made`,
-    outcome: over ? t`The result follows from the records` : t`Where it stands follows from the records`,
+    outcome: over ? t`The result matches the records` : t`The current state matches the records`,
   };
   return (
     <div className={classNames(styles.verdict, !valid && styles.broken)}>
       <p className={styles.result}>
         <Icon name={valid ? 'check' : 'alert'} />
         {valid ? (
-          <Trans>It follows.</Trans>
+          <Trans>The result is confirmed.</Trans>
         ) : problem?.seq ? (
           <Trans>It does not follow: record {problem.seq} is the first that does not.</Trans>
         ) : (
-          <Trans>It does not follow.</Trans>
+          <Trans>The result is not confirmed.</Trans>
         )}
       </p>
       <ol className={styles.steps}>
@@ -119,7 +119,7 @@ function Outcome({
   if (leader === null)
     return (
       <p>
-        <Trans>Computed: nobody’s bid stands.</Trans>
+        <Trans>Computed: there is no valid bid.</Trans>
       </p>
     );
   return (

@@ -272,7 +272,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         onSend={setSent}
         draft={view.draft}
         find={(id) => messages.find((message) => message.id === id)}
-        disabled={alone ? t`There is nobody else in this conversation.` : null}
+        disabled={alone ? t`There is no one else in this conversation.` : null}
         note={view.asOf !== null ? t`Your messages are sent as soon as you are back online.` : null}
       />
       {drop.over && (

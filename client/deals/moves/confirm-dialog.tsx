@@ -58,7 +58,7 @@ export default function ConfirmDialog({
             </li>
           ) : (
             <li>
-              <Trans>This ends the deal. Nobody can cancel it afterwards.</Trans>
+              <Trans>This ends the deal. It cannot be cancelled afterwards.</Trans>
             </li>
           )}
           <li>

@@ -221,7 +221,7 @@ function News({ me }: { me: string }) {
       <NoticeList
         me={me}
         view={view}
-        empty={<Trans>When somebody bids, or an auction you took part in ends, you will read it here.</Trans>}
+        empty={<Trans>Bids and the results of auctions you took part in appear here.</Trans>}
       />
     </section>
   );

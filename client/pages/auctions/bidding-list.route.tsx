@@ -105,7 +105,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
       <Announcement auction={auction} />
       {records.length === 0 ? (
         <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
-          <Trans>The first one stands here the moment it is made.</Trans>
+          <Trans>The first one appears here as soon as it is made.</Trans>
         </EmptyState>
       ) : (
         <>

@@ -27,8 +27,7 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
         title: <Trans>Hide it?</Trans>,
         text: (
           <Trans>
-            Nobody but you will see it until you publish it again, and offers on it that wait for an answer end. Hidden
-            pieces can be changed.
+            Only you will see it until you publish it again, and open offers on it end. Hidden pieces can be changed.
           </Trans>
         ),
         confirm: <Trans>Hide</Trans>,

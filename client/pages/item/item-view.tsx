@@ -287,7 +287,7 @@ function StateNotice({ goods }: { goods: Detail }) {
     return (
       <Banner tone="warning" icon="lock">
         <Trans>
-          Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is a
+          Our staff have frozen this piece: only you can see it. Write to customer service if you think this is a
           mistake.
         </Trans>
       </Banner>

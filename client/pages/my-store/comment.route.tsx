@@ -54,7 +54,7 @@ function Comments({ storeId }: { storeId: string }) {
   if (data.total === 0)
     return (
       <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
-        <Trans>They appear here as soon as somebody who talked with you writes one.</Trans>
+        <Trans>They appear here as soon as a buyer who contacted you writes one.</Trans>
       </EmptyState>
     );
   return (

@@ -44,7 +44,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
         <Banner tone="warning" icon="lock" role="status">
           <p>
             <Trans>
-              Our staff have frozen your store: nobody but you can see it or its goods. Write to customer service if you
+              Our staff have frozen your store: only you can see it and its goods. Write to customer service if you
               think this is a mistake.
             </Trans>
           </p>
@@ -63,7 +63,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
             <Notices
               me={user.id}
               type="freezeStore"
-              empty={<Trans>Your store is open, and nobody has objected to anything.</Trans>}
+              empty={<Trans>Your store is open, and there are no objections.</Trans>}
             />
           </section>
           <section className={page.section} aria-labelledby="goods-status">
@@ -91,7 +91,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
     <div className={styles.intro}>
       <p className={styles.promise}>
         <Trans>
-          Your own address in the house, a name that buyers come to know, and figures that tell you what they look at.
+          Your own page on Vermeil, a name that buyers come to know, and figures that show what they look at.
         </Trans>
       </p>
       <ul className={styles.facts}>

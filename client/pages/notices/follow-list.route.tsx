@@ -43,7 +43,7 @@ function Followers({ me }: { me: string }) {
     <NoticeList
       me={me}
       view={useResource(NOTICES_ATTENTION, input)}
-      empty={<Trans>When somebody begins to follow you, you will read it here.</Trans>}
+      empty={<Trans>New followers appear here.</Trans>}
     />
   );
 }

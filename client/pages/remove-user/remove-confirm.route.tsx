@@ -142,7 +142,7 @@ export default function RemoveConfirmPage() {
               </Link>
             }
           >
-            <Trans>Something stands against closing your account.</Trans>
+            <Trans>Your account cannot be closed yet.</Trans>
           </Banner>
         ) : (
           <RemoveForm profile={profile.data} proof={preview.data.proof} />

@@ -58,7 +58,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
         key: 'comment',
         tone: 'success',
         title: t`Thank you`,
-        message: t`Your comment stands here for everybody to read.`,
+        message: t`Your comment is published here.`,
       });
     },
     { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : (path as keyof Comment)) },
@@ -131,7 +131,7 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
       <div>
         {data.total === 0 ? (
           <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
-            <Trans>Whoever has talked with the store can be the first.</Trans>
+            <Trans>Anyone who has contacted the store can write the first one.</Trans>
           </EmptyState>
         ) : (
           <>

@@ -119,7 +119,7 @@ function ShopHead({ shop }: { shop: Shop }) {
       {shop.frozen && (
         <div className={styles.notice}>
           <Banner tone="warning" icon="lock" actions={<Link href={linkTo('myStore')}>{t`Read why`}</Link>}>
-            <Trans>This store is frozen: nobody but you can see it.</Trans>
+            <Trans>This store is frozen: only you can see it.</Trans>
           </Banner>
         </div>
       )}

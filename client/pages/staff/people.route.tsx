@@ -56,7 +56,7 @@ function Found({ keyword }: { keyword: string }) {
     );
   if (data.items.length === 0)
     return (
-      <EmptyState icon="people" title={<Trans>Nobody found</Trans>}>
+      <EmptyState icon="people" title={<Trans>No users found</Trans>}>
         <Trans>Try a part of the name, or the whole email address or phone number.</Trans>
       </EmptyState>
     );

@@ -54,7 +54,7 @@ export function AuctionFields({ fields }: { fields: Fields }) {
           fields={fields}
           field="fixedPrice"
           label={t`Sold at once for (may stay empty)`}
-          hint={t`Whoever pays this ends the auction`}
+          hint={t`The first buyer at this price ends the auction`}
         />
       </div>
       <Reserve fields={fields} />

@@ -54,7 +54,7 @@ function SaveState({ editor: { saveState: state, error, retry } }: { editor: Goo
           <Trans>Saved</Trans>
         </>
       )}
-      {state === 'untouched' && <Trans>Whatever you write is saved by itself.</Trans>}
+      {state === 'untouched' && <Trans>Your changes are saved automatically.</Trans>}
       {state === 'offline' && (
         <>
           <Icon name="offline" size={16} />
@@ -106,8 +106,8 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
       {frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>
-            Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is
-            a mistake.
+            Our staff have frozen this piece: only you can see it. Write to customer service if you think this is a
+            mistake.
           </Trans>
         </Banner>
       )}

@@ -88,8 +88,8 @@ export function ReviewState({
           </Banner>
           <p className={styles.soft}>
             <Trans>
-              Mend what is said above and hand it in again: everything you wrote is still there, and the 24 hours begin
-              anew.
+              Correct the points above and submit it again: everything you wrote is still there, and the 24 hours start
+              again.
             </Trans>
           </p>
         </>

@@ -123,7 +123,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
         },
       });
       draft.clear();
-      showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It stands on the page of your store.` });
+      showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It is shown on the page of your store.` });
       navigate(linkTo('storeMedia'));
     },
     {

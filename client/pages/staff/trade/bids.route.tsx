@@ -85,7 +85,7 @@ function Records({ goodsId }: { goodsId: string }) {
         </Trans>
       </p>
       {items.length === 0 ? (
-        <EmptyState icon="gavel" title={<Trans>Nobody has bid yet</Trans>} />
+        <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>} />
       ) : (
         <ul className={trade.records}>
           {items.map((bid) => (

@@ -37,7 +37,7 @@ export default function VoidDialog({
       <ReasonForm
         move="void"
         confirm={<Trans>Take the bid out</Trans>}
-        hint={<Trans>It stands in the log.</Trans>}
+        hint={<Trans>It is recorded in the log.</Trans>}
         onClose={onClose}
         send={async (reason) => {
           await makeCall(BID_VOID, { params: { goodsId }, body: { seq, reason } });
