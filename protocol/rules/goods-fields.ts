@@ -271,9 +271,6 @@ export const appliesTo = ({ only }: GoodsFieldRow, goods: GoodsKind): boolean =>
 export const isRequiredOf = (row: GoodsFieldRow, goods: GoodsKind): boolean =>
   row.required !== undefined && appliesTo(row, goods) && (!row.requiredWhen || CONDITIONS[row.requiredWhen](goods));
 
-/** Whether these goods are sold or given at all, by a price or by auction. */
-export const isOnSale = CONDITIONS.onSale;
-
 export const isFieldOf = (name: GoodsFieldName, goods: GoodsKind): boolean => appliesTo(GOODS_FIELDS[name], goods);
 
 /** @returns the options of a choice; undefined for other fields */
