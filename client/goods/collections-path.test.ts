@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collectionsPath, readFilters, searchWords } from './collections-path.ts';
+import { readFilters } from './collection-filters.ts';
+import { collectionsPath, searchWords } from './collections-path.ts';
 
 describe('collectionsPath', () => {
   it('writes one address for one search', () => {

@@ -1,7 +1,6 @@
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { chatFeature } from '../features/chat/chat.feature.ts';
 import { connectionFeature } from '../features/connection/connection.feature.ts';
-import { formsFeature } from '../features/forms/forms.feature.ts';
 import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
@@ -12,11 +11,16 @@ import { lazyFeature } from '../core/lazy-feature.ts';
 export const FEATURES: readonly Feature[] = [
   connectionFeature,
   chatFeature,
-  formsFeature,
   uploadsFeature,
   auctionsFeature,
   resourcesFeature,
   sessionFeature,
+  lazyFeature({
+    topics: ['form'],
+    commands: ['form.save'],
+    load: () => import('../features/forms/forms.feature.ts'),
+    featureOf: ({ formsFeature }) => formsFeature,
+  }),
   lazyFeature({
     topics: ['code'],
     commands: ['code.send', 'code.restore', 'code.again', 'code.confirm'],

@@ -11,14 +11,8 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
-import {
-  ALL,
-  collectionsPath,
-  FILTER_FACETS,
-  readFilters,
-  type Finding,
-  type Filters,
-} from '#client/goods/collections-path.ts';
+import { ALL, collectionsPath, type Finding, type Filters } from '#client/goods/collections-path.ts';
+import { FILTER_FACETS, readFilters } from '#client/goods/collection-filters.ts';
 import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { useFieldText } from '#client/goods/field-labels.ts';

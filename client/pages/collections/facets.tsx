@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useId, useState, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
-import { ALL, FILTER_FACETS, type Filters, type Finding } from '#client/goods/collections-path.ts';
+import { FILTER_FACETS } from '#client/goods/collection-filters.ts';
+import { ALL, type Filters, type Finding } from '#client/goods/collections-path.ts';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
 import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import type { searchGoods } from '#protocol/http/goods-found.ts';

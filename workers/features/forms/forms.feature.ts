@@ -2,6 +2,7 @@ import { CallError } from '#machines/call-error.ts';
 import { createFormMachine, formView } from '#machines/form/form.machine.ts';
 import type { FormPorts, KeptForm } from '#machines/form/form.ports.ts';
 import { formPlace } from '#protocol/bridge/forms.ts';
+import { SESSION } from '#protocol/bridge/topics.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
@@ -21,7 +22,7 @@ const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsave
  * form belongs to the current user: it is hidden at sign-out, and shown again at the next sign-in. `form.save` is
  * answered when the draft is saved, or with the error; saving continues after an error.
  */
-export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
+export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) => {
   const forms = new Map<string, OpenForm>();
   /** Watched forms, which change with the user. */
   const showing = new Map<symbol, () => void>();
@@ -75,12 +76,15 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
     for (const show of showing.values()) show();
   };
 
-  signals.on('signedIn', ({ user }) => {
+  function enter(user: { id: string }): void {
     if (person?.id === user.id) return;
     leave();
     person = { id: user.id, device: ports.device.user(user.id) };
     showAll();
-  });
+  }
+  signals.on('signedIn', ({ user }) => enter(user));
+  // The code of the feature may have been loaded after `signedIn`.
+  queueMicrotask(() => watch(SESSION, ({ user }) => user && enter(user))());
   signals.on('signedOut', () => {
     leave();
     showAll();

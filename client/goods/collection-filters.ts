@@ -1,0 +1,42 @@
+import type { Sort } from '#protocol/http/goods-found.ts';
+import { FACET_FIELDS, GOODS_FACETS, optionsOf } from '#protocol/rules/goods-fields.ts';
+import { FILTER_NAMES, type FilterFacet, type Filters } from './collections-path.ts';
+
+export const FILTER_FACETS = GOODS_FACETS.filter((facet) => facet !== 'category');
+const SORTED: readonly Sort[] = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'];
+const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
+
+/** Parses the filters of a URL; invalid ones are dropped, as is a price range without a currency. */
+export function readFilters(search: string): Filters {
+  const query = new URLSearchParams(search);
+  const filters: Record<string, string> = {};
+  for (const [field, name] of Object.entries(FILTER_NAMES)) {
+    const value = query.get(name)?.trim();
+    if (value && sensible(field, value)) filters[field] = value;
+  }
+  if (!filters.currency) {
+    delete filters.priceMin;
+    delete filters.priceMax;
+  }
+  return filters;
+}
+
+function sensible(field: string, value: string): boolean {
+  const options = FILTER_FACETS.includes(field as FilterFacet) && optionsOf(FACET_FIELDS[field as FilterFacet]);
+  if (options) return options.map(String).includes(value);
+  switch (field) {
+    case 'currency':
+      return /^[A-Z]{3}$/.test(value);
+    case 'priceMin':
+    case 'priceMax':
+      return AMOUNT.test(value);
+    case 'region':
+      return /^[A-Z]{2}$/.test(value);
+    case 'storeId':
+      return /^[A-Za-z0-9-]{1,64}$/.test(value);
+    case 'sort':
+      return (SORTED as readonly string[]).includes(value);
+    default:
+      return value.length <= 200;
+  }
+}
