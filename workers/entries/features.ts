@@ -3,7 +3,6 @@ import { chatFeature } from '../features/chat/chat.feature.ts';
 import { connectionFeature } from '../features/connection/connection.feature.ts';
 import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
-import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import type { Feature } from '../core/feature.ts';
 import { lazyFeature } from '../core/lazy-feature.ts';
 
@@ -11,7 +10,6 @@ import { lazyFeature } from '../core/lazy-feature.ts';
 export const FEATURES: readonly Feature[] = [
   connectionFeature,
   chatFeature,
-  uploadsFeature,
   auctionsFeature,
   resourcesFeature,
   sessionFeature,
@@ -20,6 +18,12 @@ export const FEATURES: readonly Feature[] = [
     commands: ['form.save'],
     load: () => import('../features/forms/forms.feature.ts'),
     featureOf: ({ formsFeature }) => formsFeature,
+  }),
+  lazyFeature({
+    topics: ['upload'],
+    commands: ['file.upload', 'file.cancel'],
+    load: () => import('../features/uploads/uploads.feature.ts'),
+    featureOf: ({ uploadsFeature }) => uploadsFeature,
   }),
   lazyFeature({
     topics: ['code'],
