@@ -60,7 +60,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
 
   await compose(rival, { amount: '3000', upTo: true });
   await dialogOf(rival).getByRole('button', { name: 'Bid for me up to HK$3,000' }).click();
-  await expect(dialogOf(rival).getByText('The house goes on for you up to HK$3,000.', { exact: false })).toBeVisible();
+  await expect(dialogOf(rival).getByText('Vermeil bids for you up to HK$3,000.', { exact: false })).toBeVisible();
   await dialogOf(rival).getByRole('button', { name: 'Done' }).click();
   await everybodySees('HK$1,100');
   await expect(panelOf(buyer).getByText('You were outbid', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('asks again with the current price when a bid became too low during confirm
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '1000' });
   await bidOverHttp(site, 'demo.buyer2', auction, '1200');
-  await expect(dialogOf(page).getByText('The least is HK$1,300.', { exact: false })).toBeVisible();
+  await expect(dialogOf(page).getByText('The minimum bid is HK$1,300.', { exact: false })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Bid HK$1,300 instead' }).click();
   await expect(dialogOf(page).getByText('You lead at HK$1,300.')).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1200', '1300']);
