@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decode, encode } from './codec.ts';
 
-it('reads back what plain JSON would lose', () => {
+it('restores values that plain JSON loses', () => {
   const data = {
     heads: new Map([['ada', 3]]),
     online: new Set(['ada', 'ben']),
@@ -12,7 +12,7 @@ it('reads back what plain JSON would lose', () => {
   expect(decode(encode(data))).toStrictEqual(data);
 });
 
-it('tells apart what plain JSON confuses', () => {
+it('distinguishes values that plain JSON confuses', () => {
   expect(encode({ at: undefined })).not.toBe(encode({}));
   expect(encode(new Map([['a', 1]]))).not.toBe(encode({ a: 1 }));
 });

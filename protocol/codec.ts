@@ -1,8 +1,8 @@
 import superjson from 'superjson';
 
 /**
- * Text for data that plain JSON would lose or confuse: Map, Set, Date, bigint, undefined. Server processes send each
- * other such data over the bus, and model tests tell events apart by it. The wire to clients is plain JSON.
+ * Text for data that plain JSON loses or confuses: Map, Set, Date, bigint, undefined. Server processes send such data
+ * over the bus, and model tests compare events by it. Clients and server exchange plain JSON.
  */
 export const encode = (value: unknown): string => superjson.stringify(value);
 

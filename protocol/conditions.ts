@@ -1,6 +1,6 @@
 /**
- * What a move of a domain chart may lack. A chart names the conditions of each move (machines/domain), a refusal names
- * those that are missing, and the client says each in the reader's language: "why can't I?".
+ * The conditions of moves. A domain chart names the conditions of each move (machines/domain), a refusal names those
+ * that are not met, and the client explains each in the user's language.
  */
 import * as z from 'zod/mini';
 
@@ -20,16 +20,16 @@ export const CONDITIONS = [
   'emailVerified',
   'documentsPresent',
   'complete',
-  /** An auction that somebody bid on stays as it is. */
+  /** An auction with bids cannot be changed. */
   'noBids',
   'endInFuture',
   'ended',
-  /** Which of two ways a move takes; they never stand alone in a refusal. */
+  /** These select between two targets of a move; a refusal never names them alone. */
   'managed',
   'changedSinceReview',
-  /** Staff never decide on their own affairs. */
+  /** Staff never decide reviews of their own account, store or goods. */
   'notOwnCase',
-  /** Of a bid: before the end, at least the next step, whole steps, and not against oneself. */
+  /** Of a bid: before the end, at least the minimum bid, in whole increments, and not by the leader. */
   'beforeEnd',
   'highEnough',
   'wholeSteps',
@@ -37,7 +37,7 @@ export const CONDITIONS = [
   'bidIsValid',
   'hasBids',
   'reserveMet',
-  /** The goods are on offer, at a price at which they may be had. */
+  /** The goods are for sale, with a price or open to offers. */
   'onSale',
   'hasFixedPrice',
   'negotiable',
@@ -45,14 +45,13 @@ export const CONDITIONS = [
   'notExpired',
   'expired',
   /**
-   * Of a deal: consigned goods are sent by staff, others by their seller; the days in which the buyer may object have
-   * passed.
+   * Of a deal: the seller sends goods that are not on consignment; the days in which the buyer may object are over.
    */
   'notManaged',
   'waitedLongEnough',
 ] as const;
 export type ConditionCode = (typeof CONDITIONS)[number];
 
-/** A move, and whether the one who looks may make it now. */
+/** A move, and whether the user who makes the call may make it now. */
 export const legalMove = z.object({ move: z.string(), allowed: z.boolean(), missing: z.array(z.enum(CONDITIONS)) });
 export type LegalMove = z.infer<typeof legalMove>;

@@ -1,6 +1,6 @@
 /**
  * English texts of the error catalogue, for logs, `errorMsg` and the API document. Browsers do not load this file;
- * people read the client's translations.
+ * users read the client's translations.
  */
 import type { ErrorCode } from './errors.ts';
 
@@ -12,11 +12,11 @@ type ErrorText = {
 
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   // Transport
-  BadRequestError: { message: 'Invalid Request', params: '`fields`: places in the request' },
+  BadRequestError: { message: 'Invalid Request', params: '`fields`: their paths in the request' },
   Unauthenticated: { message: 'Sign in first' },
   UnauthenticationToService: {
     message: 'You do not have permission',
-    params: '`header` that is missing, where it is that',
+    params: '`header`: the missing one, if that is the reason',
   },
   NotFoundService: { message: 'Required service not found' },
   PayloadTooLarge: { message: 'The request is too large' },
@@ -45,7 +45,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   MoveRefused: {
     message: 'This cannot be done now',
     params:
-      '`move`, `state`, `missing`: what the chart asks for and is not so (conditions.ts); of a bid also `minimum`: the least that may be bid now',
+      '`move`, `state`, `missing`: the conditions that are not met (conditions.ts); ' +
+      'of a bid also `minimum`: the minimum bid',
   },
   Changed: { message: 'This was changed elsewhere meanwhile', params: '`revision`: the newest' },
   // Goods and stores
@@ -72,7 +73,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   MessageTooLong: { message: 'The message is too long' },
   ReplyNotInRoom: { message: 'The message replied to is not in this room' },
   RecipientNotInRoom: { message: 'The recipient is not in this room' },
-  RoomWithOneself: { message: 'A room needs somebody else' },
+  RoomWithOneself: { message: 'A room needs two people' },
   // Files
   FileFormatInvalid: {
     message: 'This file format is not accepted',
@@ -81,8 +82,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   FileTooLarge: { message: 'The file is too large', params: '`size`, `limit`: bytes' },
   FileEmpty: { message: 'The file is empty' },
   FileContentMismatch: {
-    message: 'The content of the file is not what its type says',
-    params: '`contentType`: what it was said to be',
+    message: 'The content of the file does not match its type',
+    params: '`contentType`: the declared type',
   },
   ImageDimensions: { message: 'The dimensions of the image are not accepted', params: '`width`, `height`: pixels' },
   ImageUnreadable: { message: 'The image cannot be read' },

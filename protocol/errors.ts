@@ -1,7 +1,7 @@
 /**
  * The error catalogue (spec §8). Every refusal is `{ errorCode, errorMsg, params? }` with the status given here.
  * 400 always means a malformed request and 401 always resets the session, so business errors have status 422.
- * `errorMsg` is English for engineers (error-texts.ts); people read the client's translation of
+ * `errorMsg` is English for engineers (error-texts.ts); users read the client's translation of
  * `ErrorCode_{errorCode}`.
  */
 import * as z from 'zod/mini';
@@ -71,17 +71,17 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Values that complete the sentence of a code, e.g. `{ field: 'userName' }` or `{ retryAfter: 12 }` (seconds). */
 export const errorParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
-/** The body of every error answer (spec §8: errorCode, errorMsg). Codes of newer servers are kept as they are. */
+/** The body of every error response (spec §8: errorCode, errorMsg). Codes of newer servers pass unchanged. */
 export const errorBody = z.object({ errorCode: z.string(), errorMsg: z.string(), params: z.optional(errorParams) });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** An error as plain data that may cross a port: `status` 0 means that no answer came. */
+/** An error as plain data that can cross a port; `status` 0 means that there was no response. */
 export const errorData = z.object({ code: z.string(), status: z.int(), params: z.optional(errorParams) });
 export type ErrorData = z.infer<typeof errorData>;
 
 /**
- * Codes that only the browser makes: no answer, an answer that made no sense, cancelled by the person; a room that
- * could not be made (spec §8).
+ * Codes of errors that only the browser reports: no response, an invalid one, a cancellation by the user, a room that
+ * could not be created (spec §8).
  */
 export const LOCAL_ERRORS = [
   'Offline',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ID_LENGTH, makeId } from './ids.ts';
 import { id, messageId } from './scalars.ts';
 
-it('[ID-1] a made id is an id, and skips bytes that would favour some letters', () => {
+it('[ID-1] makes valid ids, and skips bytes that would favour some letters', () => {
   let next = 0;
   const made = makeId((count) => Uint8Array.from({ length: count }, () => (next++ * 37) % 256));
   expect(made).toHaveLength(ID_LENGTH);

@@ -1,7 +1,6 @@
 /**
- * Every figure of the product in one place. The upper half is the owner's (spec §4, §9); the lower half fills
- * what the specification leaves open and may be overridden by the server's configuration.
- * Times are milliseconds unless the name says otherwise; sizes are bytes.
+ * All limits, intervals and page sizes of the product. The first half comes from the specification (§4, §9); the second
+ * half sets values that it leaves open. Times are milliseconds unless the name says otherwise; sizes are bytes.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -17,13 +16,13 @@ export const REALTIME = {
   setupRetryFloor: 30 * SECOND,
   /** Upper bound of the set-up delay; the specification gives none. */
   setupRetryCeiling: 5 * MINUTE,
-  /** A timer that fires this much late means that the machine slept. */
+  /** A timer that fires this late means that the device was asleep. */
   sleepThreshold: 60 * SECOND,
-  /** Ping intervals without any inbound frame after which the line counts as dead. */
+  /** Ping intervals without any inbound frame after which the connection counts as dead. */
   silentIntervals: 2,
   /** Largest frame either side accepts. */
   maxFrame: 64 * 1024,
-  /** Bytes the server buffers for a slow reader before it cuts the line. */
+  /** Bytes that the server buffers for a slow client before it closes the connection. */
   maxBuffered: 1024 * 1024,
 } as const;
 
@@ -48,7 +47,7 @@ export const CACHE = {
   localeCookie: 365 * DAY,
 } as const;
 
-/** Page furniture (spec §2, §9). Pixels and milliseconds. */
+/** Layout of pages (spec §2, §9). Pixels and milliseconds. */
 export const PAGE = {
   chunkReloadGuard: 60 * SECOND,
   stickyHeader: 150,
@@ -78,7 +77,7 @@ export const IMAGE = {
   thumbnailSide: 320,
 } as const;
 
-/** Names and words (spec §5). Characters. */
+/** Names and texts (spec §5). Characters. */
 export const TEXT = {
   usernameMin: 4,
   usernameMax: 20,
@@ -99,18 +98,18 @@ export const UPLOAD = {
   imageSideMax: 12_000,
   imagePixels: 50_000_000,
   fileNameLength: 255,
-  /** Uploads of one person under way at once, and bytes in a day. */
+  /** Concurrent uploads of one user, and bytes in a day. */
   parallel: 8,
   dailyBytes: 4 * 1024 * 1024 * 1024,
-  /** A presigned link may be used this long. */
+  /** Lifetime of a presigned link. */
   linkLifetime: 15 * MINUTE,
-  /** An upload that nothing refers to is swept after this long. */
+  /** An upload that nothing refers to is deleted after this time. */
   orphanAge: 1 * DAY,
-  /** A paper that was not handed in, after this long. */
+  /** A KYC document that was not submitted is deleted after this time. */
   paperAge: 30 * DAY,
 } as const;
 
-/** Goods, stores and what is said of them; the specification names no lengths. Characters and counts. */
+/** Goods, stores and comments on them; the specification names no lengths. Characters and counts. */
 export const GOODS = {
   titleMax: 160,
   descriptionMax: 10_000,
@@ -125,10 +124,10 @@ export const GOODS = {
   bulkMost: 200,
   pageSize: 24,
   ownPageSize: 20,
-  /** An auction runs this long at most and at least, counted from when it is put up. */
+  /** Longest and shortest duration of an auction, from its publication. */
   auctionLongest: 60 * DAY,
   auctionShortest: 1 * HOUR,
-  /** Pages of a search that may be asked for. */
+  /** The last page of a search that can be requested. */
   searchPagesMost: 500,
 } as const;
 
@@ -146,14 +145,14 @@ export const STORE = {
   analyticsDays: [7, 30, 90],
 } as const;
 
-/** Delivery addresses, identity papers and staff. */
+/** Delivery addresses, KYC documents and staff. */
 export const PERSON = {
   trueNameMax: 80,
   addressesMost: 20,
   addressMax: 300,
   kycPapersMost: 6,
   documentNumberMax: 40,
-  /** A link to a paper is good for so long. */
+  /** Lifetime of a link to a KYC document. */
   paperLink: 1 * MINUTE,
   noteMax: 1_000,
   staffPageSize: 20,
@@ -162,50 +161,50 @@ export const PERSON = {
 /** Auctions; what the specification leaves open. */
 export const AUCTION = {
   extendMinutesMost: 30,
-  /** Extended bidding never moves an end further than this beyond the one that was announced. */
+  /** Soft close moves an end at most this far beyond the announced one. */
   extendedLongest: 2 * HOUR,
   bidsPerMinute: 120,
-  /** No sum beyond is bid, in whatever currency: an amount (protocol/rules/largest-bid.ts). */
+  /** The largest amount of a bid, in any currency (protocol/rules/largest-bid.ts). */
   bidMost: '1000000000000',
-  /** A bid of so many times the least there may be is asked about once more: one nought too many is always that. */
+  /** A bid of this many times the minimum bid needs a second confirmation: one zero too many always is one. */
   farAbove: 10,
   recordsPageSize: 50,
-  /** Records that a recomputation reads at once. */
+  /** Records that one call returns for a verification. */
   recordsMost: 500,
-  /** Records that travel with the state of an auction. */
+  /** Records that are sent with the state of an auction. */
   latestRecords: 10,
-  /** Auctions one line may watch. */
+  /** Auctions that one connection may watch. */
   watchedMost: 50,
-  /** States of one auction go out at most this often. */
+  /** Shortest interval between two sent states of an auction. */
   updateInterval: 40,
-  /** How often ends and expiries that are due are looked for. */
+  /** Interval at which the server looks for auctions and offers that are due. */
   dueEvery: 1 * SECOND,
 } as const;
 
 /** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
 export const FEE = { consignmentPercent: 5 } as const;
 
-/** Offers, deals and requests to buy on somebody's behalf. */
+/** Offers, deals and agent-buy requests. */
 export const TRADE = {
   offerLifetime: 48 * HOUR,
   commentMax: 1_000,
   noteMax: 1_000,
   pageSize: 20,
   offersPerMinute: 30,
-  /** Goods that were received are taken as accepted after this long. */
+  /** Received goods count as accepted after this time. */
   completeAfter: 7 * DAY,
   lineMax: 200,
   linkMax: 2_000,
   filesMost: 9,
   quantityMost: 1_000,
-  /** Requests to buy of one person: open ones, and those asked for in any 24 hours, given up or not. */
+  /** Agent-buy requests of one user: open ones, and all that were made within 24 hours, cancelled ones included. */
   agentBuysMost: 20,
   agentBuysPerDay: 30,
-  /** A quote for one of them holds so long. */
+  /** How long a quote is valid. */
   quoteLifetime: 48 * HOUR,
 } as const;
 
-/** Forms half filled in that are kept with the account. */
+/** Form drafts stored with the account. */
 export const DRAFTS = {
   bytes: 64 * 1024,
   formsMost: 50,
@@ -215,7 +214,7 @@ export const DRAFTS = {
 export const IMPORT = {
   fileBytes: 200 * 1024 * 1024,
   rowsMost: 200_000,
-  /** Drafts of one person, imported or not, with which another import is still begun. */
+  /** A user with this many goods drafts, imported or not, cannot begin another import. */
   draftsMost: 200_000,
   columnsMost: 200,
   cellMax: 20_000,
@@ -223,22 +222,23 @@ export const IMPORT = {
   problemsPageSize: 50,
 } as const;
 
-/** Sessions and codes. */
+/** Sessions and verification codes. */
 export const ACCOUNT = {
   sessionIdle: 30 * DAY,
-  /** Sessions of one person; the one used longest ago makes room. */
+  /** Sessions of one user; another sign-in ends the least recently used one. */
   sessionsMost: 100,
   signInPerMinute: 6,
   signInPerHour: 30,
   codeDigits: 6,
   codeTries: 5,
   codeLifetime: 10 * MINUTE,
-  /** Before another code is sent to the same address or number. */
+  /** Wait before another code is sent to the same address or number. */
   codeResend: 1 * MINUTE,
-  /** Codes sent to one address or number, and asked for from one network address, in an hour. */
+  /** Codes sent to one address or number in an hour. */
   codesPerHour: 6,
-  /** To one address or number in a day: what five tries each come to stays out of reach of guessing. */
+  /** The same in a day: with five tries each, a code cannot be guessed. */
   codesPerDay: 20,
+  /** Codes requested from one network address in an hour. */
   codesPerAddressHour: 30,
   captchaLifetime: 5 * MINUTE,
   captchaLength: 5,
@@ -246,19 +246,19 @@ export const ACCOUNT = {
   storeReview: 24 * HOUR,
 } as const;
 
-/** The signed-in person's record in the browser. */
+/** The current user's record in the browser. */
 export const SESSION = {
-  /** A record older than this is read anew when a tab is shown. */
+  /** A record older than this is fetched again when a tab is shown. */
   profileFresh: 5 * MINUTE,
-  /** Wait before a record that could not be read is asked for again. */
+  /** Wait after a failed fetch of the record. */
   verifyRetry: 30 * SECOND,
-  /** The record is read anew so long after a change of language (spec §7, language/update). */
+  /** The record is fetched again this long after a change of language (spec §7, language/update). */
   languageRefetch: 1 * SECOND,
-  /** How long signing out waits for the server before the browser forgets the person without it. */
+  /** How long a sign-out waits for the server before it deletes the browser's data. */
   signOutPatience: 5 * SECOND,
 } as const;
 
-/** Calls a signed-in person may make in a minute, by family. */
+/** Calls that a user may make in a minute, by family. */
 export const RATE = {
   /** Successful ones included: each costs a password comparison. */
   signInsPerMinute: 60,

@@ -1,6 +1,5 @@
 /**
- * The shared lookup lists (spec §3): a number or word on the wire, a name in our code.
- * Where the specification gives two readings, the one in force is explained beside the list.
+ * The shared lookup lists (spec §3): a number or word on the wire, a name in the code.
  */
 
 /** spec §3, Gender. */
@@ -26,8 +25,8 @@ export const LOGISTICS = ['faceToFace', 'mailing'] as const;
 export const KYC_STATUS = { pending: 0, approving: 1, success: 2, failed: 3, expired: 4 } as const;
 
 /**
- * spec §3, Store: documents. An individual shows an ID card, a company its licence or its registration; both may prove
- * an address.
+ * spec §3, Store: documents. An individual submits an ID card, a company its licence or registration, either of them
+ * optionally a proof of address.
  */
 export const PAPER_KIND = ['businessLicence', 'registrationCertificate', 'idCard', 'passport', 'addressProof'] as const;
 export type PaperKind = (typeof PAPER_KIND)[number];
@@ -57,7 +56,7 @@ export const GOODS_STATUS = {
 /** spec §3, Store media type. */
 export const MEDIA_TYPE = { picture: 1, video: 2 } as const;
 
-/** spec §3, Video type: our own file, or a link to somebody else's. */
+/** spec §3, Video type: an uploaded file, or a link to an external video. */
 export const VIDEO_TYPE = { video: 1, external: 2 } as const;
 
 /** spec §3, Agent-buy status. There is no 1. */
@@ -70,8 +69,7 @@ export const TOKEN_STANDARD = ['ERC-721', 'ERC-1155'] as const;
 export const NFT_PLATFORM = ['opensea'] as const;
 
 /**
- * Why staff turned something down or froze it: a code that every reader reads in their own language, beside a note in
- * staff's words.
+ * Why staff rejected or froze something: a code that the client translates, beside a note by staff.
  */
 export const REVIEW_REASON = [
   'documentUnreadable',
@@ -98,13 +96,12 @@ export const CHAT_TYPE = { private: 1, goods: 2, managed: 3, agentBuy: 4, goodsF
 export type ChatType = (typeof CHAT_TYPE)[keyof typeof CHAT_TYPE];
 
 /**
- * What ended an offer that nobody answered: the piece was sold, its seller took it off the market, one of the two
- * closed their account.
+ * What ended an unanswered offer: the item was sold, its seller withdrew it, or one party's account was removed.
  */
 export const OFFER_END = ['sold', 'withdrawn', 'accountClosed'] as const;
 export type OfferEnd = (typeof OFFER_END)[number];
 
-/** Where a deal came from. */
+/** How a deal came about. */
 export const DEAL_ORIGIN = ['fixedPrice', 'offer', 'auction'] as const;
 /** Why a deal was cancelled. */
 export const CANCEL_REASON = [

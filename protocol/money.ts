@@ -20,12 +20,12 @@ export const CURRENCIES = {
 } as const;
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]];
-/** Whether this is the code of a currency of ours. */
+/** Whether a text is the code of a currency in the list. */
 export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(CURRENCIES, code);
 
 /** Decimal, without sign or exponent: up to 18 digits before the point and 8 after it. */
 export const AMOUNT_PATTERN = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
-/** Whether a text is an amount of money as the wire writes it. */
+/** Whether a text is an amount of money in the wire's format. */
 export const isAmount = (text: string): boolean => AMOUNT_PATTERN.test(text);
 
 /**
@@ -43,15 +43,14 @@ export function formatMoney(value: string, currency: string): string {
 const DECIMALS = 8;
 
 /**
- * @returns an amount in hundred-millionths of its currency, whichever it is: exact, and comparable with any other of
- * the same currency
+ * @returns an amount in hundred-millionths of its currency: exact, and comparable with any other of the same currency
  */
 export function toUnits(text: string): bigint {
   const [whole = '0', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.padEnd(DECIMALS, '0').slice(0, DECIMALS));
 }
 
-/** @returns the amount without idle zeros; the inverse of {@link toUnits} */
+/** @returns the amount without trailing zeros; the inverse of {@link toUnits} */
 export function fromUnits(units: bigint): string {
   const digits = units.toString().padStart(DECIMALS + 1, '0');
   return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, '');

@@ -2,7 +2,7 @@
  * The pages of the site and the links to them.
  *
  * A new page is a row here, its code in `client/app/routes.ts`, and the page itself.
- * [RTE-1] A path without parameters wins over one with them, in whatever order they are listed.
+ * [RTE-1] A path without parameters wins over one with parameters, regardless of their order in the list.
  * [RTE-2] A page number is digits only, from 1.
  * [RTE-3] Parameters are decoded; what cannot be decoded is no match.
  */
@@ -71,7 +71,7 @@ export const PAGES = {
 } as const;
 export type PageName = keyof typeof PAGES;
 
-/** Old, doubled and shortened spellings of paths, and the screens they lead to (spec §2). */
+/** Old, duplicate and shortened paths, and the pages they redirect to (spec §2). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/login': '/passport/login',
   '/personal': '/personal/basic',
@@ -102,7 +102,7 @@ type NamesIn<Segment extends string> = Segment extends `:${string}?`
   : Segment extends `:${infer Name}`
     ? Name
     : never;
-/** The parameters that a path cannot do without. */
+/** The required parameters of a path. */
 type Needed<Name extends PageName> = NamesIn<Segments<(typeof PAGES)[Name]>>;
 type Query = Readonly<Record<string, string | number | undefined>>;
 type LinkValues<Name extends PageName> = [Needed<Name>] extends [never]

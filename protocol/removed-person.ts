@@ -1,5 +1,5 @@
 /**
- * Stands wherever the name of a person would who removed the account; the client says so in the reader's language.
- * A control character (CANCEL): no name that people give may hold one.
+ * Replaces the name of a person whose account was removed; the client shows a translated text instead. A control
+ * character (CANCEL), which no name can contain.
  */
 export const REMOVED_PERSON = '\u0018';

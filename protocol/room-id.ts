@@ -16,7 +16,7 @@ export type RoomIdParts = { chatType: ChatType; refId: string; users: readonly [
 
 const CHAT_TYPES: readonly number[] = Object.values(CHAT_TYPE);
 
-/** @returns the id of the one room these two people have about this subject. The order of users does not matter. */
+/** @returns the id of the only room of these two users about this subject, in either order of the users */
 export function makeRoomId(parts: {
   chatType: ChatType;
   refId?: string;

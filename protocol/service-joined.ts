@@ -1,6 +1,6 @@
-/** `extra` of the message without words that says that its sender, of the customer service, joined the room. */
+/** `extra` of the message without text that announces that its sender, customer service, joined the room. */
 export const SERVICE_JOINED = { event: 'serviceJoined' } as const;
 
-/** Whether a message says only that (its `extra`). */
+/** Whether a message with this `extra` is such an announcement. */
 export const saysServiceJoined = (extra: Readonly<Record<string, unknown>> | null): boolean =>
   extra?.['event'] === SERVICE_JOINED.event;

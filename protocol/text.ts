@@ -10,7 +10,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * The chat preview (spec §5: cut to 100 characters), counted in grapheme clusters so that no emoji or Han variant
- * is torn apart. White space is folded to one line.
+ * is split. White space is folded to one line.
  */
 export function preview(text: string, length: number = CHAT.previewLength): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -10,7 +10,7 @@ export function compareTicks(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** @returns the tick `by` places after (or before, when negative) another; never below "0". */
+/** @returns the tick `by` positions after (or before, when negative) another; never below "0". */
 export function shiftTicks(value: string, by: number): string {
   const shifted = BigInt(value) + BigInt(by);
   return shifted < 0n ? '0' : shifted.toString();

@@ -24,19 +24,19 @@ function schemaHash(): string {
   return createHash('sha256').update(stableJson({ calls, frames })).digest('hex').slice(0, 16);
 }
 
-it('[VER-1] the schemas are those of the newest version', () => {
+it('[VER-1] has the schemas of the newest version', () => {
   const newest = HISTORY[0];
   expect(
     schemaHash(),
     `The wire changed since version ${newest.version}.
 If an older client or server can still talk to this one (something optional was added, an event or a call is new),
 put the new hash into that version's entry in protocol/version.ts.
-Otherwise add an entry with the next number on top, say what changed, and raise PROTOCOL_VERSION;
-raise OLDEST_SERVED only when old tabs may be told to reload.`,
+Otherwise add an entry with the next number on top, describe the change, and raise PROTOCOL_VERSION;
+raise OLDEST_SERVED only when users of old tabs may be required to reload.`,
   ).toBe(newest.hash);
 });
 
-it('[VER-2] the history is newest first, and the version spoken is its first', () => {
+it('[VER-2] lists the history newest first, beginning with the version in use', () => {
   expect(PROTOCOL_VERSION).toBe(HISTORY[0].version);
   expect(HISTORY.map((entry) => entry.version)).toEqual(HISTORY.map((_, index) => PROTOCOL_VERSION - index));
   expect(OLDEST_SERVED).toBeLessThanOrEqual(PROTOCOL_VERSION);

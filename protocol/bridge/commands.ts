@@ -1,6 +1,6 @@
 /**
- * What a tab may ask of the worker: imperative, plain data. Every command is answered once, with its result or an
- * error. A command asked again with the same `id` (a tab that outlived its worker asks again) has effect once.
+ * The commands that a tab may send to the core worker, as plain data. Each is answered once, with its result or an
+ * error. A tab that outlives its worker sends an open command again with the same `id`; it has effect once.
  */
 import './blob.ts';
 import type { placeBid } from '../http/auctions.ts';
@@ -16,9 +16,9 @@ import type { GoodsOwnerMove } from '../rules/states.ts';
 import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
-/** A file as the person picked it. Blobs cross ports by reference. */
+/** A file as the user picked it. Blobs cross ports by reference. */
 export type PickedFile = { id: string; name: string; type: string; blob: Blob };
-/** A file that has arrived and may be referred to. Sides are 0 for what is no picture. */
+/** An uploaded file, which calls may refer to by its id. */
 export type UploadedFileView = {
   fileId: string;
   url: string;
@@ -29,45 +29,45 @@ export type UploadedFileView = {
 };
 export type RoomSelection = { chatType: number; userId?: string; refId?: string; transTypeId?: string };
 
-/** The call that sends a code, and where the code goes. */
+/** The call that sends a verification code, and the address or number it is sent to. */
 export type CodeRequest = { call: string; input: unknown; target: CodeTarget };
 
 export type PlacedBid = CallResponse<typeof placeBid>;
 
-/** Own goods as the editor gets them. */
+/** The user's own goods as the editor receives them. */
 export type EditedGoods = CallResponse<typeof editGoods>;
 
 /** Command → [input, result]. */
 export type Commands = {
   'session.signIn': [SignIn, { userId: string }];
   'session.signOut': [Record<string, never>, null];
-  /** Reads the session anew, e.g. after the cookie changed by other means. */
+  /** Fetches the session again, e.g. after a registration set the cookie. */
   'session.refresh': [Record<string, never>, null];
   'language.set': [{ languageCode: ServerLanguage }, null];
   'connection.reconnect': [Record<string, never>, null];
   /** Creates or finds a room. */
   'room.open': [RoomSelection, { roomId: string }];
   'room.history.older': [{ roomId: string }, null];
-  /** The person has seen everything up to this message. */
+  /** The user has seen everything up to this message. */
   'room.seen': [{ roomId: string; messageId: string }, null];
-  /** `flush`: answered once it is on the disk; otherwise it is written after a pause. */
+  /** With `flush` the draft is written before the answer, otherwise after a pause. */
   'room.draft.save': [{ roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined }, null];
-  /** Durable once answered: the message will be sent, whatever happens to this browser. */
+  /** Answered once the message is stored on this device: it is sent even if the browser is closed meanwhile. */
   'message.send': [{ roomId: string; id: string; content: string; files: PickedFile[]; replyTo: string | null }, null];
   'message.retry': [{ roomId: string; messageId: string }, null];
   'message.discard': [{ roomId: string; messageId: string }, null];
   'upload.cancel': [{ roomId: string; messageId: string }, null];
-  /** Sends a file for a form; how far it is stands in topic `upload:{id}`. Answers when it may be referred to. */
+  /** Uploads a file for a form; answered when it is uploaded. Topic `upload:{id}` has the progress. */
   'file.upload': [{ category: FileCategory; file: PickedFile }, UploadedFileView];
   'file.cancel': [{ id: string }, null];
   /**
-   * Keeps a form as it stands (topic `form:{name}`): answered when it is kept where its family belongs (forms.ts).
-   * Null forgets it.
+   * Saves a form draft (topic `form:{name}`); answered once it is in the storage of its family (forms.ts). Null
+   * deletes it.
    */
   'form.save': [{ form: string; value: unknown }, null];
   /**
-   * Sends a bid until the answer is known, whatever the line does meanwhile; `id` is the key. Never kept: without an
-   * answer it is an error.
+   * Sends a bid, and repeats it under the same `id` while the connection fails. It is not stored: without a response
+   * the command fails.
    */
   'auction.bid': [{ goodsId: string; id: string; amount: string; currency: string; mode: 'exact' | 'upTo' }, PlacedBid];
   /** A bid that is composed in topic `bid:{goodsId}:{dialog}`. */
@@ -75,18 +75,17 @@ export type Commands = {
   'bid.review': [{ dialog: string }, null];
   'bid.back': [{ dialog: string }, null];
   /**
-   * Sends the bid as it was shown. Answered once its outcome is in the view: a worker that starts again sends it
-   * again.
+   * Sends the bid as it was shown; answered once the outcome is in the view. A restarted worker sends it again.
    */
   'bid.confirm': [{ dialog: string; bid: { id: string; amount: string; mode: BidMode } }, null];
   'bid.raise': [{ dialog: string; amount: string }, null];
-  /** A verification code (topic `code:{flow}`): has one sent by that call; answered when it is on its way. */
+  /** Requests a verification code by that call (topic `code:{flow}`); answered when the server has sent it. */
   'code.send': [{ flow: string } & CodeRequest, { codeId: string | null }];
-  /** Fetches where a code went that was requested before a reload. */
+  /** Fetches the target of a code that was requested before a reload. */
   'code.restore': [{ flow: string; codeId: string }, null];
-  /** Forgets the code, for another target. */
+  /** Discards the code, so that one can be sent to another target. */
   'code.again': [{ flow: string }, null];
-  /** Makes the call that a code is for; answered when it has succeeded. */
+  /** Makes the call that the code confirms; answered when it has succeeded. */
   'code.confirm': [{ flow: string; call: string; input: unknown }, null];
   /**
    * Changes some fields of own goods (topic `goods-editor:{id}`); answered once they are on this device, with the
@@ -105,11 +104,11 @@ export type Commands = {
   'picture-uploads.replace': [{ goodsId: string; replaces: string; file: PickedFile }, null];
   'picture-uploads.retry': [{ goodsId: string; id: string }, null];
   'picture-uploads.remove': [{ goodsId: string; id: string }, null];
-  /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
+  /** Fetches all records of an auction and replays them with the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];
   'resource.refresh': [{ topic: string }, null];
-  /** Any call that changes state and has no chart of its own, e.g. revoking a session: name and input of a call. */
+  /** Makes a state-changing call that has no chart, e.g. revoking a session, by its name and input. */
   'call.make': [{ call: string; input: unknown }, unknown];
 };
 export type CommandName = keyof Commands;

@@ -1,7 +1,6 @@
 /**
- * Forms half filled in, and where each is kept. What says who somebody is (papers, addresses, phone numbers) is never
- * kept
- * in a browser: it stands with the account.
+ * Form drafts by family, and where each is stored. Personal data (KYC documents, addresses, phone numbers) is never
+ * stored in a browser, only with the account.
  */
 export const FORM_FAMILIES = {
   goods: 'device',
@@ -19,7 +18,7 @@ export const FORM_FAMILIES = {
 } as const satisfies Record<string, 'device' | 'account'>;
 export type FormFamily = keyof typeof FORM_FAMILIES;
 
-/** @returns where a form of this name is kept; undefined for a family that does not exist. */
+/** @returns where the draft of a form of this name is stored; undefined for an unknown family. */
 export function formPlace(form: string): 'device' | 'account' | undefined {
   const family = form.split(':', 1)[0] ?? '';
   return Object.hasOwn(FORM_FAMILIES, family) ? FORM_FAMILIES[family as FormFamily] : undefined;

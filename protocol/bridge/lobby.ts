@@ -1,9 +1,10 @@
 /**
- * How tabs find the core worker where there is no SharedWorker: on a broadcast channel that all of a build share.
+ * How tabs find the core worker in a browser without SharedWorker: on a broadcast channel shared by all tabs of a
+ * build.
  *
- *   worker  open                 it is up; whoever waits asks (again)
- *   tab     join {channel}       "meet me on this private channel"
- *   worker  joined {channel}     it listens there; the conversation of port-messages.ts begins
+ *   worker  open                 the worker has started; waiting tabs send `join` (again)
+ *   tab     join {channel}       requests a connection over this private channel
+ *   worker  joined {channel}     it listens there; the messages of port-messages.ts follow
  */
 export type LobbyMessage = { type: 'open' } | { type: 'join'; channel: string } | { type: 'joined'; channel: string };
 

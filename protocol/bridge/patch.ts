@@ -12,7 +12,7 @@ type View = Record<string, unknown>;
 export type ListPatch = { upsert: Item[]; remove: string[]; order: string[] | null };
 export type Patch = { set: View; lists: Record<string, ListPatch> };
 
-/** Views are never mutated: a list that was looked through once is one for good. */
+/** Lists that passed `isList`. Views are never mutated, so each is checked once. */
 const lists = new WeakSet<object>();
 
 function isList(value: unknown): value is Item[] {
@@ -46,8 +46,8 @@ function sameScalar(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The ordinary change of a long list: some leave at the head, some come at the end, all between are the same objects.
- * @returns undefined when it is any other change.
+ * The usual change of a long list: items removed at the head, items added at the end, the same objects in between.
+ * @returns undefined for any other change.
  */
 function diffEnds(was: Item[], is: Item[]): ListPatch | undefined {
   const left = was.indexOf(is[0] as Item);

@@ -1,5 +1,5 @@
 /**
- * The conversation between a tab and the core worker, over any MessagePort-like channel:
+ * The messages between a tab and the core worker, over any MessagePort-like channel:
  *
  *   tab     hello {build, lock, locale}                   first; `lock` is the Web Lock the tab holds while it lives
  *   worker  welcome {build, lock}                         `lock` is the Web Lock the worker holds while it lives
@@ -9,7 +9,7 @@
  *   worker  answer {id, ok} or {id, error}
  *   tab     wake {reason}                                 the browser is online, the tab was shown, …
  *   worker  session-reset · failure {error}               to every tab: go to sign-in; show an error
- *   tab     bye                                           the last, when it is closed in good order
+ *   tab     bye                                           the last message, when the page is closed normally
  */
 import type { ErrorData } from '../errors.ts';
 import type { Locale } from '../locales.ts';
@@ -34,7 +34,7 @@ export type WorkerMessage =
   | { type: 'answer'; id: string; error: ErrorData }
   /** The session ended elsewhere or expired: every tab goes to sign-in (spec §8, 401). */
   | { type: 'session-reset' }
-  /** An error nobody asked for, to be shown as a toast (spec §8). */
+  /** An error that belongs to no command; shown as a toast (spec §8). */
   | { type: 'failure'; error: ErrorData };
 
 /** The few methods of a MessagePort that both sides use; a fake needs no more. */

@@ -16,23 +16,23 @@ import type {
   UploadView,
 } from './views.ts';
 
-/** A topic names one view. The type parameter is the view's, so that whoever subscribes knows what comes. */
+/** A topic names one view. The type parameter is the type of that view. */
 export type Topic<View> = string & { readonly __view?: View };
 
 export const CONNECTION: Topic<ConnectionView> = 'connection';
 export const SESSION: Topic<SessionView> = 'session';
 export const MACHINES: Topic<MachinesView> = 'machines';
 
-/** The newest `limit` rooms; with a query, those whose name, subject or last words contain it. */
+/** The newest `limit` rooms; with a query, those whose name, subject or last message contains it. */
 export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> =>
   query ? `rooms:${limit}:${query}` : `rooms:${limit}`;
 export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 
-/** A call's answer as a resource. Input is written with sorted keys, so that equal inputs share one topic. */
+/** The resource of a call. Input is serialised with sorted keys, so that equal inputs share one topic. */
 export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Topic<ResourceView<CallResponse<C>>> =>
   `resource:${call.name}:${stableJson(input)}`;
 
-/** A form half filled in, e.g. `form:goods:g1` (forms.ts). */
+/** A form draft, e.g. `form:goods:g1` (forms.ts). */
 export const formTopic = (form: string): Topic<FormView> => `form:${form}`;
 /** The editor of own goods. @param isNew they were just begun: the server may not have them yet */
 export const goodsEditorTopic = (goodsId: string, isNew = false): Topic<GoodsEditorView> =>
@@ -43,7 +43,7 @@ export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
 export const bidTopic = (goodsId: string, dialog: string): Topic<BidDialogView> => `bid:${goodsId}:${dialog}`;
 /** An auction with its countdown, by the id of its goods. */
 export const auctionTopic = (goodsId: string): Topic<AuctionView> => `auction:${goodsId}`;
-/** How far a file is that `file.upload` sends. */
+/** The progress of a file that `file.upload` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
 export type ParsedTopic =
@@ -59,7 +59,7 @@ export type ParsedTopic =
   | { name: 'picture-uploads'; goodsId: string }
   | { name: 'resource'; call: string; input: string };
 
-/** Reads a topic; total. Undefined for anything that is none: a tab of another build may ask for it. */
+/** Parses a topic. @returns undefined for an unknown one, which a tab of another build may subscribe to */
 export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic === 'connection' || topic === 'session' || topic === 'machines') return { name: topic };
   const rooms = /^rooms:(\d{1,6})(?::([\s\S]*))?$/.exec(topic);

@@ -1,6 +1,6 @@
 /**
- * What a tab sees: plain, cloneable data, one view a topic. Lists hold items with an `id`, so that changes travel as
- * small patches (patch.ts). The field is `phase`, never `status`: @xstate/react throws on `status: 'error'`.
+ * The views that tabs render: plain, cloneable data, one per topic. Items of lists have an `id`, so that changes are
+ * sent as small patches (patch.ts). The field is `phase`, never `status`: @xstate/react throws on `status: 'error'`.
  */
 import './blob.ts';
 import type { AuctionState, BidRecord } from '../entities/auction.ts';
@@ -17,9 +17,9 @@ import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../
 import type { NoticeType } from '../rules/notices.ts';
 import type { GoodsOwnerMove } from '../rules/states.ts';
 
-/** Topic `connection`. Times are the worker's clock; `serverOffset` is server time minus it, in ms. */
+/** Topic `connection`. Times are ms by the worker's clock; `serverOffset` is the server's clock minus the worker's. */
 export type ConnectionView = {
-  /** disconnected: signed out. waiting: until `retryAt`. halted: until the person reconnects. */
+  /** disconnected: signed out. waiting: until `retryAt`. halted: until the user reconnects. */
   phase: 'disconnected' | 'connecting' | 'initializing' | 'online' | 'waiting' | 'halted';
   reason: 'noSystem' | 'notInitialed' | 'logout' | 'tooOld' | null;
   attempts: number;
@@ -35,25 +35,25 @@ export type SessionView = {
   error: ErrorData | null;
 };
 
-/** One line of the room list and of the bell (spec §3, Room list item); a notification kind is a room of its own. */
+/** One row of the room list or the bell (spec §3, Room list item); each kind of notice has one row. */
 export type RoomItemView = {
   id: string;
   type: 'chat' | NoticeType;
   chatType: ChatType;
   name: string;
   avatar: string | null;
-  /** What the room is about: the goods' title, the agent-buy request. */
+  /** The subject of the room: the title of the goods or of the agent-buy request. */
   itemName: string | null;
   refId: string;
   subtitle: string;
-  /** The subtitle when it is no text: the client words it. */
+  /** What the subtitle shows; the client has the text for every kind but `text`. */
   subtitleKind: 'text' | 'image' | 'file' | 'notice' | 'draft' | 'none' | 'offer' | 'deal' | 'agentBuy' | 'card';
-  /** The newest notice of a notification room; the client words it and knows where it leads. */
+  /** The newest notice of this kind; the client has its text and its link. */
   notice: Notice | null;
   updateTime: number;
   unread: number;
   online: boolean | null;
-  /** An own message of this room waits or failed. */
+  /** Whether a message of the current user waits or failed in this room. */
   outgoing: 'none' | 'waiting' | 'failed';
 };
 
@@ -63,7 +63,7 @@ export type RoomsView = {
   rooms: RoomItemView[];
   total: number;
   unreadTotal: number;
-  /** The data is the cache's, as of then; null when it is live. */
+  /** The time of cached data, ms; null when the data is current. */
   asOf: number | null;
   error: ErrorData | null;
 };
@@ -74,7 +74,7 @@ export type FileView = {
   extension: string;
   size: number;
   type: 'image' | 'file';
-  /** Null while the file is only in this browser: then `blob` shows it. */
+  /** Null while the file exists only in this browser; `blob` is shown instead. */
   url: string | null;
   thumbUrl: string | null;
   blob: Blob | null;
@@ -83,7 +83,7 @@ export type FileView = {
   upload: { status: UploadStatus; progress: number } | null;
 };
 
-/** `id` is the message's. `hole` items stand where messages are missing and are being fetched. */
+/** `id` is the message's. A `hole` takes the position of messages that are missing and being fetched. */
 export type MessageView = {
   id: string;
   kind: 'message' | 'hole';
@@ -92,12 +92,12 @@ export type MessageView = {
   username: string;
   avatar: string | null;
   content: string;
-  /** Null until the server has given it its place. */
+  /** Its position in the room; null until the server has assigned it. */
   ticks: string | null;
   createTime: number;
   status: MessageStatus;
   error: ErrorData | null;
-  /** Everybody else in the room has seen it. */
+  /** Whether all other members have seen it. */
   seen: boolean;
   files: FileView[];
   reply: Reply | null;
@@ -114,7 +114,7 @@ export type MemberView = {
   lastSeenTime: number | null;
 };
 
-/** Topic `room:{roomId}`. Messages ascend; own unsent ones stand last. */
+/** Topic `room:{roomId}`. Messages are in ascending order; the user's unsent ones come last. */
 export type RoomView = {
   phase: 'loading' | 'ready' | 'absent' | 'failed';
   id: string;
@@ -127,7 +127,7 @@ export type RoomView = {
   messages: MessageView[];
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** Newest message seen when the room was opened: the "new messages" marker stands after it. */
+  /** The newest message seen when the room was opened; the "new messages" marker comes after it. */
   markerTicks: string | null;
   unread: number;
   draft: { text: string; replyTo: string | null };
@@ -144,8 +144,8 @@ export type ResourceView<Data = unknown> = {
 };
 
 /**
- * Topic `form:{name}`: what is kept of a form; `ready` with null when nothing is. `unsaved` is newer than what is
- * kept.
+ * Topic `form:{name}`: the saved draft of a form; `ready` with null without one. `unsaved`: the value is newer than the
+ * saved one.
  */
 export type FormView = {
   phase: 'loading' | 'ready' | 'failed';
@@ -155,7 +155,7 @@ export type FormView = {
   error: ErrorData | null;
 };
 
-/** Topic `upload:{id}`; `absent` when there is no such upload, `waiting` for the line. `progress` is a fraction. */
+/** Topic `upload:{id}`. `absent`: unknown upload; `waiting`: for a connection. `progress` is from 0 to 1. */
 export type UploadView = {
   phase: 'absent' | 'uploading' | 'waiting' | 'done' | 'failed';
   progress: number;
@@ -163,20 +163,19 @@ export type UploadView = {
 };
 
 /**
- * Topic `auction:{goodsId}`. `live` hears of changes by the line, `polling` asks every few seconds (a visitor, or no
- * line),
- * `closing` waits for the server's word after the end has passed, `over` has it.
+ * Topic `auction:{goodsId}`. `live` receives changes over the connection, `polling` fetches every few seconds (for a
+ * visitor, or without a connection), `closing` is past the end and waits for the server's outcome, `over` has it.
  */
 export type AuctionView = {
   phase: 'loading' | 'live' | 'polling' | 'closing' | 'over' | 'absent' | 'failed';
   state: AuctionState | null;
-  /** Newest first; `id` is the record's number. Older ones are asked for by `auctions.records`. */
+  /** Newest first; `id` is the record's number. The call `auctions.records` returns older ones. */
   records: (BidRecord & { id: string })[];
-  /** How the person stands; null signed out, and until it is known. */
+  /** The user's bidder status and bids; null for a visitor and until they are known. */
   mine: MineInAuction | null;
   /**
-   * Server time at this view, ms, renewed every second while somebody looks, and by how much it may be wrong. Null
-   * until it was asked for.
+   * Server time at this view, ms, updated every second while a tab subscribes; null until it is known. `uncertainty`:
+   * its maximum error, ms.
    */
   serverNow: number | null;
   uncertainty: number;
@@ -212,7 +211,7 @@ export type CodeView = {
 
 /**
  * Topic `goods-editor:{id}`, `goods-editor:{id}:new` for goods that were just begun: the editor of own goods, the same
- * in every tab. `absent`: there are no such goods.
+ * in every tab. `absent`: the goods do not exist.
  */
 export type GoodsEditorView = {
   phase: 'loading' | 'ready' | 'absent' | 'failed';
@@ -225,7 +224,7 @@ export type GoodsEditorView = {
   /** Why the last write failed. */
   error: ErrorData | null;
   unsaved: boolean;
-  /** The server's goods, where they changed elsewhere and the person has to choose. */
+  /** The server's goods, if they changed elsewhere and the user has to choose. */
   conflict: EditedGoods | null;
   /** The move that is being made. */
   moving: GoodsOwnerMove | null;
@@ -238,21 +237,21 @@ export type GoodsEditorView = {
 /** Topic `picture-uploads:{goodsId}`: pictures on their way to goods; `error` says why one was refused. */
 export type PictureUploadsView = {
   pending: { id: string; name: string; blob: Blob; error: ErrorData | null }[];
-  /** So many of the pictures that were added last are more than goods may have. */
+  /** How many of the last added pictures exceed the limit. */
   tooMany: number;
 };
 
-/** What came of computing an auction anew from its records. */
+/** The result of replaying an auction from its records. */
 export type AuctionVerdict = {
-  /** Every hash follows from the one before, every record is legal, and the result is what the chart says of them. */
+  /** Every hash continues the one before, every record is legal, and the outcome equals the chart's. */
   valid: boolean;
   records: number;
-  /** The first record that does not follow (0: the terms), and what is wrong with it. */
+  /** The first invalid record (0: the terms), and what is wrong with it. */
   problem: { seq: number; what: 'hash' | 'illegal' | 'gap' | 'outcome' } | null;
   outcome: { state: 'open' | 'won' | 'unsold' | 'bought'; price: string | null; leader: number | null; endAt: number };
 };
 
-/** A chart's shape, for drawing. Transitions without a target stay where they are. */
+/** A chart's states and transitions, for drawing. A transition without a target stays in its state. */
 export type ChartShape = {
   /** The chart's id, which actors name as `machine`. */
   id: string;

@@ -1,8 +1,7 @@
 /**
- * An auction as everybody may see it. Bidders have numbers in the order of their first bids, so that nobody is named
- * and
- * each knows their own. What was accepted is a chain of records: each carries the hash of the one before
- * (machines/auction/chain.ts says how it is made), and the terms begin it.
+ * The public data of an auction. Bidders are numbered in the order of their first bids and not named; each bidder
+ * knows their own number. Accepted bids form a hash chain: each record's hash covers the one before
+ * (machines/auction/chain.ts), and the first covers the terms.
  */
 import * as z from 'zod/mini';
 import { id, timestamp, amount, currencyCode, count } from '../scalars.ts';
@@ -11,17 +10,17 @@ import { AUCTION_STATES } from '../rules/states.ts';
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * A record of the chain, and the receipt of a bid. A `void` names the record that was taken out in `voids`: by staff,
- * or `automatic`
- * as what no longer holds after that. A bid that names one stands at less than before, because that one was taken out.
+ * A record of the chain, and the receipt of a bid. `voids` names the record that a `void` invalidates, by decision of
+ * staff or, if `automatic`, because it is no longer valid after another void. A bid with `voids` repeats the bidder's
+ * maximum at a lower price after that record was voided.
  */
 export const bidRecord = z.object({
   seq: z.int().check(z.minimum(1)),
   kind: z.enum(['bid', 'void']),
-  /** The bidder's number; of a void the voided bid's. */ bidder: z.int().check(z.minimum(1)),
+  /** The bidder's number; for a void, that of the voided bid. */ bidder: z.int().check(z.minimum(1)),
   price: amount,
   /** Time of the database, ms. */ at: timestamp,
-  /** The house bid for somebody who had named a maximum. */
+  /** The server bid for a bidder with a maximum bid. */
   automatic: z.boolean(),
   voids: z.nullable(z.int().check(z.minimum(1))),
   hash,
@@ -29,8 +28,8 @@ export const bidRecord = z.object({
 export type BidRecord = z.infer<typeof bidRecord>;
 
 /**
- * What was announced before the first bid. `reserve` and `salt` are told once the auction is over; the first hash was
- * made with them.
+ * The terms announced before the first bid. `reserve` and `salt`, which the first hash covers, are null until the
+ * auction is over.
  */
 export const auctionTerms = z.object({
   goodsId: id,
@@ -39,7 +38,7 @@ export const auctionTerms = z.object({
   incrementPrice: amount,
   extendMinutes: z.nullable(count),
   scheduledEndAt: timestamp,
-  /** Extended bidding never goes beyond. */ latestEndAt: timestamp,
+  /** The latest end that a soft close can reach. */ latestEndAt: timestamp,
   hasReserve: z.boolean(),
   reserve: z.nullable(amount),
   salt: z.nullable(z.string()),
@@ -47,26 +46,26 @@ export const auctionTerms = z.object({
 });
 export type AuctionTerms = z.infer<typeof auctionTerms>;
 
-/** Where an auction stands. Of two states the one with the higher `seq`, then the later `asOf`, is newer. */
+/** The state of an auction. Of two states the one with the higher `seq`, then the later `asOf`, is newer. */
 export const auctionState = z.object({
   goodsId: id,
   state: z.enum(AUCTION_STATES),
-  /** The goods, or their store: no bid is taken, and the end not decided. */ frozen: z.boolean(),
-  /** The goods are there to be bid on: neither hidden nor taken away. */ onSale: z.boolean(),
+  /** The goods or their store are frozen: bids are refused, and the end is not decided. */ frozen: z.boolean(),
+  /** The goods accept bids: they are neither hidden nor withdrawn. */ onSale: z.boolean(),
   currency: currencyCode,
   startingPrice: amount,
   incrementPrice: amount,
   /** Null before the first bid. */ price: z.nullable(amount),
-  /** The least that may be bid now. */
+  /** The minimum bid. */
   minimum: amount,
   leader: z.nullable(z.int().check(z.minimum(1))),
-  /** Those that stand: what was taken out is in the records alone. */ bids: count,
+  /** Valid bids; voided ones are in the records only. */ bids: count,
   bidders: count,
   /** Null without a reserve. */
   reserveMet: z.nullable(z.boolean()),
-  /** The price at which it may be bought at once; null when it may not, or no longer. */
+  /** The price at which the item can be bought at once; null when it cannot, or no longer can. */
   fixedPrice: z.nullable(amount),
-  /** The one end of the auction, moved by extended bidding. */
+  /** The end of the auction, including soft close. */
   effectiveEndAt: timestamp,
   scheduledEndAt: timestamp,
   latestEndAt: timestamp,
@@ -74,10 +73,10 @@ export const auctionState = z.object({
   /** Percent of the price that the seller pays for consignment; 0 otherwise. */
   feePercent: z.number().check(z.minimum(0), z.maximum(100)),
   seq: count,
-  /** Time of the database when this was so, ms. */ asOf: timestamp,
+  /** Database time of this state, ms. */ asOf: timestamp,
 });
 export type AuctionState = z.infer<typeof auctionState>;
 
-/** How the one who looks stands in an auction. */
+/** The bidder status of the user who makes the call. */
 export const BIDDER_STATUSES = ['none', 'winning', 'outbid', 'won', 'lost'] as const;
 export type BidderStatus = (typeof BIDDER_STATUSES)[number];

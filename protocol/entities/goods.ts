@@ -39,10 +39,9 @@ export const goodsCard = z.extend(goodsSimple, {
 });
 export type GoodsCard = z.infer<typeof goodsCard>;
 
-/** An answer in a form, before its rules are judged (goods-rules.ts): anything of the right type, of bounded length. */
 /** One of the nine images; the order of the list is the order shown. `kind` is a goods file type: 1 front … 5 more. */
 export const goodsImage = z.object({ kind: z.int().check(z.minimum(1), z.maximum(5)), fileId: id });
-/** Our own file (1) or a link to somebody else's (2), with a cover picture (spec §3, Video type). */
+/** An uploaded file (1) or a link to an external video (2), with a cover picture (spec §3, Video type). */
 export const goodsVideo = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   fileId: z.nullable(id),
@@ -94,8 +93,8 @@ export const goodsFacts = Object.fromEntries(
 ) as FieldSchemas<GoodsFactName>;
 
 /**
- * Everything a seller enters about goods (spec §3, Goods), complete or not: the fields of protocol/rules/goods-fields.ts
- * and those with a structure. Times are ms, sizes millimetres, money decimal strings.
+ * Everything a seller enters about goods (spec §3, Goods), complete or not: the fields of
+ * protocol/rules/goods-fields.ts and those with a structure. Times are ms, sizes millimetres, money decimal strings.
  */
 export const goodsData = z.object({
   ...(mapGoodsFields((_name, row) => savedSchema(row)) as FieldSchemas<GoodsFieldName>),

@@ -16,9 +16,9 @@ const wire = wireMessage.parse({
   extra: null,
 });
 
-it('[MSG-W1] width and height default to 0 (spec §3, File)', () =>
+it('[MSG-W1] defaults width and height to 0 (spec §3, File)', () =>
   expect(wire.files[0]).toMatchObject({ width: 0, height: 0 }));
-it('[MSG-W2] the wire’s spellings live in the codec alone, and come back', () => {
+it('[MSG-W2] converts wire names to ours and back', () => {
   const message = decodeMessage(wire);
   expect(message).toMatchObject({
     id: 'm1234567',

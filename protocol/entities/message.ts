@@ -27,8 +27,8 @@ export const replyMessage = z.object({
 export type ReplyMessage = z.infer<typeof replyMessage>;
 
 /**
- * A chat message as the wire spells it (spec §3, Chat message). `_id` is made by the sender's client, `ticks` and
- * `createTime` by the server; order is ticks, then `_id`; `createTime` is for display.
+ * A chat message on the wire (spec §3, Chat message). The sender's client generates `_id`, the server `ticks` and
+ * `createTime`. Messages are ordered by ticks, then `_id`; `createTime` is for display.
  */
 export const wireMessage = z.object({
   _id: messageId,
@@ -46,7 +46,7 @@ export const wireMessage = z.object({
 });
 export type WireMessage = z.infer<typeof wireMessage>;
 
-/** A message inside our code: `id` and `senderId` instead of the wire's spellings (this file is the one codec). */
+/** A message with `id` and `senderId` instead of the wire names; only this file converts between the two. */
 export type Message = {
   id: string;
   senderId: string;
@@ -63,7 +63,7 @@ export type Message = {
 };
 export type Reply = { id: string; senderId: string; username: string; content: string; files: MessageFile[] };
 
-/** @returns our spelling of a wire message. */
+/** @returns a wire message with our names. */
 export function decodeMessage(wire: WireMessage): Message {
   const { _id, sender_id, seen, replyMessage: quoted, ...rest } = wire;
   return {
@@ -79,7 +79,7 @@ function decodeReply({ _id, sender_id, ...rest }: ReplyMessage): Reply {
   return { ...rest, id: _id, senderId: sender_id };
 }
 
-/** @returns the wire's spelling of a message; the inverse of {@link decodeMessage}. */
+/** @returns a message with the wire's names; the inverse of {@link decodeMessage}. */
 export function encodeMessage(message: Message): WireMessage {
   const { id: _id, senderId: sender_id, seenBy, reply, ...rest } = message;
   return {

@@ -4,7 +4,7 @@ import { id, timestamp, textUpTo, count } from '../scalars.ts';
 import { PERSON } from '../limits.ts';
 import { PAPER_KIND, REVIEW_REASON } from '../lookups.ts';
 
-/** Why staff decided as they did: a code read in every language, and a note in their own words. */
+/** The reason of a decision: a code that the client translates, and a note by staff. */
 export const reviewReason = z.object({
   code: z.enum(REVIEW_REASON),
   note: textUpTo(PERSON.noteMax),
@@ -12,7 +12,8 @@ export const reviewReason = z.object({
 export type ReviewReasonGiven = z.infer<typeof reviewReason>;
 
 /**
- * A document handed in. Its bytes are read through `papers.link` only, for a minute, with the viewer's mark on them.
+ * A document submitted for review. Its bytes are served only through `papers.link`, for a minute, with the viewer's
+ * name as a watermark.
  */
 export const paper = z.object({
   kind: z.enum(PAPER_KIND),
@@ -24,7 +25,7 @@ export const paper = z.object({
 export type Paper = z.infer<typeof paper>;
 export const paperInput = z.object({ kind: z.enum(PAPER_KIND), fileId: id });
 
-/** What a chart says of something: where it stands, what may be done, why it was turned down last. */
+/** The state of a review: its status, the moves with their conditions, the reason of the last rejection. */
 export const caseState = z.object({
   status: count,
   moves: z.array(legalMove),

@@ -16,8 +16,8 @@ export const roomUser = z.object({
 export type RoomUser = z.infer<typeof roomUser>;
 
 /**
- * A chat room as one participant sees it (spec §3, Chat room). `seenTicks` is the asker's own read cursor,
- * `othersSeenTicks` the read cursors of the others by user id; `unreadCount` follows from the cursor on the server.
+ * A chat room as one member sees it (spec §3, Chat room). `seenTicks` is that member's read cursor, `othersSeenTicks`
+ * those of the others by user id; the server computes `unreadCount` from the cursor.
  */
 export const wireRoom = z.object({
   roomId: textUpTo(300),

@@ -1,4 +1,4 @@
-/** Offers, deals and requests to buy on somebody's behalf (spec §3, §4). Moves are those of the one who looks. */
+/** Offers, deals and agent-buy requests (spec §3, §4). `moves` are those of the user who makes the call. */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { id, timestamp, amount, currencyCode, textUpTo, count } from '../scalars.ts';
@@ -9,8 +9,8 @@ import { reviewReason } from './review.ts';
 import { fileRef } from './user.ts';
 
 /**
- * The goods of a deal as a line shows them; `num`, with which their page is found, is empty once the reader has none
- * to see.
+ * The goods of an offer or deal. `num`, which the link to their page contains, is empty if the user cannot see that
+ * page.
  */
 export const tradeGoods = z.object({ id, num: z.string(), title: z.string(), image: z.nullable(fileRef) });
 export const tradePerson = z.object({ userId: id, name: z.string(), avatar: z.nullable(fileRef) });
@@ -19,11 +19,11 @@ export const offer = z.object({
   id,
   goods: tradeGoods,
   roomId: z.string(),
-  /** Of the goods now, null when they have none. */ askingPrice: z.nullable(amount),
+  /** The present price of the goods, or null. */ askingPrice: z.nullable(amount),
   buyer: tradePerson,
   seller: tradePerson,
-  /** Who made it: a counter-offer is the other one's. */ author: z.enum(['buyer', 'seller']),
-  /** Who looks. */ side: z.enum(['buyer', 'seller']),
+  /** Who made it; of a counter-offer the other party. */ author: z.enum(['buyer', 'seller']),
+  /** The side of the user who makes the call. */ side: z.enum(['buyer', 'seller']),
   price: amount,
   currency: currencyCode,
   comment: z.string(),
@@ -31,7 +31,7 @@ export const offer = z.object({
   createTime: timestamp,
   expiresAt: timestamp,
   decidedAt: z.nullable(timestamp),
-  /** Null where one of the two ended it, or time. */
+  /** Null if the buyer or the seller ended it, or it expired. */
   endReason: z.nullable(z.enum(OFFER_END)),
   /** The offer this one answered. */
   previousId: z.nullable(id),
@@ -41,8 +41,7 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 /**
- * Where it goes: an own delivery address as it was then, or a place where both meet. Parties and staff see it, nobody
- * else.
+ * A copy of the buyer's delivery address, made when the deal was arranged. Only the two parties and staff see it.
  */
 const delivery = z.object({
   consignee: z.string(),
@@ -66,8 +65,8 @@ export const deal = z.object({
     .number()
     .check(z.minimum(0), z.maximum(100)),
   state: z.enum(DEAL_STATES),
-  /** Consigned: it lies with us and staff send it. */ managed: z.boolean(),
-  /** A digital collectible is transferred, not carried. */ isToken: z.boolean(),
+  /** On consignment: the platform holds the item, and staff send it. */ managed: z.boolean(),
+  /** A digital collectible, which is transferred instead of shipped. */ isToken: z.boolean(),
   offered: z.array(z.enum(LOGISTICS)),
   logistics: z.nullable(z.enum(LOGISTICS)),
   delivery: z.nullable(delivery),
@@ -76,7 +75,7 @@ export const deal = z.object({
   cancelled: z.nullable(
     z.object({ by: z.enum([...DEAL_SIDES, 'system']), reason: z.enum(CANCEL_REASON), note: z.string() }),
   ),
-  /** After this, goods received count as accepted. */
+  /** When received goods count as accepted. */
   completesAt: z.nullable(timestamp),
   history: z.array(
     z.object({ at: timestamp, move: z.string(), by: z.enum([...DEAL_SIDES, 'system']), note: z.string() }),
@@ -86,7 +85,7 @@ export const deal = z.object({
   updateTime: timestamp,
 });
 export type Deal = z.infer<typeof deal>;
-/** A deal as a list shows it: without where it goes. */
+/** A deal as a list shows it, without address, shipment and history. */
 export const dealLine = z.omit(deal, { delivery: true, place: true, history: true, shipment: true });
 export type DealLine = z.infer<typeof dealLine>;
 
@@ -128,7 +127,7 @@ export const agentBuy = z.object({
       expiresAt: timestamp,
     }),
   ),
-  /** Why it failed: staff's reason, or null when the buyer gave it up. */
+  /** Why it failed: staff's reason, or null when the buyer cancelled. */
   reason: z.nullable(reviewReason),
   moves: z.array(legalMove),
   createTime: timestamp,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id, timestamp, userId, currencyCode } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
 
-/** A file as it hangs on another entity (spec §3, User: url and fileId). */
+/** A file that another entity refers to (spec §3, User: url and fileId). */
 export const fileRef = z.object({ url: z.string(), fileId: id });
 export type FileRef = z.infer<typeof fileRef>;
 
-/** What anyone signed in may know of somebody (spec §7, baseinfo). */
+/** What every user may see of another user (spec §7, baseinfo). */
 export const userBaseInfo = z.object({
   id: userId,
   trueName: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const userBaseInfo = z.object({
 });
 export type UserBaseInfo = z.infer<typeof userBaseInfo>;
 
-/** The signed-in person's own record (spec §3, User). The password never leaves the server. */
+/** The record of the current user (spec §3, User). The password never leaves the server. */
 export const userProfile = z.extend(userBaseInfo, {
   username: z.string(),
   email: z.nullable(z.string()),
@@ -33,7 +33,7 @@ export const userProfile = z.extend(userBaseInfo, {
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** One signed-in device. `current` marks the session that asks. */
+/** A session. `current` marks the one that makes the call. */
 export const sessionInfo = z.object({
   id,
   createTime: timestamp,

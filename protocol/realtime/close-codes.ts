@@ -1,6 +1,6 @@
 /**
  * Close codes of the realtime channel. 3000, 4000, 4001 and 4002 are the owner's (spec §4); the rest are standard.
- * The client never reconnects by itself after the three in {@link HALTING_CODES}.
+ * The client does not reconnect automatically after those in {@link HALTING_CODES}.
  */
 export const CLOSE = {
   normal: 1000,
@@ -10,7 +10,7 @@ export const CLOSE = {
   serverError: 1011,
   /** The server is too busy or restarting; the reason may be `retry-after=MS`, which is obeyed. */
   tryAgainLater: 1013,
-  /** No `initialed` in time, or a silent line (spec §4). */
+  /** No `initialed` in time, or no frames on the connection (spec §4). */
   timeout: 3000,
   /** The realtime system is switched off (spec §4, "no system"). */
   noSystem: 4000,
@@ -20,7 +20,7 @@ export const CLOSE = {
   logout: 4002,
   /** A frame that is not JSON of event and data. */
   malformedFrame: 4003,
-  /** The reader was too slow: reconnect and resynchronise. */
+  /** The client read too slowly; it reconnects and resyncs. */
   slowReader: 4004,
 } as const;
 
@@ -30,8 +30,7 @@ export const HALTING_CODES: readonly number[] = [CLOSE.noSystem, CLOSE.notInitia
 export const TOO_OLD_REASON = 'protocol-too-old';
 
 /**
- * @returns the delay in milliseconds that a 1013 close asks for, e.g. `retry-after=2500`; undefined when it names
- * none.
+ * @returns the delay in ms that the reason of a 1013 close requests, e.g. `retry-after=2500`; undefined without one.
  */
 export function retryAfterOf(reason: string): number | undefined {
   const match = /^retry-after=(\d{1,7})$/.exec(reason);

@@ -1,18 +1,18 @@
 /**
- * The conversation on the socket (spec §7, Realtime channel):
+ * The frames on the socket (spec §7, Realtime channel):
  *
  *   client  init {userId, protocol, cursor?}            first frame after open
  *   server  initialed {userId, serverTime, cursor, replay}
- *   server  …everything missed since the cursor, in order, when replay is "events"
+ *   server  …all events after the cursor, in order, when replay is "events"
  *   client  ping            every 30 s
  *   server  pong {serverTime, cursor}
- *   client  watch {auctions}   the auctions somebody looks at, all of them, each time they change
- *   server  auction-state      at once for each that was not watched before, then whenever it changes; not logged
+ *   client  watch {auctions}   all auctions that the tabs show, each time the list changes
+ *   server  auction-state      at once for each new one of them, then whenever it changes; not logged
  *   server  chat-message, message-seen, presence, the seven notices          as they happen
  *
  * Every frame is JSON of `event` and `data`. Frames that come from the event log carry its `cursor`; a client that
- * reconnects sends the last one it applied. `replay: "resync"` says that the log no longer reaches back so far:
- * fetch everything anew. A client ignores events it does not know.
+ * reconnects sends the last one it applied. `replay: "resync"` means that the log no longer reaches back so far, and
+ * the client fetches everything again. A client ignores unknown events.
  *
  * [FRA-1] Reading a server frame is total: a frame, an unknown event, or malformed.
  * [FRA-2] An unknown event is no error; a known event with wrong data is malformed.
@@ -35,7 +35,7 @@ export const initFrame = z.object({
   data: z.object({ userId, protocol: z.optional(z.int().check(z.minimum(1))), cursor: z.optional(cursor) }),
 });
 export const pingFrame = z.object({ event: z.literal('ping'), data: z.optional(z.unknown()) });
-/** Replaces what was watched before on this line. What is absent, or not the watcher's to see, is never told of. */
+/** Replaces the list of this connection. Auctions that do not exist, or that the user may not see, are ignored. */
 export const watchFrame = z.object({
   event: z.literal('watch'),
   data: z.object({ auctions: z.array(id).check(z.maxLength(AUCTION.watchedMost)) }),
@@ -44,7 +44,7 @@ export const watchFrame = z.object({
 export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame, watchFrame]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** Any frame at all: what must hold before its event is looked at. */
+/** The shape of every frame, checked before its event. */
 export const anyFrame = z.object({ event: textUpTo(64), data: z.unknown() });
 
 export const initialedFrame = z.object({
@@ -55,20 +55,20 @@ export const pongFrame = z.object({ event: z.literal('pong'), data: z.object({ s
 
 const logged = { cursor };
 export const chatMessageFrame = z.object({ event: z.literal('chat-message'), data: wireMessage, ...logged });
-/** A participant's read cursor moved. `unreadCount` is the reader's own and only sent to the reader. */
+/** A member's read cursor moved. `unreadCount` is sent only to that member. */
 export const messageSeenFrame = z.object({
   event: z.literal('message-seen'),
   data: z.object({ roomId: z.string(), userId, ticks, unreadCount: z.optional(count) }),
   ...logged,
 });
-/** A person one shares a room with came or went. Not logged: the current state is part of the room. */
+/** A member of a shared room came online or went offline. Not logged: a room contains the present state. */
 export const presenceFrame = z.object({
   event: z.literal('presence'),
   data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: z.nullable(timestamp) }),
 });
 /**
- * Something of the reader's own changed by somebody else's hand (a decision of staff, an import): what shows these
- * families of calls asks again.
+ * The user's data changed without a command of theirs (a decision of staff, an import): the client refetches the
+ * resources of these families of calls.
  */
 export const changedFrame = z.object({
   event: z.literal('changed'),
@@ -76,8 +76,8 @@ export const changedFrame = z.object({
   ...logged,
 });
 /**
- * An auction that this line watches: where it stands, and its newest records, newest first. States may be left out in
- * between: each is whole.
+ * The state of an auction that this connection watches, and its newest records, newest first. Each frame is complete;
+ * states in between may be skipped.
  */
 export const auctionStateFrame = z.object({
   event: z.literal('auction-state'),
@@ -121,7 +121,7 @@ const isServerEvent = (event: string): event is ServerEvent => (SERVER_EVENTS as
 export type ReadFrame =
   { kind: 'frame'; frame: ServerFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
 
-/** Reads what a server sent; total. Unknown events are reported as such, to be ignored. */
+/** Parses the text of a server frame; never throws. Unknown events are reported as such, to be ignored. */
 export function readServerFrame(text: string): ReadFrame {
   const value = parseJson(text);
   const outer = anyFrame.safeParse(value);

@@ -3,10 +3,9 @@ import type { FieldProblem } from './field-problems.ts';
 import { decimalsOf, isAmount } from '../money.ts';
 
 /**
- * What is wrong with an amount as somebody typed it (spec §5): it is a decimal number above zero, with no more
- * decimals than
- * its currency has.
- * @param missing what a blank one lacks; undefined when it may stay blank
+ * Checks a typed amount (spec §5): a decimal number above zero, with no more decimals than its currency has.
+ * @param missing the problem of a blank amount; undefined if it may stay blank
+ * @returns the problem, or undefined for a valid amount
  */
 export function amountProblem(
   text: string,

@@ -4,14 +4,14 @@ import { bidProblem, isFarAbove, leastFor, modesFor, quickSteps, stepFrom } from
 const state = { price: '1200', minimum: '1300', incrementPrice: '100', leader: 2, reserveMet: null };
 
 describe('steps of a bid', () => {
-  it('leaves who leads their maximum, and a bid of their own while a reserve is not met', () => {
+  it('lets a leader raise the maximum, and place an exact bid while the reserve is not met', () => {
     expect(modesFor(state, { bidder: 2, maximum: null })).toEqual(['upTo']);
     expect(modesFor({ ...state, reserveMet: false }, { bidder: 2, maximum: null })).toEqual(['exact', 'upTo']);
     expect(modesFor(state, { bidder: 1, maximum: null })).toEqual(['exact', 'upTo']);
     expect(modesFor({ ...state, leader: null, price: null }, null)).toEqual(['exact', 'upTo']);
   });
 
-  it('asks a raised maximum to be more than the one before', () => {
+  it('requires a raised maximum to exceed the one before', () => {
     expect(leastFor(state, { bidder: 2, maximum: '2000' }, 'upTo')).toBe('2100');
     expect(leastFor(state, { bidder: 2, maximum: null }, 'upTo')).toBe('1300');
     expect(leastFor(state, { bidder: 1, maximum: '900' }, 'upTo')).toBe('1300');
@@ -32,23 +32,23 @@ describe('steps of a bid', () => {
     expect(bidProblem(text, '1300', '100')).toBe(problem);
   });
 
-  it('is exact where floats are not', () => {
+  it('computes exactly where floats do not', () => {
     expect(bidProblem('0.3', '0.1', '0.1')).toBeNull();
     expect(bidProblem('0.30000001', '0.1', '0.1')).toBe('notAStep');
   });
 
-  it('knows the most there is', () => {
+  it('rejects a bid above the largest possible one', () => {
     expect(bidProblem('2000', '1300', '100', '2000')).toBeNull();
     expect(bidProblem('2100', '1300', '100', '2000')).toBe('tooHigh');
   });
 
-  it('asks about one nought too many, whatever was meant', () => {
+  it('recognises a bid with one zero too many', () => {
     expect(isFarAbove('12900', '1300')).toBe(false);
     expect(isFarAbove('13000', '1300')).toBe(true);
     expect(isFarAbove('999999999900', '1300')).toBe(true);
   });
 
-  it('steps along the increments and never below the least', () => {
+  it('steps along the increments and never below the minimum bid', () => {
     expect(stepFrom('1300', '1300', '100', 1)).toBe('1400');
     expect(stepFrom('1300', '1300', '100', -1)).toBe('1300');
     expect(stepFrom('1450', '1300', '100', -1)).toBe('1400');

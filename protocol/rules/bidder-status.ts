@@ -1,12 +1,12 @@
 import type { AuctionState, BidderStatus } from '../entities/auction.ts';
 
 /**
- * How a bidder stands, by where the auction stands: the server answers it, and the worker and its tabs know it by the
- * leader's
- * number before they have asked.
+ * The status of a bidder in an auction. The server returns it; worker and tabs also derive it from the leader's number
+ * before they have fetched it.
  *
- * [STD-1] While it is open who leads is winning, and everybody else who bid was outbid.
- * [STD-2] Who led at the end has won, where anybody did; the others lost. Without a number nobody stands anywhere.
+ * [STD-1] While the auction is open, the leader is winning, and all other bidders are outbid.
+ * [STD-2] The leader at the end has won if the item was sold; the others have lost. Without a bidder number the status
+ *         is `none`.
  */
 export function bidderStatusOf(
   { state, leader }: Pick<AuctionState, 'state' | 'leader'>,

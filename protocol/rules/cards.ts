@@ -1,4 +1,7 @@
-/** Cards: messages of the server about an offer, a deal or a request. `extra` names the subject; pages fetch its state. */
+/**
+ * Cards are messages of the server about an offer, a deal or an agent-buy request. `extra` names the subject, whose
+ * state the page fetches.
+ */
 
 /** `move` is the event that the card reports; `made` is the first of a deal. */
 export type Card = { card: 'offer'; id: string } | { card: 'deal' | 'agentBuy'; id: string; move: string };

@@ -1,6 +1,6 @@
 /**
- * What a failure is, for charts, worker and pages alike. Status 0 marks failures that the browser reports without a
- * response of the server; the code says which one.
+ * The classification of failures, for charts, worker and pages. Status 0 marks failures that the browser reports
+ * without a response of the server; the code says which one.
  *
  * | failure                                 | code, status            | kind           | transient | undecided |
  * |-----------------------------------------|-------------------------|----------------|-----------|-----------|
@@ -13,13 +13,14 @@
  * | the server refused it                   | any · other 4xx         | refused        | no        | no        |
  *
  * [FLR-1] Only `Offline` and `Timeout` mean that there is no connection.
- * [FLR-2] Whatever is thrown that is not error data is `UnknowError` with status 0, wherever it is thrown.
+ * [FLR-2] Anything thrown that is not error data is `UnknowError` with status 0, wherever it is thrown.
  * [FLR-3] A transient failure may succeed when the same request is repeated later.
  * [FLR-4] An undecided failure leaves open whether the server executed the request; a repetition keeps its id.
  * [FLR-5] A list that is synchronised in the background stops only where the user has no access to it (401, 403, 404);
  *         after any other failure, faults included, it is fetched again.
- * [FLR-6] A message that the device stores is deferred, and sent again without the user's doing, after a transient
- *         failure, an unreadable response, a missing session (401) or an expired upload link. Any other failure is final.
+ * [FLR-6] A message that the device stores is deferred, and sent again without the user's command, after a transient
+ *         failure, an unreadable response, a missing session (401) or an expired upload link. Any other failure is
+ *         final.
  */
 import type { ErrorData } from '../errors.ts';
 

@@ -1,7 +1,6 @@
 /**
- * What can be wrong with a field: the keys of `params` of a `FieldsInvalid`, which the client translates beside the
- * field
- * (spec §5). `required…` prompts name the field that is empty, the others its fault.
+ * The problems that a field can have: the values in `params` of a `FieldsInvalid`, which the client translates beside
+ * the field (spec §5). `required…` is the problem of an empty field.
  */
 export const FIELD_PROBLEMS = [
   'required',
@@ -73,5 +72,5 @@ export const FIELD_PROBLEMS = [
   'amountTooLarge',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
-/** Problems by field path, e.g. `{ 'texts.EN.title': 'titleRequired' }`. Empty when all is well. */
+/** Problems by field path, e.g. `{ 'texts.EN.title': 'titleRequired' }`. Empty for valid data. */
 export type Problems = Readonly<Record<string, FieldProblem>>;

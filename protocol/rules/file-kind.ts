@@ -1,11 +1,9 @@
 /**
- * What a picked file is, and whether it may be sent (spec §5, Uploads): asked by the composer before it is added, and
- * by
- * the outbox before it travels.
+ * The kind of a picked file, and whether it may be sent (spec §5, Uploads). The composer checks before it adds a file,
+ * the outbox before it uploads one.
  *
- * [FIL-1] JPEG, PNG, WebP, AVIF and HEIC are pictures; SVG, which may carry scripts, and any other image is refused;
- * all
- *         else is sent as a file.
+ * [FIL-1] JPEG, PNG, WebP, AVIF and HEIC are pictures. SVG, which may contain scripts, and any other image is refused.
+ *         Everything else is sent as a file.
  * [FIL-2] An empty file, a picture or a document over 20 MB, a video or a table of goods over 200 MB are refused.
  */
 import type { ErrorCode } from '../errors.ts';
@@ -14,12 +12,12 @@ import { IMPORT, UPLOAD } from '../limits.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
 
-/** @returns whether a file of this type is prepared and shown as a picture. */
+/** @returns whether a file of this type is compressed and shown as a picture. */
 export const isPicture = (type: string): boolean => PICTURES.includes(type);
 
 /**
- * @returns why a file cannot be sent, or undefined when it can. @param file its type as the browser tells it, its
- * bytes, and what it is for.
+ * @param file its content type as the browser reports it, its size in bytes, and its purpose
+ * @returns why the file cannot be sent, or undefined when it can
  */
 export function refusalOf({
   type,

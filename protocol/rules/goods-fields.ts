@@ -4,7 +4,7 @@
  * `goods` (server/goods), the columns of an import (server/imports), the facets (server/search), and the lists of the
  * item page, the editor and the staff pages (client). The order of the rows is the order of those lists.
  *
- * Texts, properties, size, images, video and token are structured; they have code of their own in the same files.
+ * Texts, properties, size, images, video and token are structured; the same files handle them separately.
  * How to add a field: server/goods/README.md.
  */
 import { GOODS } from '../limits.ts';
@@ -44,7 +44,7 @@ export type GoodsFieldRow = {
   readonly stored?: number | string;
   /** The field has a meaning for these goods only; for others its column is empty. */
   readonly only?: keyof typeof CONDITIONS;
-  /** What an empty field lacks before publishing. */
+  /** The problem of an empty field at publication. */
   readonly required?: FieldProblem;
   /** Required of these goods only; by default of those in `only`. */
   readonly requiredWhen?: keyof typeof CONDITIONS;
@@ -61,7 +61,7 @@ export type GoodsFieldRow = {
   readonly import?: string;
   /** Part of the item page's facts. */
   readonly fact?: boolean;
-  /** The editor needs no control of its own for it: `PlainFields` shows it at the end of its step. */
+  /** The editor has no special control for it: `PlainFields` shows it at the end of its step. */
   readonly plain?: boolean;
 };
 
@@ -136,7 +136,7 @@ export const GOODS_FIELDS = {
   },
   /** The price at which an auction ends at once. */
   fixedPrice: { kind: 'amount', only: 'auction', step: 'price', column: 'fixed_price' },
-  /** Below it nothing is sold; a secret of the seller. */
+  /** The secret price below which the item is not sold. */
   reservePrice: { kind: 'amount', only: 'auction', optional: true, step: 'price', column: 'reserve_price' },
   endAt: {
     kind: 'time',
@@ -146,7 +146,7 @@ export const GOODS_FIELDS = {
     column: 'end_at',
     import: 'endAt',
   },
-  /** A bid in the last so many minutes moves the end. */
+  /** Soft close: a bid within this many minutes of the end moves the end. */
   extendMinutes: {
     kind: 'count',
     max: 10_000,
@@ -178,7 +178,7 @@ export const GOODS_FIELDS = {
     import: 'transactionType',
     fact: true,
   },
-  /** Where consigned goods are brought. */
+  /** The address to which consigned goods are brought. */
   managedAddressId: {
     kind: 'text',
     max: 64,

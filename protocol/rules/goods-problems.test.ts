@@ -41,7 +41,7 @@ const NFT: Partial<GoodsData> = { type: 3, categoryCode: 'nftArt', token: TOKEN,
 
 const problems = (change: Partial<GoodsData> = {}): unknown => goodsProblems({ ...WATCH, ...change }, NOW);
 
-describe('what goods need', () => {
+describe('problems of goods', () => {
   it.each<[string, Partial<GoodsData>]>([
     ['at a fixed price', {}],
     ['at auction', AUCTION],
@@ -141,7 +141,7 @@ describe('what goods need', () => {
     ],
   ])('[%s] %j', (_rule, change, expected) => expect(problems(change)).toEqual(expected));
 
-  it('[GR-1] any data at all is judged, and only with problems that there are', () => {
+  it('[GR-1] checks any data, and reports known problems only', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 60 }),
       fc.constantFrom('', '0', '1.5', '999999999999999999.99999999', '__proto__', 'toString', LINK),
@@ -201,7 +201,7 @@ describe('what goods need', () => {
     );
   });
 
-  it('[GR-3] amounts are compared exactly, whatever their size', () => {
+  it('[GR-3] compares amounts of any size exactly', () => {
     const parts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.bigInt({ min: 0n, max: 10n ** 8n - 1n }));
     const write = ([whole, rest]: [bigint, bigint]): string => `${whole}.${String(rest).padStart(8, '0')}`;
     fc.assert(

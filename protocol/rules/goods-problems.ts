@@ -1,7 +1,7 @@
 /**
- * What goods need before they may be published (spec §5, Goods need …). The same function marks the fields of the
- * editor, checks a row of an import, and decides the condition `complete` on the server. The rows of goods-fields.ts
- * say what each field needs; here is what concerns several fields or one with a structure.
+ * Checks goods before they are published (spec §5, Goods need …). The same function marks the fields of the editor,
+ * checks a row of an import, and decides the condition `complete` on the server. goods-fields.ts defines the checks of
+ * single fields; this file has those of several fields, or of fields with a structure.
  *
  * [GR-1] A category, a title and a sale type; a front image. At most nine images.
  * [GR-2] A fixed price needs currency and price; an auction currency, starting price, increment and end. Not for sale
@@ -11,8 +11,8 @@
  * [GR-5] Entities need transfer and delivery types; consigned ones an address to be brought to. Digital collectibles
  * need neither.
  * [GR-6] A video needs a cover, and an external one an https address.
- * [GR-8] A reserve, where there is one, is a price that can be bid: whole increments above the start. Extended bidding
- * has 1 to 30 minutes.
+ * [GR-8] A reserve is a price that can be bid: whole increments above the starting price. Soft close has 1 to 30
+ * minutes.
  * [GR-7] Digital collectibles need a platform and a link that names a chain we know, a contract and a token.
  */
 import { amountProblem } from './amount-problem.ts';
@@ -52,7 +52,7 @@ export function goodsProblems(data: GoodsData, now: number): Problems {
   return problems;
 }
 
-/** What the row of a field says about its value. */
+/** Checks a value against the row of its field. */
 function fieldProblem(data: GoodsData, name: GoodsFieldName, row: GoodsFieldRow): FieldProblem | undefined {
   const value = data[name];
   if (row.publishedMax !== undefined && String(value).length > row.publishedMax) return 'tooLong';
@@ -89,7 +89,7 @@ function judgeDetails(data: GoodsData, note: Note): void {
   }
 }
 
-/** What the terms of an auction must have in common. */
+/** Checks the terms of an auction against each other. */
 function judgeAuction(data: GoodsData, now: number, note: Note): void {
   const { startingPrice, incrementPrice, fixedPrice, reservePrice, extendMinutes, endAt } = data;
   if (isAmount(startingPrice) && isAmount(fixedPrice) && compareAmounts(fixedPrice, startingPrice) <= 0)

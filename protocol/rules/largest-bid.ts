@@ -1,13 +1,12 @@
 import { AUCTION } from '../limits.ts';
 import { toUnits } from '../money.ts';
 
-/** As long as the database keeps amounts: 18 digits before the point. */
+/** The largest amount in the database: 18 digits before the point. */
 const LARGEST = toUnits('999999999999999999');
 
 /**
- * The most that may be bid, in units: {@link AUCTION.bidMost}, or where the start is beyond that already, as much as
- * can be
- * written down; with room for the bid after it.
+ * The largest possible bid, in units: {@link AUCTION.bidMost}, or, if the starting price exceeds that, the largest
+ * amount in the database; minus one increment, so that a higher bid exists.
  */
 export function largestBid({
   startingPrice,

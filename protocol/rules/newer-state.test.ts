@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNewer } from './newer-state.ts';
 
-it('[WAT-2] orders states of an auction by their records, then by time; the same one again is no news', () => {
+it('[WAT-2] orders states of an auction by their records, then by time; an equal state is not newer', () => {
   const known = { seq: 3, asOf: 1_000 };
   expect(isNewer(known, null)).toBe(true);
   expect(isNewer({ seq: 4, asOf: 1 }, known)).toBe(true);

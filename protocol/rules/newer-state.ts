@@ -1,8 +1,7 @@
 import type { AuctionState } from '../entities/auction.ts';
 
 /**
- * Whether a state of an auction is newer than the one that is known: by its records, then by the time at which it was
- * so.
+ * Whether a state of an auction is newer than the known one: by its number of records, then by its time.
  */
 export const isNewer = (
   next: Pick<AuctionState, 'seq' | 'asOf'>,

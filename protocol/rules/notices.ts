@@ -23,7 +23,7 @@ type NoticeKind<Of extends Notice> = {
   readonly unread: UnreadCallName;
   /** The call that marks one as seen. `notices.pushRead` serves any kind. */
   readonly seen: SeenCallName;
-  /** What else is marked as seen: earlier notices of the kind, earlier ones of the same store, or no other notice. */
+  /** Which other notices are marked as seen: earlier ones of the kind, earlier ones of the same store, or none. */
   readonly seenScope: 'kind' | 'one' | (Of extends WithStore ? 'store' : never);
   /** Fetched only for users who are a store (spec §4). */
   readonly storesOnly?: true;

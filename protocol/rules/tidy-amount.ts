@@ -1,9 +1,8 @@
 import type { GoodsData } from '../entities/goods.ts';
 
 /**
- * Reads a typed amount. Accepts full-width digits, spaces and thousands separators: only a comma between groups of
- * three
- * digits is one.
+ * Parses a typed amount. Accepts full-width digits, spaces and thousands separators (commas between groups of three
+ * digits).
  * @returns a decimal string without leading zeros, '' for blank text, undefined for anything else
  */
 export function tidyAmount(text: string): string | undefined {

@@ -11,7 +11,7 @@ export type TimeParts =
   | { unit: 'minutes'; minutes: number; seconds: number }
   | { unit: 'seconds'; seconds: number };
 
-/** @returns whole seconds of a countdown, rounded up so that zero appears when the time has come and not before. */
+/** @returns whole seconds of a countdown, rounded up, so that zero appears at the end and not before */
 export const secondsLeft = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / SECOND));
 
 /** The parts of a countdown, from whole seconds rounded up. @returns null when nothing is left */
@@ -27,8 +27,8 @@ export function timeParts(left: number): TimeParts | null {
 }
 
 /**
- * The length of a term in one whole unit, rounded down: it never promises more time than there is. Up to 48 hours are
- * given in hours. Less than a minute, and any negative length, is 0 minutes.
+ * A duration in one whole unit, rounded down, so that it never promises too much time. Up to 48 hours are in hours.
+ * Less than a minute, and any negative duration, is 0 minutes.
  */
 export function termLeft(length: number): { unit: 'day' | 'hour' | 'minute'; amount: number } {
   if (length > 2 * DAY) return { unit: 'day', amount: Math.floor(length / DAY) };
@@ -37,7 +37,6 @@ export function termLeft(length: number): { unit: 'day' | 'hour' | 'minute'; amo
 }
 
 /**
- * @returns how wrong a clock may be, in seconds with one decimal, at least 0.1: rounded up, so that it never
- * understates.
+ * @returns the maximum error of a clock in seconds with one decimal, at least 0.1, rounded up
  */
 export const uncertaintySeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 100)) / 10;

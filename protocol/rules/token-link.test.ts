@@ -38,16 +38,16 @@ describe('links of digital collectibles', () => {
     `https://opensea.io/assets/ethereum/${CONTRACT}/${2n ** 256n}`,
   ])('[TOK-1] %j is no link', (url) => expect(readTokenLink(url)).toEqual(INVALID));
 
-  it.each(['solana', 'Klaytn', 'constructor', '__proto__'])('[TOK-2] %s is named in the refusal', (chain) => {
+  it.each(['solana', 'Klaytn', 'constructor', '__proto__'])('[TOK-2] names the chain %s in the refusal', (chain) => {
     expect(link(`assets/${chain}/${CONTRACT}/42`)).toEqual({ ok: false, problem: 'chainNotProvided', chain });
   });
 
-  it('[TOK-3] contracts are kept in lower case, the largest token is the last of 256 bits', () => {
+  it('[TOK-3] writes contracts in lower case, and accepts token ids of 256 bits', () => {
     expect(link(`assets/ethereum/${CONTRACT}/${2n ** 256n - 1n}`)).toEqual(found('ethereum', String(2n ** 256n - 1n)));
     expect(link(`assets/ethereum/${CONTRACT}/0`)).toEqual(found('ethereum', '0'));
   });
 
-  it('[TOK-1] any text is read, none throws, and what is read is written the same way', () => {
+  it('[TOK-1] parses any text without throwing, and writes a parsed link the same way', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -73,7 +73,7 @@ describe('links of digital collectibles', () => {
     );
   });
 
-  it('[TOK-1] a long text is read at once', () => {
+  it('[TOK-1] parses a long text at once', () => {
     const started = performance.now();
     readTokenLink(`https://opensea.io/${'a-'.repeat(1_000)}assets/${'0x'.repeat(1_000)}`);
     expect(performance.now() - started).toBeLessThan(50);

@@ -6,11 +6,6 @@ export const NOT_YET_REWRITTEN: ReadonlySet<string> = new Set([
   'client/feedback',
   'client/offers',
   'client/pages',
-  'protocol',
-  'protocol/bridge',
-  'protocol/entities',
-  'protocol/realtime',
-  'protocol/rules',
   'server/imports',
   'server/seed',
 ]);
