@@ -241,6 +241,36 @@ describe('pictures in the core worker', () => {
     expect(server.writes.at(-1)?.images).toHaveLength(2);
   });
 
+  it('[PIC-3] answers after the device has the pictures, also while it still reads the earlier ones', async () => {
+    const { openTab, upload, pass, server, ports, worker } = createWorld();
+    const earlier = Promise.withResolvers<void>();
+    const open = ports.device.user.bind(ports.device);
+    vi.spyOn(ports.device, 'user').mockImplementation((id) => {
+      const device = open(id);
+      const read = device.get.bind(device);
+      return Object.assign(device, {
+        get: async (key: string) => {
+          if (key.endsWith('-files')) await earlier.promise;
+          return read(key);
+        },
+      });
+    });
+    const tab = openTab();
+    const pending = upload(tab);
+    await pass();
+    server.offline = true;
+    const answered = vi.fn<() => void>();
+    void tab.send('picture-uploads.add', { goodsId: 'g1', files: [PICTURE] }).then(answered);
+    await pass();
+    expect(answered).not.toHaveBeenCalled();
+    earlier.resolve();
+    await pass();
+    expect(answered).toHaveBeenCalled();
+    worker.kill();
+    await pass(PAUSE);
+    expect(pending()).toEqual(['dial.jpg']);
+  });
+
   it('[EDI-10] puts a cropped picture in the position of the whole one', async () => {
     const { openTab, edit, pass } = createWorld();
     const tab = openTab();

@@ -71,6 +71,8 @@ export function openGoods(goodsId: string, { ports, actorOptions, locale, watch,
   const ready = async (): Promise<void> => {
     await waitFor(editor, () => view().phase === 'ready' || view().phase === 'absent');
     if (view().phase === 'absent') throw new CallError({ code: 'NotFoundService', status: 404 });
+    // Until the pictures of the device are read, further ones are neither counted right nor saved.
+    await waitFor(pictures, (snapshot) => snapshot.matches('open'));
   };
   const kept = async (): Promise<void> => void (await keeping);
 
