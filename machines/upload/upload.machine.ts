@@ -112,7 +112,7 @@ export function createUploadMachine(ports: UploadPorts) {
     context: ({ input }) => ({ file: input, picture: null, links: null, arrived: 0, progress: 0, error: null }),
     output: ({ context }): UploadOutcome =>
       context.error || !context.links
-        ? { kind: 'error', error: context.error ?? { code: 'UnknowError', status: 0 } }
+        ? { kind: 'error', error: context.error ?? { code: 'UnknowError', status: 500 } }
         : {
             kind: 'end',
             uploaded: { fileId: context.links.original.fileId, thumbFileId: context.links.thumbnail?.fileId ?? null },

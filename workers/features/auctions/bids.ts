@@ -36,7 +36,7 @@ export function createBids({
     async place(bid) {
       const key = stableJson(bid);
       const { context } = await waitFor(running.get(key) ?? begin(key, bid), ({ status }) => status !== 'active');
-      if (!context.placed) throw new CallError(context.error ?? { code: 'UnknowError', status: 0 });
+      if (!context.placed) throw new CallError(context.error ?? { code: 'UnknowError', status: 500 });
       return context.placed;
     },
     cancel() {

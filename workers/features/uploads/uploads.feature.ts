@@ -106,7 +106,7 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
           running.get(file.id) ?? begin(file, category),
           (snapshot) => snapshot.status !== 'active',
         );
-        if (!context.uploaded) throw new CallError(context.error ?? { code: 'UnknowError', status: 0 });
+        if (!context.uploaded) throw new CallError(context.error ?? { code: 'UnknowError', status: 500 });
         return { ...context.uploaded, name: file.name, type: file.type, size: file.blob.size };
       },
       'file.cancel': async ({ id }) => {
