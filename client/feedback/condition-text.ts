@@ -48,7 +48,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   },
   storeApproved: {
     sentence: msg`Your store has not been approved yet.`,
-    mend: { href: linkTo('myStore'), label: msg`See how your store stands` },
+    mend: { href: linkTo('myStore'), label: msg`See the status of your store` },
   },
   storeNotFrozen: { sentence: msg`Your store is frozen.`, mend: { href: linkTo('myStore'), label: msg`Read why` } },
   notFrozen: only(msg`It is frozen. Please speak with customer service.`),
@@ -79,7 +79,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   expired: only(msg`Its 48 hours are not over yet.`),
   notManaged: only(msg`It lies with us on consignment: we send it for you.`),
   waitedLongEnough: only(msg`There are days left to look it over.`),
-  notOwnCase: only(msg`Nobody decides on their own affairs. A colleague can.`),
+  notOwnCase: only(msg`You cannot decide on your own affairs. A colleague can.`),
 };
 
 const isCondition = (code: string): code is ConditionCode => Object.hasOwn(CONDITION_TEXTS, code);

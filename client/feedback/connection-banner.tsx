@@ -75,7 +75,7 @@ function Waiting({ retryAt }: { retryAt: number }) {
 function Halted({ reason }: { reason: ConnectionView['reason'] }) {
   const { t } = useLingui();
   const text = {
-    noSystem: t`Live messages are switched off at the moment. You can still read and write; news arrive when you reconnect.`,
+    noSystem: t`Live messages are switched off. You can still read and write; news arrive when you reconnect.`,
     notInitialed: t`The live connection was refused for this account.`,
     tooOld: t`A newer version of this site is ready. Reload the page to go on receiving messages.`,
     logout: t`You have been signed out.`,

@@ -17,7 +17,9 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   requiredConfirmPassword: msg`Please enter the password again`,
   requiredUsername: msg`Please enter a username`,
   requiredCaptcha: msg`Please enter the letters of the picture`,
-  usernameLength: msg`The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)`,
+  // prettier-ignore
+  usernameLength:
+    msg`The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)`,
   usernameFormat: msg`The format of the username is incorrect.`,
   usernameTaken: msg`This username is taken`,
   emailFormat: msg`Incorrect email format`,

@@ -97,7 +97,7 @@ function words(
     case 'reject':
       return {
         title: <Trans>Refuse {money}?</Trans>,
-        follows: [<Trans key="end">The offer ends, and {other} is told so. Either of you may begin again.</Trans>],
+        follows: [<Trans key="end">The offer ends, and {other} is notified. Either of you may begin again.</Trans>],
         confirm: <Trans context="offer">Refuse</Trans>,
       };
     case 'cancel':

@@ -34,13 +34,13 @@ export function Meanwhile({ offer }: { offer: Offer }) {
   );
 }
 
-type Stands = Pick<Offer, 'author' | 'state' | 'endReason'>;
+type EndedOffer = Pick<Offer, 'author' | 'state' | 'endReason'>;
 
 /** Names of an offer's moves, and why one is unavailable. */
 export function useOfferTexts() {
   const { i18n, t } = useLingui();
-  /** How an offer ended and by whom; a pending one has expired. */
-  const ended = ({ author, state, endReason }: Stands): string => {
+  /** How an offer ended, and who ended it; a pending one has expired. */
+  const ended = ({ author, state, endReason }: EndedOffer): string => {
     const byBuyer = author === 'buyer';
     switch (endReason) {
       case 'sold':
@@ -83,7 +83,7 @@ export function useOfferTexts() {
     },
     ended,
     /** The text of a missing condition. @param code a condition of the chart */
-    lacks: (offer: Stands, code: string): string => {
+    lacks: (offer: EndedOffer, code: string): string => {
       const byBuyer = offer.author === 'buyer';
       switch (code) {
         case 'byOther':
@@ -117,8 +117,8 @@ const TONES = {
 } as const;
 
 /**
- * How an offer stands, in a word: what nobody answered has ended, not been refused. @param over it has expired,
- * though the server has not confirmed it yet
+ * The state of an offer in one word; an unanswered offer has "ended", not been "refused".
+ * @param over it has expired, although the server has not confirmed that yet
  */
 export function OfferStateLabel({
   offer: { state, endReason },

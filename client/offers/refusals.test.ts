@@ -7,7 +7,7 @@ import { refusalsOf } from './refusals.ts';
 const MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;
 const facts: OfferFacts = { by: 'owner', frozen: false, onSale: true, notExpired: true };
 
-it('names what cannot be done together with what it lacks, and leaves out what can be', () => {
+it('lists the unavailable moves with their missing conditions, and leaves out the others', () => {
   expect(refusalsOf(movesOf(offerChart, 'pending', facts), MOVES)).toEqual([
     { names: ['accept', 'counter', 'reject'], missing: ['byOther'] },
   ]);
@@ -17,7 +17,7 @@ it('names what cannot be done together with what it lacks, and leaves out what c
   ]);
 });
 
-it('whoever looks at whatever offer: each move is either legal or explained', () => {
+it('explains every move that is not legal, in any state, to any reader', () => {
   for (const state of OFFER_STATES) {
     for (const by of ['owner', 'other', 'service'] as const) {
       for (const notExpired of [true, false]) {

@@ -69,7 +69,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
 
   await compose(buyer, { amount: '1500' });
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,500' }).click();
-  await expect(dialogOf(buyer).getByText('passed at once', { exact: false })).toBeVisible();
+  await expect(dialogOf(buyer).getByText('outbid at once', { exact: false })).toBeVisible();
   await dialogOf(buyer).getByRole('button', { name: 'Raise to HK$1,700' }).click();
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,700' }).click();
   await expect(dialogOf(buyer).getByText('The highest bid is HK$1,800.', { exact: false })).toBeVisible();

@@ -3,7 +3,7 @@ import { Dialog } from '#client/design/dialog.tsx';
 import type { AuctionedGoods, KnownAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
 
-/** Bidding over the page of the goods: 460 px, a sheet on phones. To be loaded when somebody bids. */
+/** Bidding over the page of the goods: 460 px, a sheet on phones. Loaded when the user bids. */
 export default function BidDialog({
   goods,
   auction,

@@ -49,7 +49,7 @@ export function PlacedStep({
         <Banner tone="warning" role="status">
           {placed.result === 'outbid' ? (
             <Trans>
-              Your bid was taken, and passed at once: somebody had named a maximum as high or higher. The highest bid is{' '}
+              Your bid was accepted and outbid at once, by a maximum bid as high or higher. The highest bid is{' '}
               {money(price)}.
             </Trans>
           ) : (

@@ -40,7 +40,7 @@ export function Announcement({ auction: { state, mine } }: { auction: KnownAucti
 }
 
 function useNews(text: string): string {
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const first = useRef(text);
   const last = useRef(0);
   useEffect(() => {
@@ -49,13 +49,13 @@ function useNews(text: string): string {
       () => {
         first.current = '';
         last.current = performance.now();
-        setTold(text);
+        setAnnounced(text);
       },
       Math.max(0, last.current + PAUSE - performance.now()),
     );
     return () => window.clearTimeout(timer);
   }, [text]);
-  return told;
+  return announced;
 }
 
 /** The result of an auction and the next step for both sides. */

@@ -230,7 +230,7 @@ function Panel({ goods, signedIn, isOwn, auction }: AuctionPanelProps & { auctio
           <Trans>This piece is not on offer at the moment. No bids are taken.</Trans>
         </Banner>
       )}
-      {/* Whoever bids must know that the price may have moved on meanwhile. */}
+      {/* Without a connection the price on the screen may be outdated. */}
       {open && signedIn && <ConnectionBanner />}
       {open ? (
         <AuctionMoves goods={goods} auction={auction} signedIn={signedIn} isOwn={isOwn} />

@@ -26,7 +26,7 @@ it('sees what was missed', () => {
   expect(hasGap([])).toBe(false);
 });
 
-it('falls back to the highest that stands when a bid is taken out', () => {
+it('falls back to the highest valid bid when a bid is voided', () => {
   const records = [
     record(1, '100'),
     record(2, '200', { bidder: 2 }),

@@ -45,7 +45,7 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
       <p className={styles.lead}>
         <Trans>
           Every bid is written down with a hash made of the bid before it, so that nothing can be changed afterwards.
-          Your device can fetch all records and compute the auction anew, by the same rules as our server.
+          Your device can fetch all records and compute the auction again, by the same rules as our server.
         </Trans>
       </p>
       <div>
@@ -85,16 +85,16 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
         )}
       </p>
       <ol className={styles.steps}>
-        <li className={styles.stands}>
+        <li className={styles.holds}>
           <Icon name="check" size={16} />
           <Plural value={records} one="# record read" other="# records read" />
         </li>
-        {verdictLines(verdict, over).map(({ step, stands }) => (
-          <li key={step} className={stands === false ? styles.fails : stands ? styles.stands : styles.undecided}>
-            <Icon name={stands === false ? 'close' : stands ? 'check' : 'clock'} size={16} />
+        {verdictLines(verdict, over).map(({ step, holds }) => (
+          <li key={step} className={holds === false ? styles.fails : holds ? styles.holds : styles.undecided}>
+            <Icon name={holds === false ? 'close' : holds ? 'check' : 'clock'} size={16} />
             <span>
               {words[step]}
-              {stands === false ? t` – no` : stands === null ? t` – not decided` : ''}
+              {holds === false ? t` – no` : holds === null ? t` – not decided` : ''}
             </span>
           </li>
         ))}

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { verdictLines } from './verdict-steps.ts';
 
-it('says what stands, what does not, and what was not decided', () => {
-  expect(verdictLines({ problem: null }, true).map(({ stands }) => stands)).toEqual([true, true, true, true, true]);
-  expect(verdictLines({ problem: { seq: 3, what: 'hash' } }, true).map(({ stands }) => stands)).toEqual([
+it('lists the steps that hold, that fail and that are undecided', () => {
+  expect(verdictLines({ problem: null }, true).map(({ holds }) => holds)).toEqual([true, true, true, true, true]);
+  expect(verdictLines({ problem: { seq: 3, what: 'hash' } }, true).map(({ holds }) => holds)).toEqual([
     true,
     true,
     false,
     null,
     null,
   ]);
-  expect(verdictLines({ problem: { seq: 0, what: 'hash' } }, true).map(({ stands }) => stands)).toEqual([
+  expect(verdictLines({ problem: { seq: 0, what: 'hash' } }, true).map(({ holds }) => holds)).toEqual([
     true,
     false,
     null,
     null,
     null,
   ]);
-  expect(verdictLines({ problem: { seq: 9, what: 'outcome' } }, true).map(({ stands }) => stands)).toEqual([
+  expect(verdictLines({ problem: { seq: 9, what: 'outcome' } }, true).map(({ holds }) => holds)).toEqual([
     true,
     true,
     true,
@@ -26,11 +26,11 @@ it('says what stands, what does not, and what was not decided', () => {
   ]);
 });
 
-it('leaves the terms of a running auction out: they are not whole yet', () => {
+it('leaves out the terms of an open auction, which are incomplete', () => {
   expect(verdictLines({ problem: { seq: 2, what: 'gap' } }, false)).toEqual([
-    { step: 'gap', stands: false },
-    { step: 'hash', stands: null },
-    { step: 'illegal', stands: null },
-    { step: 'outcome', stands: null },
+    { step: 'gap', holds: false },
+    { step: 'hash', holds: null },
+    { step: 'illegal', holds: null },
+    { step: 'outcome', holds: null },
   ]);
 });

@@ -2,7 +2,7 @@ import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 
 /** The steps of a verification, in order. */
 export type VerdictStep = 'gap' | 'terms' | 'hash' | 'illegal' | 'outcome';
-export type VerdictLine = { step: VerdictStep; stands: boolean | null };
+export type VerdictLine = { step: VerdictStep; holds: boolean | null };
 
 /**
  * The result of a verification, step by step.
@@ -17,6 +17,6 @@ export function verdictLines({ problem }: Pick<AuctionVerdict, 'problem'>, over:
   const broken = problem && steps.indexOf(problem.what === 'hash' && problem.seq === 0 ? 'terms' : problem.what);
   return steps.map((step, index) => ({
     step,
-    stands: broken === null || index < broken ? true : index === broken ? false : null,
+    holds: broken === null || index < broken ? true : index === broken ? false : null,
   }));
 }

@@ -187,7 +187,7 @@ export function History({
   );
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the messages */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble from messages */}
       <div
         ref={scroller}
         className={styles.scroller}

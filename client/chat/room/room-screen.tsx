@@ -47,7 +47,7 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   // Deferred: in a burst of messages React may skip intermediate states.
   const topic = useTopic(roomTopic(roomId));
   const empty = topic?.phase === 'loading' && topic.messages.length === 0;
-  // A new worker begins with an empty room. What is on the screen stays meanwhile, the composer with its text above all.
+  // A new worker begins with an empty room. The screen keeps the last view meanwhile, and the composer its text.
   const shown = usePreviousData(empty ? undefined : topic);
   const view = useDeferredValue(shown ?? topic);
   const { i18n } = useLingui();

@@ -35,7 +35,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
       description={
         <Trans>
           It ends for both sides, who read the reason. A piece sold at a price is its seller’s again, hidden until they
-          put it up anew.
+          put it up again.
         </Trans>
       }
       footer={
