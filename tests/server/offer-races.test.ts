@@ -12,7 +12,7 @@ import { makeOffer } from './support/goods.ts';
 import { createTradeApp, OFFERED, offerBody, offerOn, passExpiry, PRICE } from './support/trade.ts';
 
 /** Parallel rounds, each with its own goods. `OFFER_RACES=20000` for more, 200 during development. */
-const ROUNDS = Number(process.env.OFFER_RACES ?? 2_000);
+const ROUNDS = Number(process.env.OFFER_RACES ?? 500);
 const LANES = 8;
 
 let test: TestApp;
