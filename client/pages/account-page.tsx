@@ -8,7 +8,7 @@ import { linkTo } from '#protocol/pages.ts';
 type Place = { href: string; label: string; icon: IconName };
 
 /**
- * The frame of everything about one's own account (spec §2): the ways between its screens beside it, above it on a
+ * The frame of everything about the user's own account (spec §2): the ways between its screens beside it, above it on a
  * phone.
  */
 export function AccountPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {

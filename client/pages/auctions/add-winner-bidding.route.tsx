@@ -15,8 +15,10 @@ import page from '../page.module.css';
 import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
-/** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
-2) leads to the deal; everybody else reads why there is none. */
+/**
+ * The winner's next step, `/collections/detail/add-winner-bidding?id=…` (spec §2): a link to
+ * the deal. Other users read why they have no deal.
+ */
 export default function AddWinnerBiddingPage() {
   const { t } = useLingui();
   const id = useQueriedId();

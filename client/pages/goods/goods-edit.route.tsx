@@ -12,7 +12,7 @@ import { Editor } from './editor/editor.tsx';
 import { useGoodsEditor } from './editor/use-goods-editor.ts';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
-/** Goods as their owner edits them. Anybody else finds nothing here, as if there were none. */
+/** Goods as their owner edits them. Other users get the page of absent goods. */
 export default function GoodsEditPage({ params }: PageProps) {
   const { id = '' } = params;
   return <GoodsEdit key={id} id={id} />;

@@ -42,7 +42,7 @@ export type Fields = {
   leave(field: string): void;
 };
 
-/** What stands beside the fields: problems of those that were left, of all once the person tried to submit. */
+/** Problems shown beside the fields: of fields that were left, and of all after an attempt to submit. */
 export function useFields(
   data: GoodsData,
   change: Change,

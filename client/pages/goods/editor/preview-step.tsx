@@ -73,7 +73,7 @@ export function PreviewStep({
   );
 }
 
-/** Goods as they stand in the editor, as their page would show them. Prices that are none yet are left out. */
+/** The goods of the editor as their page would show them, without unfinished prices. */
 function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: GoodsEditor['server']): SheetGoods {
   const priced = (text: string) => (!isBlank(text) && isAmount(text) ? text : null);
   const file = (fileId: string | null) => {

@@ -32,7 +32,7 @@ const AUCTIONED: ReadonlySet<number> = new Set([
   GOODS_STATUS.soldOut,
 ]);
 
-/** One piece of one's own: what it is, where it stands, its figures, and what became of it in the last bulk move. */
+/** One of the user's goods: name, status, figures, and its outcome in the last bulk move. */
 function GoodsRow({
   goods,
   chosen,

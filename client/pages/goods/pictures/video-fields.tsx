@@ -100,7 +100,7 @@ function FileField({
   );
 }
 
-/** A video: an own file, or a link to somebody else's; either with a cover (spec §5). */
+/** A video: a file of the user, or a link to another site; either with a cover (spec §5). */
 export function VideoFields({
   fields: {
     data: { video },

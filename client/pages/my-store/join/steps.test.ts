@@ -4,13 +4,13 @@ import { firstFaulty, firstOpen, stepOf, STEP_FIELDS, STEPS } from './steps.ts';
 import type { StoreForm } from './store-form.ts';
 
 describe('the steps of an application', () => {
-  it('every field of the call stands on exactly one step', () => {
+  it('puts every field of the call on exactly one step', () => {
     const placed = STEPS.flatMap((step) => STEP_FIELDS[step]);
     expect(placed.toSorted()).toEqual(Object.keys(storeApplication.shape).toSorted());
     expect(new Set(placed).size).toBe(placed.length);
   });
 
-  it('what lies inside a field stands on its step', () => {
+  it('puts nested fields on the step of their field', () => {
     expect(stepOf('papers.0.fileId')).toBe('papers');
   });
 

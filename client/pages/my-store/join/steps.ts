@@ -18,7 +18,7 @@ export function stepOf(field: string): Step {
   return STEPS.find((step) => STEP_FIELDS[step].some((name) => name === top)) ?? 'check';
 }
 
-/** @returns the first step with an empty field; the last step if there is none */
+/** @returns the first step with an empty field; the last step when all are filled */
 export function firstOpen(form: StoreForm): Step {
   return STEPS.find((step) => STEP_FIELDS[step].some((name) => form[name as keyof StoreForm].length === 0)) ?? 'check';
 }

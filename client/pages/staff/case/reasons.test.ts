@@ -5,7 +5,7 @@ import { reasonsFor } from './reasons.ts';
 
 describe('reasons of a decision', () => {
   it.each(CASE_KINDS.flatMap((kind) => (['reject', 'freeze'] as const).map((move) => [kind, move] as const)))(
-    '%s, %s: another reason stands last',
+    '%s, %s: lists another reason last',
     (kind, move) => {
       expect(reasonsFor(kind, move).at(-1)).toBe('other');
       expect(new Set(reasonsFor(kind, move)).size).toBe(reasonsFor(kind, move).length);

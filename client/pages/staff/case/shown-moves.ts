@@ -4,13 +4,13 @@ import type { staffCase } from '#protocol/http/staff.ts';
 
 export type StaffCase = CallResponse<typeof staffCase>;
 
-/** Conditions that only tell that a move belongs to another state or that its opposite applies. */
+/** Conditions that only say that a move belongs to another state, or that its opposite applies. */
 const OUT_OF_PLACE: ReadonlySet<string> = new Set(['rightState', 'notFrozen', 'frozen']);
 const STAFF_MOVES = ['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze'] as const;
 export type StaffMove = (typeof STAFF_MOVES)[number];
 
 /**
- * A case shows the moves that may be made, and those that lack something that can be said (one's own affairs);
+ * A case shows the moves that may be made, and those that lack something that can be said (their own affairs);
  * what merely belongs to another state is left out.
  */
 export function shownMoves(moves: readonly LegalMove[]): ReadonlyMap<StaffMove, LegalMove> {
