@@ -29,8 +29,8 @@ export type GoodsMoved = {
 };
 
 /**
- * The only way to change the state of goods (GDS-1 … GDS-7). Reads the facts under the lock of the row, lets the chart
- * decide, writes, publishes `goods.moved` and notifies the owner of moves of others.
+ * The only way to change the state of goods. Reads the facts under the lock of the row, lets the chart decide, writes,
+ * publishes `goods.moved` and notifies the owner of moves of others.
  * @throws DomainError NotFoundService for absent goods or another owner's; MoveRefused `{ move, state, missing }`;
  *   FieldsInvalid if only the content is incomplete, or a required reason is missing
  */

@@ -11,42 +11,43 @@ import { mergeRowInput, type RowInput, type RowProblem } from './values.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
-/** A row of the file, read and reduced to what the mapping asks for. */
-export interface PickedRow {
+/** A row of the file, reduced to the mapped columns. */
+export type PickedRow = {
   readonly line: number;
-  /** Undefined: the row could not be read. */
+  /** Undefined if the row could not be read. */
   readonly given: RowInput | undefined;
   readonly key: string;
   readonly digest: Buffer;
-  /** Its key came before in this file. */
+  /** Whether an earlier row of this file has the same key. */
   readonly again: boolean;
-}
+};
 
-/** Problems of an import that are kept. */
+/** Most problems stored per import. */
 export const PROBLEMS_MOST = 10_000;
 const VALUE_SHOWN = 200;
 
-/** Somebody stopped the import, or another process runs it. */
+/** The import was stopped, or another process runs it. */
 export class RunLostError extends Error {}
 
-interface Known {
+type KnownGoods = {
   readonly key: string;
   readonly digest: Buffer;
   readonly goodsId: string;
   readonly status: number;
   readonly frozen: boolean;
   readonly data: GoodsData;
-}
-type Fate = { readonly row: PickedRow; readonly problems: readonly RowProblem[] } & (
-  { readonly content?: undefined } | { readonly content: GoodsContent; readonly known: Known | undefined }
+};
+/** A row with its problems or the content to write; with neither, nothing has changed. */
+type RowDecision = { readonly row: PickedRow; readonly problems: readonly RowProblem[] } & (
+  { readonly content?: undefined } | { readonly content: GoodsContent; readonly known: KnownGoods | undefined }
 );
 
 /**
- * IMP-7: takes rows and the checkpoint behind them in one transaction: after it, whatever happens, they are in once.
- * @param lease who runs the import and until when; @param bytes of the file read so far
- * @throws RunLostError when this import is not ours to run any more
+ * Imports rows and moves the checkpoint behind them in the transaction of `work`, so that no row is imported twice.
+ * @param lease the runner and the end of its lease; @param bytes of the file read so far
+ * @throws RunLostError if this runner has lost the lease
  */
-export async function takeBatch(
+export async function importBatch(
   work: UnitOfWork,
   deps: Pick<Deps, 'ids'>,
   order: ImportRow,
@@ -56,58 +57,61 @@ export async function takeBatch(
 ): Promise<void> {
   const { client, now } = work;
   const {
-    rows: [held],
+    rows: [leased],
   } = await client.query<{ problems: number }>(
     `SELECT problems FROM imports WHERE id = $1 AND lease_by = $2 AND state IN ('checking', 'importing') FOR UPDATE`,
     [order.id, lease.by],
   );
-  if (!held) throw new RunLostError();
-  const known = await knownGoods(work, order, rows);
-  const storeId = await storeOf(work, order.ownerId);
-  const fates = rows.map((row) => judge(row, known.get(row.key), storeId, deps, now.getTime()));
-  const taken = fates.flatMap((fate) => (fate.content ? [fate] : []));
-  if (!order.dry) await write(work, order, taken);
-  const problems = fates.flatMap(({ row, problems: list }) =>
+  if (!leased) throw new RunLostError();
+  const known = await readKnownGoods(work, order, rows);
+  const storeId = await readStoreId(work, order.ownerId);
+  const decisions = rows.map((row) => decideRow(row, known.get(row.key), storeId, deps, now.getTime()));
+  const accepted = decisions.flatMap((decision) => (decision.content ? [decision] : []));
+  if (!order.dry) await writeGoods(work, order, accepted);
+  const problems = decisions.flatMap(({ row, problems: list }) =>
     list.map((problem) => ({ ...problem, line: row.line, key: row.given?.fields.key ?? '' })),
   );
-  const kept = problems.slice(0, Math.max(0, PROBLEMS_MOST - held.problems));
+  const stored = problems.slice(0, Math.max(0, PROBLEMS_MOST - leased.problems));
   await client.query(
     `INSERT INTO import_problems (import_id, seq, line, key, field, problem, value)
-     SELECT $1, $2 + place, line, key, field, problem, value
-     FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) WITH ORDINALITY AS p(line, key, field, problem, value, place)`,
+     SELECT $1, $2 + position, line, key, field, problem, value
+     FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
+       WITH ORDINALITY AS p(line, key, field, problem, value, position)`,
     [
       order.id,
-      held.problems,
-      kept.map(({ line }) => line),
-      kept.map(({ key }) => key.slice(0, VALUE_SHOWN)),
-      kept.map(({ field }) => field),
-      kept.map(({ problem }) => problem),
-      kept.map(({ value }) => value.slice(0, VALUE_SHOWN).toWellFormed()),
+      leased.problems,
+      stored.map(({ line }) => line),
+      stored.map(({ key }) => key.slice(0, VALUE_SHOWN)),
+      stored.map(({ field }) => field),
+      stored.map(({ problem }) => problem),
+      stored.map(({ value }) => value.slice(0, VALUE_SHOWN).toWellFormed()),
     ],
   );
-  const refused = fates.filter(({ problems: list }) => list.length > 0).length;
+  const refused = decisions.filter(({ problems: list }) => list.length > 0).length;
   await client.query(
-    `UPDATE imports SET rows = rows + $2, accepted = accepted + $3, refused = refused + $4, unchanged = unchanged + $5, problems = problems + $6,
-       bytes = $7, lease_until = $8, accidents = 0 WHERE id = $1`,
+    `UPDATE imports
+     SET rows = rows + $2, accepted = accepted + $3, refused = refused + $4, unchanged = unchanged + $5,
+       problems = problems + $6, bytes = $7, lease_until = $8, accidents = 0
+     WHERE id = $1`,
     [
       order.id,
       rows.length,
-      taken.length,
+      accepted.length,
       refused,
-      rows.length - taken.length - refused,
-      kept.length,
+      rows.length - accepted.length - refused,
+      stored.length,
       bytes,
       lease.until,
     ],
   );
 }
 
-/** Goods that came with these keys before; for good, their rows are held until the end. */
-async function knownGoods(
+/** Goods imported earlier under these keys. Unless the run is dry, their rows are locked until the transaction ends. */
+async function readKnownGoods(
   { client }: UnitOfWork,
   { ownerId, dry }: ImportRow,
   rows: readonly PickedRow[],
-): Promise<Map<string, Known>> {
+): Promise<Map<string, KnownGoods>> {
   const keys = rows.map(({ key }) => key);
   // Locked first: a statement that waits for a lock reads the other tables as they were before the wait.
   if (!dry)
@@ -116,7 +120,7 @@ async function knownGoods(
        ORDER BY id FOR UPDATE`,
       [ownerId, keys],
     );
-  const { rows: found } = await client.query<Omit<Known, 'data'> & GoodsContentRow>(
+  const { rows: found } = await client.query<Omit<KnownGoods, 'data'> & GoodsContentRow>(
     `SELECT i.key, i.digest, i.goods_id AS "goodsId", g.status, g.frozen, ${GOODS_CONTENT}
      FROM imported_goods i JOIN goods g ON g.id = i.goods_id WHERE i.seller_id = $1 AND i.key = ANY ($2)`,
     [ownerId, keys],
@@ -124,7 +128,7 @@ async function knownGoods(
   return new Map(found.map((row) => [row.key, { ...row, data: readGoodsContent(row) }]));
 }
 
-async function storeOf({ client }: UnitOfWork, ownerId: string): Promise<string | null> {
+async function readStoreId({ client }: UnitOfWork, ownerId: string): Promise<string | null> {
   const {
     rows: [store],
   } = await client.query<{ id: string }>('SELECT id FROM stores WHERE owner_id = $1 AND status = $2', [
@@ -134,15 +138,14 @@ async function storeOf({ client }: UnitOfWork, ownerId: string): Promise<string 
   return store?.id ?? null;
 }
 
-/** IMP-6, IMP-8: what becomes of a row. No problems and no content: nothing has changed. */
-function judge(
+function decideRow(
   row: PickedRow,
-  known: Known | undefined,
+  known: KnownGoods | undefined,
   storeId: string | null,
   { ids }: Pick<Deps, 'ids'>,
   now: number,
-): Fate {
-  const refused = (field: string, problem: RowProblem['problem'], value = ''): Fate => ({
+): RowDecision {
+  const refused = (field: string, problem: RowProblem['problem'], value = ''): RowDecision => ({
     row,
     problems: [{ field, problem, value }],
   });
@@ -155,7 +158,7 @@ function judge(
     now,
   );
   if (problems.length > 0) return { row, problems };
-  // What others look at, review or decided on stays as it is.
+  // Goods in review or for sale are not changed.
   if (known && !decideGoodsEdit(known).allowed) return refused('key', 'notAccepted', row.key);
   return {
     row,
@@ -165,16 +168,16 @@ function judge(
   };
 }
 
-/** IMP-8: drafts for keys that are new, content for those that are known, and what each row said this time. */
-async function write(
+/** Inserts drafts for new keys, updates the content of known goods, and stores the digest of each row. */
+async function writeGoods(
   work: UnitOfWork,
   { ownerId }: ImportRow,
-  taken: readonly (Fate & { readonly content: GoodsContent; readonly known: Known | undefined })[],
+  accepted: readonly (RowDecision & { readonly content: GoodsContent; readonly known: KnownGoods | undefined })[],
 ): Promise<void> {
-  if (taken.length === 0) return;
+  if (accepted.length === 0) return;
   const { client, now } = work;
-  const fresh = taken.filter(({ known }) => !known);
-  const changed = taken.filter(({ known }) => known);
+  const fresh = accepted.filter(({ known }) => !known);
+  const changed = accepted.filter(({ known }) => known);
   if (fresh.length > 0)
     await insertGoodsDrafts(
       client,
@@ -189,13 +192,14 @@ async function write(
       now,
     );
   await client.query(
-    `INSERT INTO imported_goods (seller_id, key, goods_id, digest) SELECT $1, key, goods_id, digest FROM unnest($2::text[], $3::text[], $4::bytea[]) AS i(key, goods_id, digest)
+    `INSERT INTO imported_goods (seller_id, key, goods_id, digest)
+     SELECT $1, key, goods_id, digest FROM unnest($2::text[], $3::text[], $4::bytea[]) AS i(key, goods_id, digest)
      ON CONFLICT (seller_id, key) DO UPDATE SET digest = EXCLUDED.digest`,
     [
       ownerId,
-      taken.map(({ row }) => row.key),
-      taken.map(({ content }) => content.id),
-      taken.map(({ row }) => row.digest),
+      accepted.map(({ row }) => row.key),
+      accepted.map(({ content }) => content.id),
+      accepted.map(({ row }) => row.digest),
     ],
   );
 }

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../events/transact.ts';
 
-/** IMP-11: forgets everything a person imported from, and lets go of the files; goods are `server/goods`' to erase. */
+/** Deletes a person's imports with the references to their files; `server/goods` erases the goods. */
 export async function eraseImportsOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   await client.query(
     `DELETE FROM file_uses WHERE kind = 'import' AND ref IN (SELECT id FROM imports WHERE owner_id = $1)`,

@@ -11,7 +11,7 @@ import { addFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import type { ImportRow } from './batch.ts';
-import { IMPORTS_KEPT, importColumns, ownImport } from './queries.ts';
+import { IMPORTS_PER_PERSON, importColumns, ownImport } from './queries.ts';
 import { HEAD_BYTES, readHead } from './read-head.ts';
 import { suggestMapping } from './suggest.ts';
 import { pickRowInput, mergeRowInput } from './values.ts';
@@ -19,10 +19,10 @@ import { pickRowInput, mergeRowInput } from './values.ts';
 const RUNNING: readonly ImportRow['state'][] = ['checking', 'importing'];
 
 /**
- * Reads the head of an uploaded file and suggests a mapping. The oldest imports of the person beyond twenty, and their
- * files, go.
- * @throws DomainError FileNotUploaded for a file that is not the person's, not there or not meant for an import;
- * ImportNotReadable
+ * Reads the head of an uploaded file and suggests a mapping. Deletes the person's oldest imports beyond
+ * {@link IMPORTS_PER_PERSON}, with their files.
+ * @throws DomainError FileNotUploaded if the file is missing, another person's or of another category;
+ *   ImportNotReadable
  */
 export async function createImport(
   deps: Pick<Deps, 'transact' | 'objects' | 'ids'>,
@@ -37,11 +37,12 @@ export async function createImport(
   return deps.transact(async (work) => {
     const { client, db, now } = work;
     await holdAccount(work, ownerId);
-    // Held, so that it is not swept before its use is noted.
+    // Locked, so that it is not swept before its use is recorded.
     const {
       rows: [file],
     } = await client.query<{ name: string; size: number }>(
-      `SELECT name, size::float8 AS size FROM files WHERE id = $1 AND owner_id = $2 AND category = 'import' AND state = 'ready' FOR KEY SHARE`,
+      `SELECT name, size::float8 AS size FROM files
+       WHERE id = $1 AND owner_id = $2 AND category = 'import' AND state = 'ready' FOR KEY SHARE`,
       [fileId, ownerId],
     );
     if (!file || !bytes) throw new DomainError('FileNotUploaded', { fileId });
@@ -63,16 +64,20 @@ export async function createImport(
     });
     await addFileUses(db, [{ fileId, kind: 'import', ref: id }]);
     const { rows: old } = await client.query<{ id: string }>(
-      `DELETE FROM imports WHERE id IN (SELECT id FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id OFFSET ${IMPORTS_KEPT}) AND state NOT IN ('checking', 'importing') RETURNING id`,
+      `DELETE FROM imports
+       WHERE id IN (SELECT id FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id
+                    OFFSET ${IMPORTS_PER_PERSON})
+         AND state NOT IN ('checking', 'importing')
+       RETURNING id`,
       [ownerId],
     );
-    await client.query(`DELETE FROM file_uses WHERE kind = 'import' AND ref = ANY ($1)`, [old.map((one) => one.id)]);
+    await client.query(`DELETE FROM file_uses WHERE kind = 'import' AND ref = ANY ($1)`, [old.map((row) => row.id)]);
     return ownImport(client, ownerId, id);
   });
 }
 
 /**
- * Says what the columns mean; the next run starts from the first row.
+ * Sets mapping and defaults; the next run starts from the first row.
  * @throws DomainError NotFoundService; MoveRefused while it runs; FieldsInvalid naming `mapping.{column}` or
  * `defaults.{field}`
  */
@@ -90,21 +95,22 @@ export async function configureImport(
   const {
     rows: [changed],
   } = await client.query<ImportRow>(
-    `UPDATE imports SET mapping = $2, defaults = $3, state = 'uploaded', ${FROM_THE_START} WHERE id = $1 RETURNING ${importColumns}`,
+    `UPDATE imports SET mapping = $2, defaults = $3, state = 'uploaded', ${FROM_FIRST_ROW}
+     WHERE id = $1 RETURNING ${importColumns}`,
     [id, JSON.stringify(mapping), JSON.stringify(defaults)],
   );
   return changed!;
 }
 
-const FROM_THE_START =
-  'rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL';
+const WITHOUT_ERROR = 'error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL';
+const FROM_FIRST_ROW = `rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, ${WITHOUT_ERROR}`;
 
 /**
- * IMP-9: gives an import to whichever process takes it. One that was stopped or failed goes on where it was, unless it
- * is now to be dry
- * or no longer; every other begins anew.
- * @throws DomainError NotFoundService; MoveRefused while it, or another import of the person, runs; FieldsInvalid
- * without a title; GoodsTooMany
+ * Queues an import for any process. A stopped or failed import of the same kind (dry or not) continues at its
+ * checkpoint; every other starts from the first row.
+ * @param dry whether the run only checks
+ * @throws DomainError NotFoundService; MoveRefused while an import of the person runs; FieldsInvalid without a title;
+ *   GoodsTooMany
  */
 export async function startImport(
   { client }: UnitOfWork,
@@ -113,7 +119,7 @@ export async function startImport(
   dry: boolean,
   draftsMost: number = IMPORT.draftsMost,
 ): Promise<ImportRow> {
-  // Two imports started at the same moment see each other.
+  // Of two imports that a person starts at the same moment, the second waits and then finds the first.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`imports ${ownerId}`]);
   const row = await ownImport(client, ownerId, id, true);
   const { rowCount: others } = await client.query('SELECT FROM imports WHERE owner_id = $1 AND state = ANY ($2)', [
@@ -126,19 +132,19 @@ export async function startImport(
     Object.keys(row.defaults).some((field) => field.startsWith('title.'));
   if (!titled) throw new DomainError('FieldsInvalid', { 'mapping.title.EN': 'titleRequired' });
   if (!dry) await refuseTooMany(client, ownerId, draftsMost);
-  const goesOn = (row.state === 'stopped' || row.state === 'failed') && row.dry === dry;
-  if (!goesOn) await client.query('DELETE FROM import_problems WHERE import_id = $1', [id]);
+  const continues = (row.state === 'stopped' || row.state === 'failed') && row.dry === dry;
+  if (!continues) await client.query('DELETE FROM import_problems WHERE import_id = $1', [id]);
   const {
     rows: [started],
   } = await client.query<ImportRow>(
-    `UPDATE imports SET state = $2, dry = $3, ${goesOn ? 'error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL' : FROM_THE_START}
+    `UPDATE imports SET state = $2, dry = $3, ${continues ? WITHOUT_ERROR : FROM_FIRST_ROW}
      WHERE id = $1 RETURNING ${importColumns}`,
     [id, dry ? 'checking' : 'importing', dry],
   );
   return started!;
 }
 
-/** IMP-11: nobody fills the disk with drafts, file after file. */
+/** Limits the drafts of a person, so that repeated imports do not fill the disk. */
 async function refuseTooMany(client: UnitOfWork['client'], ownerId: string, most: number): Promise<void> {
   const {
     rows: [drafts],
@@ -149,14 +155,15 @@ async function refuseTooMany(client: UnitOfWork['client'], ownerId: string, most
   if ((drafts?.count ?? 0) >= most) throw new DomainError('GoodsTooMany', { most });
 }
 
-/** Stops; what is in stays in. @throws DomainError NotFoundService; MoveRefused when it does not run */
+/** Stops an import; imported rows stay. @throws DomainError NotFoundService; MoveRefused if it is not running */
 export async function stopImport({ client }: UnitOfWork, ownerId: string, id: string): Promise<ImportRow> {
   const row = await ownImport(client, ownerId, id, true);
   if (!RUNNING.includes(row.state)) throw refused('stop', row.state);
   const {
     rows: [stopped],
   } = await client.query<ImportRow>(
-    `UPDATE imports SET state = 'stopped', lease_by = NULL, lease_until = NULL WHERE id = $1 RETURNING ${importColumns}`,
+    `UPDATE imports SET state = 'stopped', lease_by = NULL, lease_until = NULL
+     WHERE id = $1 RETURNING ${importColumns}`,
     [id],
   );
   return stopped!;
@@ -165,7 +172,7 @@ export async function stopImport({ client }: UnitOfWork, ownerId: string, id: st
 const refused = (move: string, state: string): DomainError =>
   new DomainError('MoveRefused', { move, state, missing: ['rightState'] });
 
-/** Columns that the file has, each once; fields at most once, but for properties. */
+/** Reports columns that the file does not have, and fields other than properties that are mapped twice. */
 function mappingProblems(
   { columns }: Pick<ImportRow, 'columns'>,
   mapping: GoodsImport['mapping'],
@@ -180,7 +187,7 @@ function mappingProblems(
   return problems;
 }
 
-/** Values that every row would be refused for. A number of one's own, and a property, cannot be the same for all. */
+/** Reports defaults that every row would be refused for. Keys and properties have no default. */
 function defaultProblems(defaults: Record<string, string>, now: number): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const known = new Set<string>(IMPORT_FIELDS);

@@ -5,14 +5,14 @@ import type { SqlClient } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { ImportRow } from './batch.ts';
 
-/** The columns of `imports` as a statement names them, under the names of {@link ImportRow}. */
+/** The column list of a SELECT from `imports`, under the names of {@link ImportRow}. */
 export const importColumns = Object.entries(getTableColumns(imports))
   .map(([name, { name: column }]) =>
     column === 'bytes' || column === 'bytes_total' ? `${column}::float8 AS "${name}"` : `${column} AS "${name}"`,
   )
   .join(', ');
 
-/** @throws DomainError NotFoundService for one that is not there or another's */
+/** @throws DomainError NotFoundService if the import is missing or another person's */
 export async function ownImport(connection: SqlClient, ownerId: string, id: string, lock = false): Promise<ImportRow> {
   const {
     rows: [row],
@@ -24,18 +24,18 @@ export async function ownImport(connection: SqlClient, ownerId: string, id: stri
   return row;
 }
 
-/** Imports of one person that are listed, and kept. */
-export const IMPORTS_KEPT = 20;
+/** Imports stored and listed per person. */
+export const IMPORTS_PER_PERSON = 20;
 
 export async function ownImports(connection: SqlClient, ownerId: string): Promise<ImportRow[]> {
   const { rows } = await connection.query<ImportRow>(
-    `SELECT ${importColumns} FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT ${IMPORTS_KEPT}`,
+    `SELECT ${importColumns} FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT ${IMPORTS_PER_PERSON}`,
     [ownerId],
   );
   return rows;
 }
 
-/** An import as its owner sees it. */
+/** The import that the API returns for a row. */
 export function importOf(row: ImportRow): GoodsImport {
   const {
     id,

@@ -23,9 +23,11 @@ export function readAmount(text: string): string | undefined {
   return amount.length <= 40 ? amount : undefined;
 }
 
+const SIZE = /^(\d{1,9})(?:[.,](\d{1,3}))?\s*(mm|cm|m|毫米|厘米|公分|米)?$/i;
+
 /** Reads a length, e.g. `12.5 cm` or `0.4m`. @returns millimetres, undefined for any other text */
 export function readSize(text: string): string | undefined {
-  const found = /^(\d{1,9})(?:[.,](\d{1,3}))?\s*(mm|cm|m|毫米|厘米|公分|米)?$/i.exec(text.normalize('NFKC').trim());
+  const found = SIZE.exec(text.normalize('NFKC').trim());
   if (!found) return undefined;
   const shift = { cm: 1, 厘米: 1, 公分: 1, m: 3, 米: 3 }[found[3]?.toLowerCase() ?? ''] ?? 0;
   const digits = found[1]! + (found[2] ?? '').padEnd(3, '0');
@@ -34,6 +36,10 @@ export function readSize(text: string): string | undefined {
   return `${padded.slice(0, point)}.${padded.slice(point)}`.replace(/\.?0*$/, '').replace(/^0+(?=\d)/, '') || '0';
 }
 
+const DATE = /(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.source;
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?/.source;
+const TIME = new RegExp(`^${DATE}(?:[T\\s]+${CLOCK})?$`);
+
 /**
  * Reads seconds or milliseconds since 1970, or a date: in Hong Kong time without a zone, at the end of the day without
  * a time.
@@ -41,10 +47,7 @@ export function readSize(text: string): string | undefined {
  */
 export function readTime(text: string): number | undefined {
   if (/^\d{10}$|^\d{13}$/.test(text)) return Number(text) * (text.length === 10 ? 1_000 : 1);
-  const found =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
-      text.normalize('NFKC'),
-    );
+  const found = TIME.exec(text.normalize('NFKC'));
   if (!found) return undefined;
   const [, year, month, day, hour = '23', minute = '59', second = '00', zone = '+08:00'] = found;
   const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');

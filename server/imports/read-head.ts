@@ -4,26 +4,23 @@ import { IMPORT } from '#protocol/limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { cellsOfText, COLUMN_MAX, csvOptions, readTable, TableError, type Cells, type TableShape } from './table.ts';
 
-/** Bytes of a file that tell what it is. */
+/** Bytes from which the format and columns of a file are recognized. */
 export const HEAD_BYTES = 256 * 1024;
-/** Rows of the head in which columns are looked for: rows of JSON name only what they have. */
-const ROWS_LOOKED_AT = 200;
+/** Rows of the head that are searched for columns; rows of JSON name only the fields they have. */
+const ROWS_SEARCHED = 200;
 /** Characters of a cell that the sample shows. */
 const SAMPLE_CELL = 200;
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** What the head of a file told. */
-export interface Head extends TableShape {
-  readonly columns: string[];
-  readonly sample: Record<string, string>[];
-}
+/** The shape, columns and first rows of a file. */
+export type TableHead = TableShape & { readonly columns: string[]; readonly sample: Record<string, string>[] };
 
 /**
- * IMP-1: tells how a file is to be read, from its first bytes.
- * @param whole whether these are all there are
+ * Recognizes the format and columns of a file from its first bytes.
+ * @param whole whether these are all its bytes
  * @throws DomainError ImportNotReadable `{ reason }`: notUtf8, noRows, noColumns, tooManyColumns, or notATable
  */
-export async function readHead(bytes: Buffer, whole: boolean): Promise<Head> {
+export async function readHead(bytes: Buffer, whole: boolean): Promise<TableHead> {
   const text = decode(bytes);
   const shape = shapeOf(text);
   const rows = await firstRows(bytes, whole, shape);
@@ -44,7 +41,7 @@ export async function readHead(bytes: Buffer, whole: boolean): Promise<Head> {
 
 const unreadable = (reason: string): DomainError => new DomainError('ImportNotReadable', { reason });
 
-/** The head as text; a character cut in two at its end is left out. */
+/** Decodes the head; a character that is cut off at its end is dropped. */
 function decode(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -69,17 +66,17 @@ function shapeOf(text: string): TableShape {
   const delimiter = delimiterOf(text);
   const [header] = recordsOf(text, delimiter, 1);
   if (!header) throw unreadable('noRows');
-  return { format: 'csv', shape: delimiter, columns: namesOf(header) };
+  return { format: 'csv', shape: delimiter, columns: columnNames(header) };
 }
 
-/** The delimiter under which the first rows have most columns, alike; a comma where there is only one. */
+/** The delimiter that gives the first rows the most columns and the same number; a comma for a single column. */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
     const [header, ...rows] = recordsOf(text, delimiter, 6);
     const width = header?.length ?? 0;
     return { delimiter, score: width < 2 ? 0 : width + rows.filter((row) => row.length === width).length * width };
   });
-  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+  return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
 function recordsOf(text: string, delimiter: string, most: number): string[][] {
@@ -90,8 +87,8 @@ function recordsOf(text: string, delimiter: string, most: number): string[][] {
   }
 }
 
-/** Names of columns, every one different and none empty. */
-function namesOf(header: readonly string[]): string[] {
+/** Unique, non-empty column names. */
+function columnNames(header: readonly string[]): string[] {
   const names = new Set<string>();
   header.forEach((cell, at) => {
     const name =
@@ -108,16 +105,16 @@ function namesOf(header: readonly string[]): string[] {
 
 async function firstRows(bytes: Buffer, whole: boolean, shape: TableShape): Promise<Cells[]> {
   const rows: Cells[] = [];
-  // The last line of a head that is not the whole file is cut short.
+  // The last line of a head may be cut off.
   const end = whole || shape.format === 'json' ? bytes.length : bytes.lastIndexOf(10) + 1;
   const stream = Readable.from([bytes.subarray(0, end)], { objectMode: false });
   try {
     for await (const { cells } of readTable(stream, shape)) {
       if (cells) rows.push(cells);
-      if (rows.length === ROWS_LOOKED_AT) break;
+      if (rows.length === ROWS_SEARCHED) break;
     }
   } catch (error) {
-    // A list that is cut short is no valid JSON; what came before is.
+    // A list that is cut off is not valid JSON; the rows before the cut are.
     if (!(error instanceof TableError)) throw error;
     if (whole && rows.length === 0) throw unreadable('notATable');
   }

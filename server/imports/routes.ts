@@ -8,7 +8,7 @@ import { configureImport, createImport, startImport, stopImport } from './orders
 import { importOf, ownImport, ownImports } from './queries.ts';
 import { createImportRunner } from './runner.ts';
 
-/** Bulk import of goods (rules IMP-1 … IMP-10 in README). */
+/** Registers the calls for importing goods, and runs imports while the server is up. */
 export function registerImports(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const runner = createImportRunner(deps);
@@ -51,7 +51,8 @@ export function registerImports(app: FastifyInstance, deps: Deps): void {
       problem: FieldProblem;
       value: string;
     }>(
-      'SELECT seq, line, key, field, problem, value FROM import_problems WHERE import_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+      `SELECT seq, line, key, field, problem, value FROM import_problems
+       WHERE import_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
       [params.id, query.after, IMPORT.problemsPageSize + 1],
     );
     const items = rows.slice(0, IMPORT.problemsPageSize);

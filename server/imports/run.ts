@@ -4,44 +4,44 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { RunLostError, takeBatch, type ImportRow, type PickedRow } from './batch.ts';
+import { RunLostError, importBatch, type ImportRow, type PickedRow } from './batch.ts';
 import { readTable, TableError, type TableRow } from './table.ts';
 import { rowDigest, pickRowInput, rowKey } from './values.ts';
 
 export type RunDeps = Pick<Deps, 'transact' | 'objects' | 'clock' | 'ids'>;
 
-/** Rows taken in one transaction. */
+/** Rows imported in one transaction. */
 export const BATCH_ROWS = 500;
-/** A process that has not taken a batch for so long is believed to be gone, in ms. */
+/** A process that has imported no batch for this long has lost the import, in ms. */
 export const LEASE_MS = 60_000;
-/** IMP-10: the owner's tabs hear of progress this often at most, in ms. */
-const TOLD_EVERY = 1_000;
+/** Shortest time between two progress events to the owner's tabs, in ms. */
+const PROGRESS_INTERVAL = 1_000;
 
-/** How a run ended; `aborted`: this process ends, another goes on. */
+/** How a run ended. `aborted`: this process is shutting down, another continues. */
 export type RunEnd = 'finished' | 'aborted';
 
 /**
- * Takes an import from its checkpoint to the end of its file.
- * @param by this runner; @param signal ends the run after the batch that is being taken
- * @throws RunLostError; TableError where the file cannot be read any further (what came before is in); any error of
- * database or storage
+ * Imports a file from its checkpoint to its end.
+ * @param by the id of this runner; @param signal ends the run after the current batch
+ * @throws RunLostError; TableError if the rest of the file cannot be read (earlier rows are imported); any error of
+ *   database or storage
  */
 export async function runImport(deps: RunDeps, order: ImportRow, by: string, signal: AbortSignal): Promise<RunEnd> {
   const object = await deps.objects.get(fileObjectKey(order.fileId));
-  if (!object) throw new TableError('The file is gone');
-  let told = 0;
-  const take = async (rows: readonly PickedRow[], bytes: number): Promise<void> => {
+  if (!object) throw new TableError('The file is missing');
+  let lastProgressAt = 0;
+  const importRows = async (rows: readonly PickedRow[], bytes: number): Promise<void> => {
     const at = deps.clock().getTime();
-    const tells = at - told >= TOLD_EVERY;
+    const reportsProgress = at - lastProgressAt >= PROGRESS_INTERVAL;
     await deps.transact(async (work) => {
-      // Before all else, as the removal of an account does: no batch comes in behind what erases.
+      // First, as in account removal: no batch is written after the account's data is erased.
       await holdAccount(work, order.ownerId).catch((error: unknown) => {
         throw error instanceof DomainError ? new RunLostError() : error;
       });
-      await takeBatch(work, deps, order, rows, { by, until: new Date(at + LEASE_MS) }, bytes);
-      if (tells) tellOwner(work, order);
+      await importBatch(work, deps, order, rows, { by, until: new Date(at + LEASE_MS) }, bytes);
+      if (reportsProgress) sendProgress(work, order);
     });
-    if (tells) told = at;
+    if (reportsProgress) lastProgressAt = at;
   };
   const seen = new Set<string>();
   let batch: PickedRow[] = [];
@@ -53,27 +53,27 @@ export async function runImport(deps: RunDeps, order: ImportRow, by: string, sig
       count += 1;
       if (count > IMPORT.rowsMost) throw new TableError('There are too many rows');
       const picked = pick(row, order, seen);
-      // IMP-7: rows before the checkpoint are in; they are read again for their keys alone.
+      // Rows before the checkpoint are imported; they are read again only for their keys.
       if (count <= order.rows) continue;
       batch.push(picked);
       bytes = row.bytes;
       if (batch.length < BATCH_ROWS) continue;
       const rows = batch;
       batch = [];
-      await take(rows, bytes);
+      await importRows(rows, bytes);
     }
   } catch (error) {
-    if (error instanceof TableError && batch.length > 0) await take(batch, bytes);
+    if (error instanceof TableError && batch.length > 0) await importRows(batch, bytes);
     throw error;
   } finally {
     object.stream.destroy();
   }
-  if (batch.length > 0) await take(batch, order.bytesTotal);
+  if (batch.length > 0) await importRows(batch, order.bytesTotal);
   return 'finished';
 }
 
-/** Shows the owner's tabs that an import went on. */
-export function tellOwner(work: UnitOfWork, { ownerId, dry }: Pick<ImportRow, 'ownerId' | 'dry'>): void {
+/** Notifies the owner's tabs that the import, and unless dry their goods, have changed. */
+export function sendProgress(work: UnitOfWork, { ownerId, dry }: Pick<ImportRow, 'ownerId' | 'dry'>): void {
   work.send([ownerId], { event: 'changed', data: { families: dry ? ['imports'] : ['imports', 'goods'] } });
 }
 

@@ -80,8 +80,8 @@ function splitLanguage(column: string): { base: string; language: 'EN' | 'ZHHK' 
   return { base: name, language: undefined };
 }
 
-/** How well a column's name fits a field; smaller is better, undefined not at all. */
-function fieldOf(column: string): { field: ImportField; rank: number } | undefined {
+/** The field that a column's name fits best, and how well (smaller is better); undefined without a fit. */
+function matchField(column: string): { field: ImportField; rank: number } | undefined {
   const { base, language } = splitLanguage(column);
   for (const [name, spellings] of Object.entries(COLUMN_NAMES)) {
     const rank = spellings.findIndex(
@@ -90,22 +90,21 @@ function fieldOf(column: string): { field: ImportField; rank: number } | undefin
     if (rank < 0) continue;
     if (name !== 'title' && name !== 'description')
       return language === undefined ? { field: name as ImportField, rank } : undefined;
-    return { field: `${name}.${language ?? scriptOf(column)}`, rank };
+    return { field: `${name}.${language ?? languageOfName(column)}`, rank };
   }
   const own = IMPORT_FIELDS.find((field) => field.toLowerCase() === column.toLowerCase());
   return own && own !== 'property' ? { field: own, rank: -1 } : undefined;
 }
 
-/** A column named in Chinese is in that script where the name tells, else in Traditional. */
-function scriptOf(column: string): 'EN' | 'ZHHK' | 'ZHCN' {
+/** The script of a column's Chinese name, Traditional if the name is the same in both; English for any other name. */
+function languageOfName(column: string): 'EN' | 'ZHHK' | 'ZHCN' {
   if (!/\p{Script=Han}/u.test(column)) return 'EN';
   return foldText(column) === column.toLowerCase() && /[题称标说详绍简]/.test(column) ? 'ZHCN' : 'ZHHK';
 }
 
 /**
- * IMP-4: what the columns of a file probably mean; each field at most once. What nobody knows is left out, and so is
- * what several of
- * its values contradict: an `endDate` of 1956 is no end of an auction.
+ * Suggests fields for the columns of a file; each field at most once. Leaves out unknown columns and those whose values
+ * contradict the field: an `endDate` of 1956 does not end an auction.
  * @param sample some rows; @param now ms
  */
 export function suggestMapping(
@@ -115,7 +114,7 @@ export function suggestMapping(
 ): GoodsImport['mapping'] {
   const best = new Map<ImportField, { column: string; rank: number }>();
   for (const column of columns) {
-    const found = fieldOf(column);
+    const found = matchField(column);
     const before = found && best.get(found.field);
     if (found && (!before || found.rank < before.rank)) best.set(found.field, { column, rank: found.rank });
   }
@@ -126,23 +125,23 @@ export function suggestMapping(
     const given = pickRowInput(cells, { mapping, defaults: {} });
     return {
       given,
-      unread: new Set(
+      unreadable: new Set(
         mergeRowInput(given, EMPTY_GOODS, now)
-          .problems.filter(({ problem }) => UNREAD.has(problem))
+          .problems.filter(({ problem }) => UNREADABLE.has(problem))
           .map(({ field }) => field),
       ),
     };
   });
   return mapping.filter(({ field }) => {
-    const saying = rows.filter(({ given }) => given.fields[field] !== undefined);
-    return saying.length < SAYING || saying.some(({ unread }) => !unread.has(field));
+    const filled = rows.filter(({ given }) => given.fields[field] !== undefined);
+    return filled.length < ROWS_TO_DROP || filled.some(({ unreadable }) => !unreadable.has(field));
   });
 }
 
-/** Rows that must agree before a name is not believed. */
-const SAYING = 2;
-/** Problems of values that mean something else; others are mistakes to be shown. */
-const UNREAD: ReadonlySet<FieldProblem> = new Set<FieldProblem>([
+/** Filled rows from which a suggestion that fits none of their values is dropped. */
+const ROWS_TO_DROP = 2;
+/** Problems of values that do not fit the field; others are mistakes to show. */
+const UNREADABLE: ReadonlySet<FieldProblem> = new Set<FieldProblem>([
   'notAccepted',
   'categoryRequired',
   'saleTypeRequired',

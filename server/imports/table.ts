@@ -1,14 +1,11 @@
 /**
- * A file of rows, read as a stream: never more than a few rows are in memory, whatever the file is.
+ * Reads a file of rows as a stream with only a few rows in memory.
  *
- * CSV (comma, semicolon, tab or bar; quotes; with or without a mark in front), JSON lines, and a JSON list, also as
- * the first field
- *         of an object. UTF-8 only.
+ * Formats: CSV (comma, semicolon, tab or bar; quotes; with or without a byte order mark), JSON lines, and a JSON list,
+ * also as the first field of an object. UTF-8 only.
  * Fields of nested objects become columns with dots, lists of plain values one text with commas.
- * A row that cannot be read is a problem of its line; the next one is read. Beyond 4 MB a row is not read; where it
- * cannot
- *         be passed over without holding it – a row of a JSON list, a row of nothing but delimiters – the file ends
- * there.
+ * An unreadable row, or one over 4 MB, is a problem of its line and the next one is read. If skipping it would need the
+ * whole row in memory (in a JSON list, or a row of delimiters only), reading ends there.
  */
 import { finished, Readable, type Transform } from 'node:stream';
 import { parse, type Parser } from 'csv-parse';
@@ -18,33 +15,32 @@ import type { GoodsImport } from '#protocol/http/imports.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** A row, or why it could not be read. */
-export interface TableRow {
-  /** From 1: the line of the file where the row ends, or the place of the value in a JSON list. */
+export type TableRow = {
+  /** From 1: the line of the file where the row ends, or the position of the value in a JSON list. */
   readonly line: number;
-  /** Undefined: not to be read. */
+  /** Undefined if the row is unreadable. */
   readonly cells: Cells | undefined;
   /** Bytes of the file read up to here. */
   readonly bytes: number;
-}
+};
 
-/** How a file is to be read, as its head told. */
-export interface TableShape {
+/** How to read a file; `readHead` finds it. */
+export type TableShape = {
   readonly format: GoodsImport['format'];
-  /** The delimiter of a CSV file; the field of a JSON object in which the list stands, or empty. */
+  /** The delimiter of a CSV file; the field of a JSON object that has the list, or empty. */
   readonly shape: string;
-  /** Names of the columns of a CSV file, whose first row they are. */
+  /** Column names of a CSV file, from its first row. */
   readonly columns: readonly string[];
-}
+};
 
-/** The file itself cannot be read any further. */
+/** The rest of the file cannot be read. */
 export class TableError extends Error {}
 
 const ROW_BYTES = 4 * 1024 * 1024;
-/** Read from the file and not yet seen by a parser, at most. */
+/** Most bytes read from the file that no parser has taken. */
 const READ_AHEAD = 1024 * 1024;
 
-/** Reads a table from its beginning; ending the loop early lets go of the stream. @throws TableError */
+/** Reads a table from its beginning; leaving the loop early closes the stream. @throws TableError */
 export function readTable(stream: Readable, shape: TableShape): AsyncGenerator<TableRow> {
   switch (shape.format) {
     case 'csv':
@@ -56,7 +52,7 @@ export function readTable(stream: Readable, shape: TableShape): AsyncGenerator<T
   }
 }
 
-/** Options that both the head and the whole file are read with. */
+/** Parser options for the head and for the whole file. */
 export function csvOptions(delimiter: string) {
   return {
     delimiter,
@@ -77,11 +73,11 @@ async function* readCsv(stream: Readable, { shape, columns }: TableShape): Async
   const parser: Parser = parse({
     ...csvOptions(shape),
     from: 2,
-    // Of a row of a million cells, those without a column do not wait in the queue.
+    // Cells without a column are dropped here, so that a row with a million of them does not wait in the queue.
     on_record(row) {
       counter.rowsEnd = counter.bytes;
       const { record, info } = row as unknown as CsvRow;
-      // `info` holds the whole row once more, in an error, where its cells are not as many as those of the row before.
+      // If the number of cells differs from the row before, `info` has an error that holds the whole row again.
       return {
         record: record.slice(0, columns.length),
         info: { lines: info.lines, bytes: info.bytes },
@@ -115,7 +111,7 @@ async function* readLines(stream: Readable): AsyncGenerator<TableRow> {
   }
 }
 
-/** Lines of a file; the value is undefined where a line is longer than rows may be. */
+/** Lines of a file; the value of a line over 4 MB is undefined. */
 export async function* linesOf(stream: Readable): AsyncGenerator<{ value: string | undefined; bytes: number }> {
   const decoder = new TextDecoder();
   let parts: Buffer[] = [];
@@ -157,7 +153,7 @@ async function* readList(stream: Readable, { shape }: TableShape): AsyncGenerato
   }
 }
 
-/** Notes where rows end as they are parsed, not when they are taken; and reads on only when the last one was taken. */
+/** Records where rows end when they are parsed, not when they are read; continues only after the last one was read. */
 class ListParser extends JSONParser {
   readonly #counter: Counter;
 
@@ -173,7 +169,7 @@ class ListParser extends JSONParser {
 }
 
 /**
- * Passes a stream through a parser. What goes wrong with the text is a TableError, with the stream itself what it was.
+ * Passes a stream through a parser. Parser errors become TableErrors; errors of the stream are rethrown.
  */
 async function* flowing<Item>(source: Readable, parser: Transform): AsyncGenerator<Item> {
   let broken: unknown;
@@ -191,10 +187,10 @@ async function* flowing<Item>(source: Readable, parser: Transform): AsyncGenerat
   }
 }
 
-/** Bytes of the file that went into a parser, and how many there were when it last ended a row. */
+/** Bytes of the file that went into a parser, and their number at the end of its last row. */
 type Counter = { bytes: number; rowsEnd: number };
 
-/** Counts a stream, and ends it where a row does not: it would be in memory whole. */
+/** Counts the bytes of a stream, and fails on a row that is too long to be held in memory. */
 function counted(stream: Readable, counter: Counter): Readable {
   async function* count(): AsyncGenerator<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -206,7 +202,7 @@ function counted(stream: Readable, counter: Counter): Readable {
   return Readable.from(count(), { objectMode: false });
 }
 
-/** The cells of a line of JSON; undefined for what is no object. */
+/** The cells of a line of JSON; undefined if it is not an object. */
 export function cellsOfText(text: string): Cells | undefined {
   try {
     return cellsOf(JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text));
@@ -215,7 +211,7 @@ export function cellsOfText(text: string): Cells | undefined {
   }
 }
 
-/** The cells of a value; undefined also where it is nested deeper than the stack. */
+/** The cells of a value; undefined also if it is nested too deeply for the stack. */
 function cellsOrNone(value: unknown): Cells | undefined {
   try {
     return cellsOf(value);
@@ -225,17 +221,17 @@ function cellsOrNone(value: unknown): Cells | undefined {
   }
 }
 
-/** IMP-2. Undefined for what is no object. */
+/** The cells of an object, with dotted names for nested fields; undefined for any other value. */
 export function cellsOf(value: unknown): Cells | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  // Without a prototype: a column may be called `constructor`, and other rows then have none.
+  // Without a prototype, because a column may be called `constructor`.
   const cells = Object.create(null) as Record<string, string>;
   flatten(value, '', cells);
   return cells;
 }
 
-/** Deeper ones are written as JSON. */
-const DEPTH = 6;
+/** Objects nested deeper than this become JSON text. */
+const DEPTH_MAX = 6;
 
 function flatten(value: object, path: string, cells: Record<string, string>): void {
   for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
@@ -245,12 +241,12 @@ function flatten(value: object, path: string, cells: Record<string, string>): vo
     else if (Array.isArray(inner))
       cells[column] = inner.every(isPlain) ? inner.filter((item) => item !== null).join(', ') : JSON.stringify(inner);
     else if (typeof inner !== 'object') cells[column] = String(inner);
-    else if (column.split('.').length >= DEPTH) cells[column] = JSON.stringify(inner);
+    else if (column.split('.').length >= DEPTH_MAX) cells[column] = JSON.stringify(inner);
     else flatten(inner, `${column}.`, cells);
   }
 }
 
-/** Characters of a column's name. */
+/** Longest name of a column, in characters. */
 export const COLUMN_MAX = 200;
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
