@@ -13,7 +13,7 @@ type Lines = z.input<typeof listCall.response>;
 const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
 
 /**
- * Whose turn it is (DEA-2): the buyer arranges, receives and completes; the seller, or staff for consigned goods,
+ * Whose turn it is: the buyer arranges, receives and completes; the seller, or staff for consigned goods,
  * sends.
  */
 const WAITS = {

@@ -13,7 +13,7 @@ import { holdAccount } from '../account-state/hold-account.ts';
 /** Of one person: forms save themselves while they are typed into, in several tabs. */
 const SAVES_PER_MINUTE = 240;
 
-/** Forms half filled in, kept with the account (rules DRA-1 … DRA-4 in README). */
+/** Registers the calls for form drafts, which are stored with the account. */
 export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): void {
   route(app, readDraft, async ({ params: { form } }, { principal }) => {
     checkPlace(form);
@@ -37,7 +37,7 @@ export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): vo
   );
 }
 
-/** DRA-1: only forms that are kept with the account. @throws DomainError NotFoundService */
+/** Only forms that are stored with the account have drafts. @throws DomainError NotFoundService */
 function checkPlace(form: string): void {
   if (formPlace(form) !== 'account') throw new DomainError('NotFoundService');
 }
@@ -49,7 +49,7 @@ async function forget({ db, now }: UnitOfWork, userId: string, form: string): Pr
   return now;
 }
 
-/** DRA-2: counted one at a time for one person. @throws DomainError FieldsInvalid beyond 50 forms */
+/** Counts under a lock, one request of a person at a time. @throws DomainError FieldsInvalid beyond 50 forms */
 async function keep({ client, db, now }: UnitOfWork, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
   const { rows } = await client.query<{ others: number }>(

@@ -122,7 +122,7 @@ const EDITING: GoodsFacts = {
   endInFuture: false,
 };
 
-/** Whether the seller may edit the content now, and what is missing (GDS-3). */
+/** Whether the seller may edit the content now, and what is missing. */
 export function decideGoodsEdit({
   status,
   frozen,

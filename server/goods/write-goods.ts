@@ -47,7 +47,7 @@ export async function insertGoodsDrafts(
   return rows;
 }
 
-/** Overwrites content and increments the revision. Hidden goods then need another review (GDS-3). */
+/** Overwrites content and increments the revision. Hidden goods then need another review. */
 export async function updateGoodsContent(
   connection: SqlClient,
   list: readonly GoodsContent[],
