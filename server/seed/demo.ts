@@ -10,7 +10,7 @@ import { addFileUses } from '../files/queries.ts';
 import { NOTICES } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
 import { auctionParts, insertAuctions } from './write/demo-auctions.ts';
-import { avatarId, demoId, standingFiles } from './write/demo-files.ts';
+import { avatarId, demoId, profileFiles } from './write/demo-files.ts';
 import { goodsNumber, goodsParts, insertGoods } from './write/demo-goods.ts';
 import { identityParts, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
 import { roomRows } from './write/demo-rooms.ts';
@@ -20,7 +20,7 @@ import { insertTrade, tradeParts } from './write/demo-trade.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** SEED-2: writes the demo in one transaction: whole, or not at all. Pictures are drawn and stored before it. */
+/** Writes the demo in one transaction. Pictures are drawn and stored before it. */
 export async function writeDemo({
   db,
   objects,
@@ -28,8 +28,8 @@ export async function writeDemo({
   clock,
 }: Pick<AppDeps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
   const now = clock();
-  const [standing, talk, shops, identity, trade, passwordHash] = await Promise.all([
-    standingFiles(now),
+  const [profiles, talk, shops, identity, trade, passwordHash] = await Promise.all([
+    profileFiles(now),
     roomRows(now),
     storeParts(now),
     identityParts(now),
@@ -37,7 +37,7 @@ export async function writeDemo({
     passwords.hash(DEMO_PASSWORD),
   ]);
   const goods = goodsParts(now, openings(talk.rooms));
-  const allFiles = [...standing, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
+  const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
   await Promise.all(
     allFiles.map(({ row, bytes }) =>
       objects.put(fileObjectKey(row.id), bytes, { contentType: row.contentType, size: row.size }),
@@ -103,7 +103,7 @@ function openings(list: readonly (typeof rooms.$inferInsert)[]): ReadonlyMap<str
   );
 }
 
-/** Ticks follow time, per reader. Goods numbers are those of the goods. */
+/** Notices with ticks in order of time for each recipient, and the numbers of the goods. */
 function noticeRows(now: Date): (typeof notices.$inferInsert)[] {
   const heads = new Map<string, number>();
   return [...NOTICES]

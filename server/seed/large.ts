@@ -3,11 +3,11 @@ import { CROWD_NAMES, CROWD_SENTENCES } from './content/crowd.ts';
 import { PEOPLE } from './content/people.ts';
 import { avatarId } from './write/demo-files.ts';
 
-/** SEED-5: what the large seed adds for `demo.buyer`. */
+/** The rooms and messages that the large seed adds for `demo.buyer`. */
 export const LARGE = { rooms: 2_000, messages: 200_000 } as const;
 
 /**
- * A room's place decides its size: 20 long ones of 2,000 messages, 180 of 400, the rest 48 or 49; together 200,000.
+ * A room's number determines its size: 20 long ones of 2,000 messages, 180 of 400, the rest 48 or 49; together 200,000.
  * The newest come first, half an hour apart; the first ones have unread messages.
  */
 const SHAPE = `
@@ -29,8 +29,10 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
       `
       INSERT INTO users (id, username, true_name, language_code, head_file_id, created_at, last_seen_time)
       SELECT user_id, 'crowd.' || n,
-        CASE WHEN n % 3 = 0 THEN ($1::text[])[1 + n % 12] || ' ' || ($2::text[])[1 + (n / 12) % 12] ELSE ($3::text[])[1 + n % 12] || ($4::text[])[1 + (n / 12) % 12] END,
-        (ARRAY['EN', 'ZHHK', 'ZHCN'])[1 + n % 3], ($5::text[])[1 + n % cardinality($5::text[])], newest - interval '3 years', newest
+        CASE WHEN n % 3 = 0 THEN ($1::text[])[1 + n % 12] || ' ' || ($2::text[])[1 + (n / 12) % 12]
+          ELSE ($3::text[])[1 + n % 12] || ($4::text[])[1 + (n / 12) % 12] END,
+        (ARRAY['EN', 'ZHHK', 'ZHCN'])[1 + n % 3], ($5::text[])[1 + n % cardinality($5::text[])],
+        newest - interval '3 years', newest
       FROM crowd`,
       [
         CROWD_NAMES.en.given,
@@ -46,7 +48,8 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
     await client.query(
       `
       INSERT INTO participants (user_id, room_id, type, seen_ticks)
-      SELECT $1, room_id, 'client', size - unread FROM crowd UNION ALL SELECT user_id, room_id, 'client', size FROM crowd`,
+      SELECT $1, room_id, 'client', size - unread FROM crowd
+      UNION ALL SELECT user_id, room_id, 'client', size FROM crowd`,
       ['demo-buyer'],
     );
     await client.query(
@@ -55,7 +58,8 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
       SELECT room_id, t, 'crowd-' || n || '-' || t,
         CASE WHEN t > size - unread OR h % 5 < 3 THEN user_id ELSE $1 END,
         ($2::text[])[1 + h % total] || CASE WHEN h % 4 > 1 THEN ' ' || ($2::text[])[1 + (h / 7) % total] ELSE '' END
-          || CASE WHEN h % 9 = 0 THEN ' ' || ($2::text[])[1 + (h / 31) % total] || ' ' || ($2::text[])[1 + (h / 101) % total] ELSE '' END,
+          || CASE WHEN h % 9 = 0 THEN ' ' || ($2::text[])[1 + (h / 31) % total]
+            || ' ' || ($2::text[])[1 + (h / 101) % total] ELSE '' END,
         (ARRAY['EN', 'ZHHK', 'ZHCN'])[1 + n % 3], newest - (size - t) * interval '7 minutes'
       FROM crowd, generate_series(1, size) AS t,
         LATERAL (SELECT hashint4(n * 4001 + t) & 2147483647 AS h, cardinality($2::text[]) AS total) AS draw`,

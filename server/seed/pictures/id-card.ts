@@ -1,9 +1,7 @@
 import { drawDotText } from '../../documents/dot-font.ts';
 import { portrait, type Portrait } from './portrait.ts';
 
-/**
- * A card on a table that says of itself that it is nobody's: a portrait, bars for lines of print, and SPECIMEN across.
- */
+/** An invented identity card on a table: a portrait, bars for lines of print, and SPECIMEN across. */
 export function idCard(person: Portrait, documentNumber: string): string {
   const [number, specimen] = [drawDotText(documentNumber.toLowerCase()), drawDotText('specimen')];
   const face = portrait(person).replace(

@@ -21,14 +21,15 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Courier>>',
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((object, at) => {
-    const place = text.length;
+  const offsets = objects.map((object, at) => {
+    const offset = text.length;
     text += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
+    return offset;
   });
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   return Buffer.from(
-    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
+      `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
   );
 }

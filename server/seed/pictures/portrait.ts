@@ -1,6 +1,6 @@
 import { round } from './studio.ts';
 
-/** How somebody is drawn. Colours are `light shade`, hair is the outline around the face. */
+/** The features of a portrait. Colours are `light shade`, hair is the outline around the face. */
 export interface Portrait {
   readonly wall: readonly [string, string];
   readonly skin: readonly [string, string];
@@ -27,10 +27,7 @@ const FRONT: Record<Portrait['hair'], string> = {
   headscarf: 'M150 300Q144 110 256 104Q368 110 362 300Q352 170 256 152Q160 170 150 300Z',
 };
 
-/**
- * A head and shoulders in the manner of a studio portrait: one lamp, a rim of gold, no features but those that tell
- * people apart.
- */
+/** Draws head and shoulders like a studio portrait: one lamp, a rim of gold, only distinguishing features. */
 export function portrait({ wall, skin, hair, hairColor, coat, glasses }: Portrait): string {
   const tilt = round((hairColor.charCodeAt(2) % 7) - 3);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs>

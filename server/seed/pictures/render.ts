@@ -14,13 +14,13 @@ export interface Rendered {
 const CACHE = fileURLToPath(new URL('../../../.cache/seed-pictures', import.meta.url));
 
 /**
- * Draws an SVG as WebP. Drawings are kept in `.cache` under the hash of their source: only the first start pays for
- * them.
+ * Draws an SVG as WebP. Drawings are cached in `.cache` under the hash of their source, so that only the first start
+ * draws.
  * @param side pixels of the square it becomes
  */
 export async function render(svg: string, side: number): Promise<Rendered> {
   const path = join(CACHE, `${createHash('sha256').update(`${side}\n${svg}`).digest('hex').slice(0, 32)}.webp`);
-  // The same picture may be asked for twice in one breath: as goods, and as a photo somebody sent.
+  // The same picture may be requested twice at the same time: as goods, and as a photo in a room.
   const bytes = drawing.get(path) ?? readFile(path).catch(() => draw(svg, side, path));
   drawing.set(path, bytes);
   try {
@@ -42,7 +42,7 @@ async function draw(svg: string, side: number, path: string): Promise<Buffer> {
     await writeFile(draft, bytes);
     await rename(draft, path);
   } catch {
-    // A checkout that cannot be written to has no cache; the picture is drawn all the same.
+    // A read-only checkout has no cache.
   }
   return bytes;
 }

@@ -1,4 +1,4 @@
-/** Colours of one picture: from the brightest light to the deepest shade, and one that stands apart. */
+/** Colours of one picture, from the brightest light to the deepest shade, and an accent. */
 export interface Palette {
   readonly light: string;
   readonly base: string;
@@ -20,7 +20,7 @@ export function randomFrom(seed: string): () => number {
 }
 
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-/** Places along a circle: degrees clockwise from the top. */
+/** A point on a circle: degrees clockwise from the top. */
 export function around(cx: number, cy: number, radius: number, degrees: number): [x: number, y: number] {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return [round(cx + radius * Math.cos(angle)), round(cy + radius * Math.sin(angle))];
@@ -51,7 +51,7 @@ function fills({ light, base, deep, accent, wall }: Palette): string {
 </defs>`;
 }
 
-/** The shadow of something that stands on the table. */
+/** The shadow of a thing on the table. */
 export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): string {
   return (
     `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#000" opacity=".75" filter="url(#blur)"/>` +

@@ -6,7 +6,7 @@ import { GOODS } from '../content/goods.ts';
 import type { DemoRoom } from '../content/room-notation.ts';
 import { DEALS, OFFERS } from '../content/trade.ts';
 
-/** A card in a conversation: how many minutes ago, by whom. */
+/** A card in a room: how many minutes ago, its author. */
 export type PlacedCard = { readonly minutesAgo: number; readonly by: string; readonly card: Card };
 type Placed = PlacedCard & { readonly chatType: ChatType; readonly refId: string; readonly buyer: string };
 
@@ -69,8 +69,8 @@ const CARDS: readonly Placed[] = [
   }),
 ];
 
-/** The cards that stand in a conversation. */
-export function cardsOf({ chatType, refId, members }: DemoRoom): readonly PlacedCard[] {
+/** The cards of a room. */
+export function roomCards({ chatType, refId, members }: DemoRoom): readonly PlacedCard[] {
   return CARDS.filter(
     (placed) => placed.chatType === chatType && placed.refId === refId && members.some(({ id }) => id === placed.buyer),
   );

@@ -45,7 +45,7 @@ export async function insertAuctions(db: Queryable, parts: AuctionParts): Promis
   await db.insert(bidPosts).values(parts.posts);
 }
 
-/** Plays the bids by the chart and forges the chain, as the server would have. */
+/** Replays the bids through the chart and writes the hash chain as the server would. */
 function played(now: Date, row: GoodsInsert): AuctionParts {
   const { id: goodsId, currency } = row;
   const endAt = row.effectiveEndAt!.getTime();

@@ -41,8 +41,8 @@ export interface About {
   readonly thumbOf?: string;
 }
 
-/** Draws what hangs on people, goods and stores. */
-export async function standingFiles(now: Date): Promise<DemoFile[]> {
+/** Draws avatars, pictures of goods and store logos. */
+export async function profileFiles(now: Date): Promise<DemoFile[]> {
   return Promise.all([
     ...PEOPLE.map((person) =>
       drawn(
@@ -108,7 +108,7 @@ export async function photoFiles(
   ]);
 }
 
-/** A paper sent in a room. */
+/** A document sent in a room. */
 export function documentFile(now: Date, name: DocumentName, ownerId: string, roomId: string): DemoFile {
   const { name: fileName, title, lines } = DOCUMENTS[name];
   const bytes = pdf(title, lines);
@@ -120,7 +120,7 @@ export function documentFile(now: Date, name: DocumentName, ownerId: string, roo
 
 type Use = Omit<FileUse, 'fileId'>;
 
-/** A drawing as a file of its own. */
+/** Renders a drawing to a file. */
 export async function drawn(
   now: Date,
   svg: string,

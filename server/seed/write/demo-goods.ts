@@ -57,7 +57,7 @@ export interface GoodsParts {
 }
 
 /**
- * @param now the moment everything is told from
+ * @param now the time that all ages count back from
  * @param rooms when rooms about goods were opened, by goods
  */
 export function goodsParts(now: Date, rooms: ReadonlyMap<string, readonly Date[]>): GoodsParts {
@@ -136,7 +136,7 @@ function dataOf(item: DemoGoods, facts: DemoFacts, now: Date): GoodsData {
   };
 }
 
-/** The contracts are nobody's: their addresses are made from the names. */
+/** Contract addresses are invented: derived from the names. */
 function tokenOf(
   goodsId: string,
   { chain, tokenId }: NonNullable<DemoGoods['token']>,

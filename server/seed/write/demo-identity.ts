@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 const CARD_SIDE = 720;
 const REVIEWER = 'service-leo';
 
-/** The KYC status of somebody of the demo, which stands with the account. */
+/** The KYC status that the account of a demo person has. */
 export function kycStatusOf({ id, verified }: DemoPerson): number {
   if (verified) return KYC_STATUS.success;
   const one = CASES.find(({ userId }) => userId === id);
@@ -30,7 +30,7 @@ export function kycStatusOf({ id, verified }: DemoPerson): number {
   return one.refused ? KYC_STATUS.failed : KYC_STATUS.approving;
 }
 
-/** @param now the moment everything is told from */
+/** @param now the time that all ages count back from */
 export async function identityParts(now: Date): Promise<IdentityParts> {
   const parts = await Promise.all(
     PEOPLE.flatMap((person) => {

@@ -6,7 +6,7 @@ import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
 import type { DemoLine, DemoMember, DemoRoom } from '../content/room-notation.ts';
 import { ROOMS } from '../content/rooms.ts';
-import { cardsOf } from './cards.ts';
+import { roomCards } from './cards.ts';
 import { demoId, documentFile, photoFiles, type DemoFile } from './demo-files.ts';
 
 /** Everything the conversations of the demo become in the database. */
@@ -59,7 +59,7 @@ async function oneRoom(room: DemoRoom, now: Date): Promise<RoomRows> {
       },
     });
   }
-  const cards = cardsOf(room).map(({ minutesAgo, by, card }, index): typeof messages.$inferInsert => ({
+  const cards = roomCards(room).map(({ minutesAgo, by, card }, index): typeof messages.$inferInsert => ({
     roomId: id,
     ticks: 0,
     id: demoId('card', id, String(index)),
@@ -129,13 +129,13 @@ function quote(row: typeof messages.$inferInsert, members: readonly DemoMember[]
   };
 }
 
-/** In the language of whoever asked first. */
+/** In the language of the first member, who opened the room. */
 function refNameOf({ refId, refName, members: [asker] }: DemoRoom): string | null {
   return refName ?? GOODS.find(({ id }) => id === refId)?.title[personOf(asker.id).language] ?? null;
 }
 
 function personOf(id: string) {
   const person = PEOPLE.find((candidate) => candidate.id === id);
-  if (!person) throw new Error(`Nobody in the demo is called ${id}`);
+  if (!person) throw new Error(`There is no person ${id} in the demo`);
   return person;
 }

@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const REVIEWER = 'service-leo';
 
-/** @param now the moment everything is told from */
+/** @param now the time that all ages count back from */
 export async function storeParts(now: Date): Promise<StoreParts> {
   const parts = await Promise.all([
     ...STORES.map((store, at) => openStore(now, store, at)),

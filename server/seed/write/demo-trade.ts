@@ -32,7 +32,7 @@ export interface TradeParts {
   readonly files: DemoFile[];
 }
 
-/** Every state comes from the chart: what a rule refuses cannot be told. */
+/** Makes the rows of offers, deals and requests. Every state comes from the chart. @throws Error for a refused move */
 export async function tradeParts(now: Date): Promise<TradeParts> {
   const then = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE);
   const made = {
