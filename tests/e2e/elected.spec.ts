@@ -30,10 +30,11 @@ test('uses one socket for all tabs without SharedWorker; another tab takes over 
   await expect(first.message(words)).toHaveCount(1);
 
   // The new worker begins with an empty room; the composer stays with what is being typed in it.
+  const opened = await socketsOpenedBy(site, buyer);
   await third.field.fill('half a sentence');
   const field = await third.field.elementHandle();
   await first.page.close();
-  await expect.poll(() => socketsOpenedBy(site, buyer)).toBe(2);
+  await expect.poll(() => socketsOpenedBy(site, buyer)).toBeGreaterThan(opened);
   await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
   expect(await field.evaluate((node: HTMLTextAreaElement) => [node.isConnected, node.value])).toEqual([
     true,
