@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { AGENT_BUY } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -28,7 +27,7 @@ export type AgentBuyCardProps = {
 export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
   const happened = useEventTexts();
   const input = { params: { id } };
-  const resource = useResource(AGENT_BUY, input);
+  const resource = useResource('agentBuys.read', input);
   const { data, error } = resource;
   return (
     <section className={styles.card} aria-label={happened(move)}>

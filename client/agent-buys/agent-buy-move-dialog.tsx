@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { AGENT_BUY, AGENT_BUY_MOVE } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -62,7 +61,7 @@ export default function AgentBuyMoveDialog({
   const { title, text, confirm, done } = words[move];
   const { busy, error, run } = useAction(async () => {
     try {
-      await makeCall(AGENT_BUY_MOVE, {
+      await makeCall('agentBuys.move', {
         params: { id },
         body: { move, ...(move === 'accept' && quote && { quotedAt: quote.at }) },
       });
@@ -70,7 +69,9 @@ export default function AgentBuyMoveDialog({
       onClose();
     } catch (failure) {
       // A refusal means that the status has changed: refetch what is behind the dialog.
-      sendCommand('resource.refresh', { topic: resourceTopic(AGENT_BUY, { params: { id } }) }).catch(() => undefined);
+      sendCommand('resource.refresh', { topic: resourceTopic('agentBuys.read', { params: { id } }) }).catch(
+        () => undefined,
+      );
       throw failure;
     }
   });

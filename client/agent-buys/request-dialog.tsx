@@ -19,7 +19,6 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { makeCall, newId } from '#client/bridge/commands.ts';
-import { AGENT_BUY_CREATE, CURRENCIES_LIST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import { required, SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
@@ -73,7 +72,7 @@ function RequestForm({
 }) {
   const { t } = useLingui();
   const { server } = useLocale();
-  const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
+  const known = useResource('public.currencies', { query: { languageCode: server } }).data;
   const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_REQUEST, draft.value)));
   const attempt = useRef(attemptOf(kept));
   const { attemptId: _id, attemptSent: _sent, ...values } = kept ?? NO_REQUEST;
@@ -95,7 +94,7 @@ function RequestForm({
         newId,
       );
       save(typed);
-      const made = await makeCall(AGENT_BUY_CREATE, { body: { id: attempt.current.id, ...body } });
+      const made = await makeCall('agentBuys.create', { body: { id: attempt.current.id, ...body } });
       draft.clear();
       onDone(made);
     },

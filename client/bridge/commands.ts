@@ -1,6 +1,7 @@
 import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
 import { getBridge } from './current-bridge.ts';
-import type { Call, CallResponse } from '#protocol/http/define-call.ts';
+import type { CallName, CallNamed } from '#protocol/http/calls.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import { makeId } from '#protocol/ids.ts';
 
@@ -11,8 +12,11 @@ export const newId = (): string => makeId((count) => crypto.getRandomValues(new 
  * Makes a call that changes state, through the worker, which then refreshes whatever shows its family of calls.
  * @returns its answer. @throws CommandError, which is ErrorData.
  */
-export function makeCall<C extends Call>(call: C, input: CallInput<C>): Promise<CallResponse<C>> {
-  return sendCommand('call.make', { call: call.name, input }) as Promise<CallResponse<C>>;
+export function makeCall<Name extends CallName>(
+  call: Name,
+  input: CallInput<CallNamed<Name>>,
+): Promise<CallResponse<CallNamed<Name>>> {
+  return sendCommand('call.make', { call, input }) as Promise<CallResponse<CallNamed<Name>>>;
 }
 
 /**

@@ -2,7 +2,8 @@ import { resourceTopic, SESSION, type Topic } from '#protocol/bridge/topics.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useViews } from './current-bridge.ts';
 import type { ResourceView, SessionView } from '#protocol/bridge/views.ts';
-import type { Call, CallResponse } from '#protocol/http/define-call.ts';
+import type { CallName, CallNamed } from '#protocol/http/calls.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 
 const RESTORING: SessionView = { phase: 'restoring', user: null, error: null };
@@ -18,9 +19,12 @@ export type Resource<Data = unknown> = ResourceView<Data> & { readonly topic: st
 const LOADING: ResourceView<never> = { phase: 'loading', data: null, error: null, asOf: null };
 
 /** @returns the result of a call, fetched once for all tabs and refreshed by the worker. `loading` at first. */
-export function useResource<C extends Call>(call: C, input: CallInput<C>): Resource<CallResponse<C>> {
+export function useResource<Name extends CallName>(
+  call: Name,
+  input: CallInput<CallNamed<Name>>,
+): Resource<CallResponse<CallNamed<Name>>> {
   const topic = resourceTopic(call, input);
-  const view: ResourceView<CallResponse<C>> = useTopic(topic) ?? LOADING;
+  const view: ResourceView<CallResponse<CallNamed<Name>>> = useTopic(topic) ?? LOADING;
   return useMemo(() => ({ ...view, topic }), [view, topic]);
 }
 

@@ -4,7 +4,6 @@ import { useAction } from '#client/hooks/use-action.ts';
 import { useLocation } from 'wouter';
 import { makeCall, sendCommand, newId } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { DEAL_BUY, GOODS_CARD, GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -26,19 +25,19 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
   const { server } = useLocale();
   const [, navigate] = useLocation();
   const attempt = useRef(NO_ATTEMPT);
-  const goods = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
+  const goods = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } }).data;
   const money = formatMoney(price, currency);
   const seller = goods ? shownName(i18n, goods.sellerName, goods.sellerId) : '';
   /** After a refusal the page shows outdated data. */
   const refreshGoods = () => {
     const input = { params: { goodsId }, query: { languageCode: server } };
-    for (const call of [GOODS_DETAIL, GOODS_CARD])
+    for (const call of ['goods.detail', 'goods.card'] as const)
       sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);
   };
   const { run, busy, error } = useAction(async () => {
     attempt.current = attemptFor(attempt.current, { price, currency }, newId);
     try {
-      const { id } = await makeCall(DEAL_BUY, { body: { id: attempt.current.id, goodsId, price, currency } });
+      const { id } = await makeCall('deals.buy', { body: { id: attempt.current.id, goodsId, price, currency } });
       navigate(linkTo('deal', { id }));
     } catch (failure) {
       if (!isDisconnected(errorDataOf(failure))) refreshGoods();

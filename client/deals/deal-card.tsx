@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { DEAL_READ } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { formatMoney } from '#protocol/money.ts';
@@ -16,7 +15,7 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
   const { server } = useLocale();
   const news = useDealEventText();
   const words = useDealTexts();
-  const { data: deal } = useResource(DEAL_READ, { params: { id }, query: { languageCode: server } });
+  const { data: deal } = useResource('deals.read', { params: { id }, query: { languageCode: server } });
   return (
     <div className={styles.card}>
       <p className={styles.kind}>

@@ -18,7 +18,6 @@ import type { ReactNode } from 'react';
 import { useOptionLabel } from '#client/goods/field-labels.ts';
 import { useRegionName } from '#client/goods/goods-names.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { classNames } from '#client/design/class-names.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
@@ -98,7 +97,7 @@ function PaymentNote({ deal }: { deal: Deal }) {
   const { price, currency, side, feePercent, seller } = deal;
   // The goods may be hidden or removed by now; the parties still see the deal.
   const receipt =
-    useResource(GOODS_DETAIL, { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data
+    useResource('goods.detail', { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data
       ?.receiptType ?? null;
   const money = formatMoney(price, currency);
   const way = receipt && optionLabel('receiptType', receipt);

@@ -10,7 +10,7 @@ import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { codeTopic } from '#protocol/bridge/topics.ts';
 import type { CodeView } from '#protocol/bridge/views.ts';
-import type { Call } from '#protocol/http/define-call.ts';
+import type { CallName, CallNamed } from '#protocol/http/calls.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -19,9 +19,13 @@ import { applyProblems, type Places, type Submit } from './use-submit.ts';
 /** The commands of a verification code. Those that return a promise reject with a CommandError. */
 type CodeCommands = {
   /** Has a code sent by this call. @returns its id where the server names one */
-  send<C extends Call>(call: C, input: CallInput<C>, target: CodeTarget): Promise<{ codeId: string | null }>;
+  send<Name extends CallName>(
+    call: Name,
+    input: CallInput<CallNamed<Name>>,
+    target: CodeTarget,
+  ): Promise<{ codeId: string | null }>;
   /** Makes the call that the code is for. */
-  confirm<C extends Call>(call: C, input: CallInput<C>): Promise<null>;
+  confirm<Name extends CallName>(call: Name, input: CallInput<CallNamed<Name>>): Promise<null>;
   restore(codeId: string): void;
   again(): void;
 };
@@ -34,8 +38,8 @@ export function useCodeFlow(): CodeFlow {
   const view = useTopic(codeTopic(flow));
   const commands = useMemo<CodeCommands>(
     () => ({
-      send: ({ name: call }, input, target) => sendCommand('code.send', { flow, call, input, target }),
-      confirm: ({ name: call }, input) => sendCommand('code.confirm', { flow, call, input }),
+      send: (call, input, target) => sendCommand('code.send', { flow, call, input, target }),
+      confirm: (call, input) => sendCommand('code.confirm', { flow, call, input }),
       restore: (codeId) => void sendCommand('code.restore', { flow, codeId }).catch(() => undefined),
       again: () => void sendCommand('code.again', { flow }).catch(() => undefined),
     }),

@@ -9,7 +9,6 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { useCodeFlow, useSecondsLeft, type CodeFlow } from './code-field.tsx';
 import { useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { CODE_SEND, CAPTCHA } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
 import { required, RadioField, TextField, type FormFieldProps } from './fields.tsx';
@@ -68,7 +67,7 @@ function useCaptcha(): Captcha {
   const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
   useEffect(() => {
     let outdated = false;
-    makeCall(CAPTCHA, { body: {} })
+    makeCall('registration.captcha', { body: {} })
       .then(
         ({ captchaId, image }) => {
           if (!outdated) setPicture({ id: captchaId, image });
@@ -155,7 +154,7 @@ function CodeRequest({
           : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
       try {
         const { codeId } = await flow.send(
-          CODE_SEND,
+          'registration.sendCode',
           {
             body: {
               purpose,

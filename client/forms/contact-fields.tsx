@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FieldPath, FieldValues, Control } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { AVAILABLE_AREAS, COUNTRIES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { required, SelectField, TextField, type FormFieldProps } from './fields.tsx';
 import styles from './forms.module.css';
@@ -16,7 +15,7 @@ export function CountryField<V extends FieldValues>({
 }: FormFieldProps<V> & { label: ReactNode; hint?: ReactNode }) {
   const { t } = useLingui();
   const { server } = useLocale();
-  const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
+  const { data } = useResource('public.countries', { query: { languageCode: server } });
   return (
     <SelectField
       control={control}
@@ -53,7 +52,7 @@ export function PhoneFields<V extends FieldValues>({
   autoComplete = true,
 }: PhoneFieldsProps<V>) {
   const { server } = useLocale();
-  const { data } = useResource(AVAILABLE_AREAS, { query: { languageCode: server } });
+  const { data } = useResource('public.availableAreas', { query: { languageCode: server } });
   return (
     <div className={styles.phone}>
       <SelectField

@@ -11,7 +11,6 @@ import { FileButton } from './file-button.tsx';
 import styles from './forms.module.css';
 import { uploadFile, useUploadProgress, type StartedUpload } from './upload-file.ts';
 import { makeCall } from '#client/bridge/commands.ts';
-import { PAPER_LINK } from '#client/bridge/calls.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -49,7 +48,7 @@ export function DocumentRow({
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     try {
-      const { url, contentType } = await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } });
+      const { url, contentType } = await makeCall('papers.link', { params: { fileId: paper.fileId } });
       if (tab && contentType.startsWith('image/')) tab.location.href = url;
       else {
         // Other files are downloaded; the tab would stay empty.

@@ -1,5 +1,4 @@
 import { useResource } from '#client/bridge/use-topic.ts';
-import { COUNTRIES, GOODS_CATEGORIES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 
@@ -9,8 +8,8 @@ const NONE: readonly KeyValue[] = [];
 /** The categories of both types in the reader's language; empty until they have loaded. */
 export function useCategories(): { entity: readonly KeyValue[]; nft: readonly KeyValue[] } {
   const { server } = useLocale();
-  const entity = useResource(GOODS_CATEGORIES, { query: { typeId: GOODS_TYPE.entity, languageCode: server } });
-  const nft = useResource(GOODS_CATEGORIES, { query: { typeId: GOODS_TYPE.nft, languageCode: server } });
+  const entity = useResource('public.goodsCategories', { query: { typeId: GOODS_TYPE.entity, languageCode: server } });
+  const nft = useResource('public.goodsCategories', { query: { typeId: GOODS_TYPE.nft, languageCode: server } });
   return { entity: entity.data ?? NONE, nft: nft.data ?? NONE };
 }
 
@@ -23,6 +22,6 @@ export function useCategoryName(): (code: string) => string {
 /** @returns the name of a country or area */
 export function useRegionName(): (code: string) => string {
   const { server } = useLocale();
-  const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
+  const { data } = useResource('public.countries', { query: { languageCode: server } });
   return (code) => data?.find(({ key }) => key === code)?.value ?? code;
 }

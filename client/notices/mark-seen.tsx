@@ -3,7 +3,6 @@ import type { Notice } from '#protocol/entities/notice.ts';
 import { useEffect } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { NOTICES_AUCTION, NOTICES_STORE_UPDATES } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { noticeRoomId, seenScopeOf } from '#protocol/rules/notices.ts';
 
@@ -40,15 +39,15 @@ export function useMarkSeen(notices: readonly Notice[] | undefined, topic: strin
 /** Renders nothing. Visiting the page of goods marks the notices about them as seen. */
 export function SeenAboutGoods({ me, goodsId }: { me: string; goodsId: string }) {
   const input = { body: { userId: me } };
-  const updates = useResource(NOTICES_STORE_UPDATES, input).data?.list;
-  const auctions = useResource(NOTICES_AUCTION, input).data?.list;
+  const updates = useResource('notices.storeUpdates', input).data?.list;
+  const auctions = useResource('notices.auction', input).data?.list;
   useMarkSeen(
     updates?.filter((notice) => notice.type === 'attention_update' && notice.extra.commodity.id === goodsId),
-    resourceTopic(NOTICES_STORE_UPDATES, input),
+    resourceTopic('notices.storeUpdates', input),
   );
   useMarkSeen(
     auctions?.filter((notice) => notice.type === 'auction_complete' && notice.commodity.id === goodsId),
-    resourceTopic(NOTICES_AUCTION, input),
+    resourceTopic('notices.auction', input),
   );
   return null;
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
-import { OFFER_COUNTER } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -49,7 +48,7 @@ export default function CounterDialog({
           to={to}
           draft={draft}
           ended={!possible && <Meanwhile offer={offer} />}
-          onSend={(counter) => makeCall(OFFER_COUNTER, { params: { id: offer.id }, body: counter })}
+          onSend={(counter) => makeCall('offers.counter', { params: { id: offer.id }, body: counter })}
           onDone={(money) => {
             showToast({
               key: 'offer',

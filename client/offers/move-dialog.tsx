@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
-import { OFFER_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -33,7 +32,7 @@ export default function MoveDialog({
   const money = formatMoney(offer.price, offer.currency);
   const { title, follows, confirm } = words(move, { money, other, selling: offer.side === 'seller' });
   const { busy, error, run } = useAction(() =>
-    makeCall(OFFER_MOVE, { params: { id: offer.id }, body: { move } }).then(onClose),
+    makeCall('offers.move', { params: { id: offer.id }, body: { move } }).then(onClose),
   );
   return (
     <Dialog

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_CARD, OFFER_MAKE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -16,7 +15,8 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
   const { t } = useLingui();
   const { server } = useLocale();
   const draft = useFormDraft<OfferDraft>(`offer:${goods.id}`);
-  const now = useResource(GOODS_CARD, { params: { goodsId: goods.id }, query: { languageCode: server } }).data ?? goods;
+  const now =
+    useResource('goods.card', { params: { goodsId: goods.id }, query: { languageCode: server } }).data ?? goods;
   const { currency, price, type } = now;
   return (
     <Dialog
@@ -37,7 +37,7 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
           asking={price}
           to={to}
           draft={draft}
-          onSend={(offer) => makeCall(OFFER_MAKE, { body: { ...offer, goodsId: goods.id, agreed: true } })}
+          onSend={(offer) => makeCall('offers.make', { body: { ...offer, goodsId: goods.id, agreed: true } })}
           onDone={(money) => {
             showToast({
               key: 'offer',

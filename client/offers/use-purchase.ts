@@ -1,5 +1,4 @@
 import { useResource } from '#client/bridge/use-topic.ts';
-import { OFFERS_FOR_GOODS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
@@ -14,7 +13,7 @@ export function usePurchase(goodsId: string): {
   moveOf: (name: 'make' | 'buy') => LegalMove | undefined;
 } {
   const { server } = useLocale();
-  const { data, phase } = useResource(OFFERS_FOR_GOODS, { params: { goodsId }, query: { languageCode: server } });
+  const { data, phase } = useResource('offers.forGoods', { params: { goodsId }, query: { languageCode: server } });
   return {
     loading: data === null && phase === 'loading',
     live: data?.live ?? null,

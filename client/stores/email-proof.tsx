@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { STORE_SEND_EMAIL_CODE, STORE_VERIFY_EMAIL } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
@@ -33,7 +32,7 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
   const flow = useCodeFlow();
   const { run: sendCode } = useAction(async () => {
     setError(null);
-    await flow.send(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } }, { method: 'email', email });
+    await flow.send('stores.sendEmailCode', { body: { email, languageCode: server } }, { method: 'email', email });
     showToast({
       key: 'store-code',
       tone: 'info',
@@ -46,7 +45,7 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
     async () => {
       if (!(await form.trigger('code', { shouldFocus: true }))) return;
       setError(null);
-      await flow.confirm(STORE_VERIFY_EMAIL, { body: { email, code: form.getValues('code').trim() } });
+      await flow.confirm('stores.verifyEmail', { body: { email, code: form.getValues('code').trim() } });
       onProven?.();
     },
     (refusal) => {

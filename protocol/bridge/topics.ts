@@ -1,4 +1,5 @@
-import type { Call, CallResponse } from '../http/define-call.ts';
+import type { CallName, CallNamed } from '../http/calls.ts';
+import type { CallResponse } from '../http/define-call.ts';
 import type { CallInput } from '../http/endpoints/endpoints.ts';
 import type {
   AuctionView,
@@ -29,8 +30,10 @@ export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> =>
 export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 
 /** The resource of a call. Input is serialised with sorted keys, so that equal inputs share one topic. */
-export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Topic<ResourceView<CallResponse<C>>> =>
-  `resource:${call.name}:${stableJson(input)}`;
+export const resourceTopic = <Name extends CallName>(
+  call: Name,
+  input: CallInput<CallNamed<Name>>,
+): Topic<ResourceView<CallResponse<CallNamed<Name>>>> => `resource:${call}:${stableJson(input)}`;
 
 /** A form draft, e.g. `form:goods:g1` (forms.ts). */
 export const formTopic = (form: string): Topic<FormView> => `form:${form}`;

@@ -20,29 +20,31 @@ import * as rooms from './rooms.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
 
+const FAMILIES = [
+  account,
+  addresses,
+  agentBuys,
+  auctions,
+  deals,
+  drafts,
+  files,
+  goods,
+  goodsFound,
+  goodsOwn,
+  imports,
+  kyc,
+  messages,
+  notices,
+  offers,
+  publicData,
+  registration,
+  rooms,
+  staff,
+  stores,
+] as const;
+
 type CallOf<Family> = Family extends unknown ? Extract<Family[keyof Family], Call> : never;
-type AnyCall = CallOf<
-  | typeof account
-  | typeof addresses
-  | typeof agentBuys
-  | typeof auctions
-  | typeof deals
-  | typeof drafts
-  | typeof files
-  | typeof goodsFound
-  | typeof goodsOwn
-  | typeof goods
-  | typeof imports
-  | typeof kyc
-  | typeof messages
-  | typeof notices
-  | typeof offers
-  | typeof publicData
-  | typeof registration
-  | typeof rooms
-  | typeof staff
-  | typeof stores
->;
+type AnyCall = CallOf<(typeof FAMILIES)[number]>;
 export type CallName = AnyCall['name'];
 /** The call of this name, with the type of its response. */
 export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;
@@ -52,28 +54,5 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the product, by name: for resources and tests. */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
-  [
-    account,
-    addresses,
-    agentBuys,
-    auctions,
-    deals,
-    drafts,
-    files,
-    goods,
-    goodsFound,
-    goodsOwn,
-    imports,
-    kyc,
-    messages,
-    notices,
-    offers,
-    publicData,
-    registration,
-    rooms,
-    staff,
-    stores,
-  ]
-    .flatMap((family) => Object.values(family).filter(isCall))
-    .map((call) => [call.name, call]),
+  FAMILIES.flatMap((family) => Object.values<unknown>(family).filter(isCall)).map((call) => [call.name, call]),
 );

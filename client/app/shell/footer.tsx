@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { CONTACT_US } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './app-shell.module.css';
@@ -18,7 +17,7 @@ export function Footer() {
   const { t } = useLingui();
   const { server } = useLocale();
   const { phase } = useSession();
-  const { data } = useResource(CONTACT_US, {});
+  const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
   const [year] = useState(() => new Date().getFullYear());
   return (

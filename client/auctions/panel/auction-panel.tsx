@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { AUCTION_STATE } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -192,7 +191,7 @@ export function AuctionPanel(props: AuctionPanelProps) {
 function FirstPanel(props: AuctionPanelProps) {
   const { t } = useLingui();
   const input = { params: { goodsId: props.goods.id } };
-  const resource = useResource(AUCTION_STATE, input);
+  const resource = useResource('auctions.state', input);
   const { data, phase } = resource;
   if (data) return <Panel {...props} auction={auctionAtRest(data)} />;
   return (

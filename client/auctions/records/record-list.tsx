@@ -9,7 +9,6 @@ import styles from './records.module.css';
 import { useEffect, useMemo } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { AUCTION_RECORDS } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import { AUCTION } from '#protocol/limits.ts';
@@ -25,8 +24,8 @@ export function useRecords(
   live: readonly BidRecord[],
 ): { records: BidRecord[]; total: number; view: ResourceView } {
   const input = { params: { goodsId }, query: { limit: AUCTION.recordsMost } };
-  const topic = resourceTopic(AUCTION_RECORDS, input);
-  const view = useResource(AUCTION_RECORDS, input);
+  const topic = resourceTopic('auctions.records', input);
+  const view = useResource('auctions.records', input);
   const asked = view.data?.items;
   const records = useMemo(() => mergeRecords(live, asked ?? []), [live, asked]);
   const newest = records[0]?.seq ?? 0;

@@ -5,7 +5,6 @@ import type { Card } from '#protocol/rules/cards.ts';
 import { type RoomCards, RoomCardsContext } from './room-context.ts';
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { OFFERS_IN_ROOM } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { OfferCard } from '#client/offers/offer-card.tsx';
@@ -50,7 +49,7 @@ export function OfferOfRoom({
   kind: string;
 }) {
   const { server } = useLocale();
-  const { data, phase } = useResource(OFFERS_IN_ROOM, { params: { roomId }, query: { languageCode: server } });
+  const { data, phase } = useResource('offers.inRoom', { params: { roomId }, query: { languageCode: server } });
   const offer = data?.find(({ id }) => id === offerId);
   if (!offer) {
     if (!data && phase === 'loading')

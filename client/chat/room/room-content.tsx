@@ -17,7 +17,6 @@ import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import type { AskedMove } from '#client/offers/offer-card.tsx';
 import { cardOf } from '#protocol/rules/cards.ts';
 import { Link } from 'wouter';
-import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
@@ -116,7 +115,7 @@ function Presence({ online, lastSeen }: { online: boolean; lastSeen: number | nu
 /** The goods a room is about, with a link to them. Once they are gone their title alone is left. */
 const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { goodsId: string; title: string | null }) {
   const { server } = useLocale();
-  const view = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } });
+  const view = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } });
   const priceText = usePriceText();
   const goods = view?.data;
   if (!goods) {

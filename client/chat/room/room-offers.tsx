@@ -1,5 +1,4 @@
 import { useResource } from '#client/bridge/use-topic.ts';
-import { OFFERS_IN_ROOM } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { AskedOffer, type AskedMove } from '#client/offers/offer-card.tsx';
 
@@ -16,6 +15,6 @@ export function RoomOffers({
   onClose: () => void;
 }) {
   const { server } = useLocale();
-  const { data } = useResource(OFFERS_IN_ROOM, { params: { roomId }, query: { languageCode: server } });
+  const { data } = useResource('offers.inRoom', { params: { roomId }, query: { languageCode: server } });
   return <AskedOffer asked={asked} offers={data} onClose={onClose} />;
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
-import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { required, SelectField, TextAreaField } from '#client/forms/fields.tsx';
@@ -22,7 +21,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
   const form = useForm<{ reason: string; note: string }>({ defaultValues: { reason: '', note: '' } });
   const { control } = form;
   const submit = useSubmit(form, async ({ reason, note }) => {
-    await makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move: 'cancel', reason, note: note.trim() } });
+    await makeCall('deals.move', { params: { id: deal.id }, body: { move: 'cancel', reason, note: note.trim() } });
     onClose();
   });
   return (

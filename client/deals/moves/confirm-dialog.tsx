@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
-import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -20,7 +19,7 @@ export default function ConfirmDialog({
 }) {
   const { t } = useLingui();
   const { busy, error, run } = useAction(() =>
-    makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move } }).then(onClose),
+    makeCall('deals.move', { params: { id: deal.id }, body: { move } }).then(onClose),
   );
   return (
     <Dialog

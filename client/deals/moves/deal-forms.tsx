@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm, useWatch } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { ADDRESSES, DEAL_MOVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { Button } from '#client/design/button.tsx';
@@ -27,7 +26,7 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
   useAutosave(form, draft.save);
   const mailed = deal.logistics === 'mailing' && !deal.isToken;
   const submit = useSubmit(form, async ({ carrier, trackingNumber, note }) => {
-    await makeCall(DEAL_MOVE, {
+    await makeCall('deals.move', {
       params: { id: deal.id },
       body: {
         move: 'send',
@@ -108,7 +107,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   useAutosave(form, draft.save);
   const logistics = wayOf(useWatch({ control, name: 'logistics' }));
   const submit = useSubmit(form, async ({ addressId, place, note }) => {
-    await makeCall(DEAL_MOVE, {
+    await makeCall('deals.move', {
       params: { id: deal.id },
       body: {
         move: 'arrange',
@@ -191,7 +190,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
 function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'control' | 'name'>) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const { data } = useResource(ADDRESSES, {});
+  const { data } = useResource('addresses.list', {});
   const add = (
     <a href={inLocale(linkTo('addressEdit'), locale)} target="_blank" rel="noreferrer">
       <Trans>Add an address</Trans> <Icon name="external" size={14} label={t`(opens in a new tab)`} />

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { NFT_SETTING } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { readTokenLink } from '#protocol/rules/token-link.ts';
@@ -10,7 +9,7 @@ import type { SheetGoods } from './sheet-goods.ts';
 /** Platform, chain, contract and token of a digital collectible. Links only to known platforms. */
 export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> }) {
   const { server } = useLocale();
-  const platforms = useResource(NFT_SETTING, { query: { languageCode: server } }).data;
+  const platforms = useResource('public.nftSetting', { query: { languageCode: server } }).data;
   const platform = platforms?.find(({ key }) => key === token.platform);
   const chain = platform?.chains.find(({ key }) => key === token.chain);
   const known = readTokenLink(token.linkUrl).ok;

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { CONTACT_US } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import page from '../page.module.css';
@@ -10,7 +9,7 @@ import styles from './about.module.css';
 export default function AboutPage() {
   const { t } = useLingui();
   const { server } = useLocale();
-  const { data } = useResource(CONTACT_US, {});
+  const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
   usePageTitle(t`About us`);
   return (

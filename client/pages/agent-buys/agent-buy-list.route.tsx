@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { AGENT_BUYS, NOTICES_AGENT } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import styles from '#client/agent-buys/agent-buys.module.css';
@@ -77,7 +76,7 @@ function Requests({ me }: { me: string }) {
   const status = Object.values(AGENT_BUY_STATUS).find((known) => String(known) === given);
   const pageNo = pageOf(search);
   const input = { query: { ...(status !== undefined && { status }), pageNo } };
-  const view = useResource(AGENT_BUYS, input);
+  const view = useResource('agentBuys.list', input);
   const { data } = view;
   const href = (next: { status?: number | undefined; page?: number }) => linkTo('agentBuys', next);
   const tabs = [
@@ -167,6 +166,6 @@ function Requests({ me }: { me: string }) {
 /** Opening the list marks its notices as seen. */
 function useNewsSeen(me: string): void {
   const input = { body: { userId: me } };
-  const { data } = useResource(NOTICES_AGENT, input);
-  useMarkSeen(data?.list, resourceTopic(NOTICES_AGENT, input));
+  const { data } = useResource('notices.agent', input);
+  useMarkSeen(data?.list, resourceTopic('notices.agent', input));
 }

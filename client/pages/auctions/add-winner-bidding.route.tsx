@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { AUCTION_MINE, AUCTION_STATE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -36,8 +35,8 @@ function Winner({ goods }: { goods: GoodsCard }) {
   const [, navigate] = useLocation();
   const words = useAuctionTexts();
   const input = { params: { goodsId: goods.id } };
-  const state = useResource(AUCTION_STATE, input);
-  const mine = useResource(AUCTION_MINE, input);
+  const state = useResource('auctions.state', input);
+  const mine = useResource('auctions.mine', input);
   const dealId = mine.data?.dealId ?? null;
   useEffect(() => {
     if (dealId !== null) navigate(linkTo('deal', { id: dealId }), { replace: true });

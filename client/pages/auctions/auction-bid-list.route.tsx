@@ -1,7 +1,6 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { AUCTION_LIST, NOTICES_AUCTION } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -144,7 +143,7 @@ function Mine() {
   const status: TabName = TABS.find((name) => name === new URLSearchParams(search).get('status')) ?? 'all';
   const pageNo = pageOf(search);
   const input = { query: { languageCode: server, status, pageNo } };
-  const view = useResource(AUCTION_LIST, input);
+  const view = useResource('auctions.list', input);
   const { data } = view;
   const kept = usePreviousData(data ?? undefined);
   const names: Record<TabName, string> = {
@@ -210,7 +209,7 @@ function Mine() {
 
 function News({ me }: { me: string }) {
   const input = { body: { userId: me } };
-  const view = useResource(NOTICES_AUCTION, input);
+  const view = useResource('notices.auction', input);
   return (
     <section className={page.section} aria-labelledby="news-title">
       <div className={page.sectionHead}>

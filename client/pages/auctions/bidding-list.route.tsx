@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { AUCTION_RECORDS, AUCTION_STATE, GOODS_CARD } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -32,7 +31,7 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
   const { server } = useLocale();
   const { t } = useLingui();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
-  const resource = useResource(GOODS_CARD, input);
+  const resource = useResource('goods.card', input);
   const goods = usePreviousData(resource.data ?? undefined);
   usePageTitle(goods && t`Bids on ${goods.title}`);
   if (isMissing(resource) || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction)))
@@ -74,7 +73,7 @@ function Records({ goods }: { goods: GoodsCard }) {
 /** The server-rendered data, until the worker publishes a view. */
 function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
-  const resource = useResource(AUCTION_STATE, input);
+  const resource = useResource('auctions.state', input);
   if (resource.data) return <Course goods={goods} auction={auctionAtRest(resource.data)} />;
   if (isMissing(resource)) return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
   return (
@@ -136,7 +135,7 @@ type PageOfRecords = { goods: GoodsCard; state: KnownAuction['state']; total: nu
 /** An older page: from loaded records or fetched. */
 function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly BidRecord[]; before: number }) {
   const input = { params: { goodsId: rest.goods.id }, query: { before, limit: AUCTION.recordsPageSize } };
-  const resource = useResource(AUCTION_RECORDS, input);
+  const resource = useResource('auctions.records', input);
   if (resource.data) return <Page {...rest} records={resource.data.items} all={known} />;
   return (
     <ResourceState of={resource}>

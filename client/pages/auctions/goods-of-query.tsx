@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
@@ -20,7 +19,7 @@ export function useQueriedId(): string | null {
 export function GoodsOfQuery({ id, children }: { id: string; children: (goods: GoodsCard) => ReactNode }) {
   const { server } = useLocale();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
-  const resource = useResource(GOODS_CARD, input);
+  const resource = useResource('goods.card', input);
   const goods = usePreviousData(resource.data ?? undefined);
   if (goods) return children(goods);
   if (isMissing(resource)) return <ItemNotFoundPage />;

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_CATEGORIES, GOODS_NEWEST, GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -49,11 +48,12 @@ export default function CategoryPage() {
 function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; text: ReactNode }) {
   const { server } = useLocale();
   const input = { query: { typeId, languageCode: server } };
-  const resource = useResource(GOODS_CATEGORIES, input);
+  const resource = useResource('public.goodsCategories', input);
   const { data } = resource;
-  const counts = useResource(GOODS_SEARCH, { query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 } })
-    .data?.facets.category;
-  const newest = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 48 } }).data;
+  const counts = useResource('goods.search', {
+    query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 },
+  }).data?.facets.category;
+  const newest = useResource('goods.newest', { query: { languageCode: server, limit: 48 } }).data;
   const type = String(typeId);
   return (
     <section className={styles.section} aria-labelledby={`kind-${type}`}>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
@@ -200,7 +199,7 @@ export default function CollectionsPage({ params }: PageProps) {
   const pageNo = Math.min(Number(params.pageNo ?? 1), GOODS.searchPagesMost);
   const finding: Finding = { pageNo, category, keyword, filters };
   const input = { query: { languageCode: server, keyword, category: category.slice(0, 64), pageNo, ...filters } };
-  const view = useResource(GOODS_SEARCH, input);
+  const view = useResource('goods.search', input);
   const found = usePreviousData(view.data ?? undefined);
   const categoryName = useCategoryName();
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');

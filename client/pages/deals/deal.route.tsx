@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { DEAL_READ } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -21,7 +20,7 @@ function One({ id }: { id: string }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const input = { params: { id }, query: { languageCode: server } };
-  const view = useResource(DEAL_READ, input);
+  const view = useResource('deals.read', input);
   const deal = usePreviousData(view.data ?? undefined);
   usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t`Deal`);
   if (isMissing(view)) return <NotFoundPage />;

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -27,7 +26,7 @@ export default function DealsPage() {
   const asked = tradeListQueryOf(useSearch());
   usePageTitle(t`Deals`);
   const input = { query: { languageCode: server, ...asked } };
-  const view = useResource(DEALS, input);
+  const view = useResource('deals.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { FAVOURITES, FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
@@ -25,7 +24,7 @@ export default function FavoritePage() {
   usePageTitle(t`Favorite`);
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, pageNo } };
-  const view = useResource(FAVOURITES, input);
+  const view = useResource('favourites.list', input);
   const { data } = view;
   return (
     <div className={styles.page}>
@@ -87,7 +86,7 @@ const below = ({ id, title, onOffer }: { id: string; title: string; onOffer: boo
 function Remove({ id, title }: { id: string; title: string }) {
   const { t } = useLingui();
   const remove = useAction(async () => {
-    await makeCall(FAVOURITE_SET, { params: { goodsId: id }, body: { favourite: false } });
+    await makeCall('favourites.set', { params: { goodsId: id }, body: { favourite: false } });
   }, showError);
   return (
     <Button

@@ -9,7 +9,6 @@ import styles from '#client/forms/forms.module.css';
 import { PassportPage } from '../passport-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useForm } from 'react-hook-form';
-import { PASSWORD_RESET } from '#client/bridge/calls.ts';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -27,7 +26,7 @@ function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone: () => 
   const submit = useSubmit(
     form,
     async (values) => {
-      await flow.confirm(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
+      await flow.confirm('registration.resetPassword', { body: { ...values, code: values.code.trim(), target } });
       forgetJourney('resetPassword');
       onDone();
     },

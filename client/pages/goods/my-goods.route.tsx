@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_MINE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -74,7 +73,7 @@ export default function MyGoodsPage() {
   const input = {
     query: { languageCode: server, pageNo, ...(status !== undefined && { status }), ...(keyword && { keyword }) },
   };
-  const view = useResource(GOODS_MINE, input);
+  const view = useResource('goods.mine', input);
   const mine = usePreviousData(view.data ?? undefined);
   const { data } = view;
   const all = mine?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;

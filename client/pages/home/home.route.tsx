@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { SEO, GOODS_NEWEST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useWindowTitle } from '#client/navigation/page-title.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
@@ -127,7 +126,7 @@ function Houses() {
 function Newest() {
   const { server } = useLocale();
   const input = { query: { languageCode: server, limit: 12 } };
-  const view = useResource(GOODS_NEWEST, input);
+  const view = useResource('goods.newest', input);
   const { data } = view;
   return (
     <section id="newest" className={styles.section} aria-labelledby="newest-title">
@@ -240,7 +239,7 @@ function Fees() {
 /** The home page. */
 export default function HomePage() {
   const { server } = useLocale();
-  const { data } = useResource(SEO, { query: { languageCode: server } });
+  const { data } = useResource('public.seo', { query: { languageCode: server } });
   useWindowTitle(data?.title);
   return (
     <div className={styles.home}>

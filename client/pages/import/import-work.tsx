@@ -2,14 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import {
-  IMPORT_CONFIGURE,
-  IMPORT_READ,
-  IMPORT_START,
-  IMPORT_STOP,
-  AVAILABLE_AREAS,
-  IMPORT_PROBLEMS,
-} from '#client/bridge/calls.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -37,7 +29,7 @@ function ProblemList({ id, refused }: { id: string; refused: number }) {
   const names: Record<string, string> = useImportFields();
   const [pages, setPages] = useState<readonly number[]>([0]);
   const after = pages.at(-1) ?? 0;
-  const { data } = useResource(IMPORT_PROBLEMS, { params: { id }, query: { after } });
+  const { data } = useResource('imports.problems', { params: { id }, query: { after } });
   const next = data?.next ?? null;
   if (refused === 0 && !data?.items.length) return null;
   return (
@@ -167,7 +159,7 @@ function DefaultsForm({
   const names = useImportFields();
   const optionLabel = useOptionLabel();
   const { entity, nft } = useCategories();
-  const areas = useResource(AVAILABLE_AREAS, { query: { languageCode: server } }).data ?? [];
+  const areas = useResource('public.availableAreas', { query: { languageCode: server } }).data ?? [];
   const choices = Object.fromEntries(
     goodsFieldRows.flatMap(({ name, row }) => {
       const list = row.options?.map((option) => ({
@@ -228,7 +220,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
   };
   const action = useAction((work: () => Promise<unknown>) => work(), showError);
   const running = state === 'checking' || state === 'importing';
-  const topic = resourceTopic(IMPORT_READ, { params: { id } });
+  const topic = resourceTopic('imports.read', { params: { id } });
   useEffect(() => {
     if (!running) return undefined;
     const timer = window.setInterval(
@@ -241,11 +233,11 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
   const start = (dry: boolean) =>
     doing(async () => {
       if (dry || state === 'uploaded') {
-        await makeCall(IMPORT_CONFIGURE, { params: { id }, body: plan });
+        await makeCall('imports.configure', { params: { id }, body: plan });
         kept.clear();
         setTyped(null);
       }
-      await makeCall(IMPORT_START, { params: { id }, body: { dry } });
+      await makeCall('imports.start', { params: { id }, body: { dry } });
     });
   const changed = typed !== null || kept.value !== null;
   const hasTitle = plan.mapping.some(({ field }) => field.startsWith('title.'));
@@ -300,7 +292,10 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
           </>
         )}
         {running && (
-          <Button busy={action.busy} onClick={() => doing(() => makeCall(IMPORT_STOP, { params: { id }, body: {} }))()}>
+          <Button
+            busy={action.busy}
+            onClick={() => doing(() => makeCall('imports.stop', { params: { id }, body: {} }))()}
+          >
             <Trans>Stop</Trans>
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { IMPORT_READ, IMPORTS, IMPORT_CREATE } from '#client/bridge/calls.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -41,7 +40,7 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
     setUpload(started);
     try {
       const { fileId } = await started.done;
-      onCreated((await makeCall(IMPORT_CREATE, { body: { fileId } })).id);
+      onCreated((await makeCall('imports.create', { body: { fileId } })).id);
     } catch (failure) {
       const { code } = errorDataOf(failure);
       if (code !== 'Cancelled') setRefused(code);
@@ -95,7 +94,7 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
 /** Earlier imports, newest first. */
 function EarlierImports() {
   const { intl } = useLocale();
-  const { data } = useResource(IMPORTS, {});
+  const { data } = useResource('imports.list', {});
   if (!data?.length) return null;
   return (
     <section className={styles.section} aria-labelledby="earlier-title">
@@ -161,7 +160,7 @@ export default function ImportPage(_: PageProps) {
 
 function OneImport({ id }: { id: string }) {
   const input = { params: { id } };
-  const resource = useResource(IMPORT_READ, input);
+  const resource = useResource('imports.read', input);
   if (resource.data) return <ImportWork import_={resource.data} />;
   return (
     <ResourceState of={resource}>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { GOODS_VISIT, GOODS_SIMILAR, FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
@@ -82,7 +81,7 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
   const { t } = useLingui();
   const { isFavourite, favourites } = goods;
   const toggle = useAction(async () => {
-    await makeCall(FAVOURITE_SET, { params: { goodsId: goods.id }, body: { favourite: !isFavourite } });
+    await makeCall('favourites.set', { params: { goodsId: goods.id }, body: { favourite: !isFavourite } });
   }, showError);
   const content = (
     <>
@@ -181,7 +180,7 @@ function ShareButton({ title }: { title: string }) {
 function SimilarGoods({ goodsId }: { goodsId: string }) {
   const { server } = useLocale();
   const goods = usePreviousData(
-    useResource(GOODS_SIMILAR, { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
+    useResource('goods.similar', { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
   );
   if (!goods?.length) return null;
   return (
@@ -213,7 +212,7 @@ function useVisit(goodsId: string, own: boolean): void {
     if (!known || own || counted.current) return;
     counted.current = true;
     // A failed visit count is not shown to the visitor.
-    makeCall(GOODS_VISIT, { params: { goodsId } }).catch(() => undefined);
+    makeCall('goods.visit', { params: { goodsId } }).catch(() => undefined);
   }, [goodsId, known, own]);
 }
 

@@ -1,5 +1,4 @@
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -21,7 +20,7 @@ export default function ItemPage({ params }: PageProps) {
 function Item({ id, no }: { id: string; no: string }) {
   const { server } = useLocale();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
-  const view = useResource(GOODS_DETAIL, input);
+  const view = useResource('goods.detail', input);
   const goods = usePreviousData(view.data ?? undefined);
   usePageTitle(goods?.title);
   usePageDescription(goods?.description);

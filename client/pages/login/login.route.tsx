@@ -10,7 +10,6 @@ import { readReturn, ThirdPartyReturn, keepDeparture } from './third-party-retur
 import { linkTo } from '#protocol/pages.ts';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
-import { OAUTH_PROVIDERS, OAUTH_START } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
@@ -18,14 +17,14 @@ import styles from '../page.module.css';
 
 /** A button for each sign-in provider; nothing without any. @param next the target page */
 function ThirdParties({ next }: { next: string | null }) {
-  const { data } = useResource(OAUTH_PROVIDERS, {});
+  const { data } = useResource('registration.oauthProviders', {});
   const [leaving, setLeaving] = useState<string | null>(null);
   if (!data?.length) return null;
   const leave = async (provider: string) => {
     if (leaving) return;
     setLeaving(provider);
     try {
-      const { url } = await makeCall(OAUTH_START, { body: { provider } });
+      const { url } = await makeCall('registration.oauthStart', { body: { provider } });
       keepDeparture({ provider, next });
       window.location.assign(url);
     } catch (failure) {

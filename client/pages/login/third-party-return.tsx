@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { OAUTH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
@@ -63,7 +62,7 @@ async function exchange(
 ): Promise<ErrorData | null> {
   if (!code || !provider) return { code: 'ThirdPartySignInError', status: 422 };
   try {
-    await makeCall(OAUTH, {
+    await makeCall('account.oauth', {
       body: {
         logonType: provider,
         token: code,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STORE_COMMENTS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -41,7 +40,7 @@ function Comments({ storeId }: { storeId: string }) {
   const { server } = useLocale();
   const pageNo = pageOf(useSearch());
   const input = { params: { storeId }, query: { pageNo, languageCode: server } };
-  const resource = useResource(STORE_COMMENTS, input);
+  const resource = useResource('stores.comments', input);
   const { data } = resource;
   if (!data)
     return (

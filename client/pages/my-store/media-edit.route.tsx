@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STORE_MEDIA } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -31,7 +30,7 @@ export default function MediaEditPage() {
 /** Searches the store's posts page by page for the post. */
 function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageNo?: number }) {
   const input = { params: { storeId }, query: { pageNo } };
-  const resource = useResource(STORE_MEDIA, input);
+  const resource = useResource('stores.media', input);
   const { data } = resource;
   if (!data)
     return (

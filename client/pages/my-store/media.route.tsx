@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STORE_MEDIA } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -70,7 +69,7 @@ function PostPage({
   onMore: () => void;
 }) {
   const input = { params: { storeId }, query: { pageNo } };
-  const resource = useResource(STORE_MEDIA, input);
+  const resource = useResource('stores.media', input);
   const { data } = resource;
   if (!data)
     return (

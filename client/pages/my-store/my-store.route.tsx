@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_MINE, NOTICES_PUSH } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -82,7 +81,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
 
 function Notices({ me, type, empty }: { me: string; type: 'freezeStore' | 'freezeGoods'; empty: React.ReactNode }) {
   const input = { body: { type, userId: me } };
-  return <NoticeList me={me} view={useResource(NOTICES_PUSH, input)} empty={empty} />;
+  return <NoticeList me={me} view={useResource('notices.push', input)} empty={empty} />;
 }
 
 /** The introduction before an application (spec §1 and §9). @param begun whether there is a form draft */
@@ -151,7 +150,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
 /** The page of the own store: the introduction, the state of the review, or the overview. */
 export default function MyStorePage() {
   const { t } = useLingui();
-  const resource = useResource(STORE_MINE, {});
+  const resource = useResource('stores.mine', {});
   const { data } = resource;
   usePageTitle(t`My store`);
   if (data)

@@ -2,7 +2,6 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import type { ReactNode } from 'react';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_MINE } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Redirect } from 'wouter';
@@ -17,7 +16,7 @@ export function StoreGuard({ children }: { children: ReactNode }) {
 
 /** Provides the id of the own store to its children. */
 export function OwnStoreId({ children }: { children: (storeId: string) => ReactNode }) {
-  const resource = useResource(STORE_MINE, {});
+  const resource = useResource('stores.mine', {});
   const { data } = resource;
   const placeholder = (
     <div aria-busy="true">

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { NOTICES_ATTENTION, NOTICES_STORE_UPDATES } from '#client/bridge/calls.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
@@ -42,7 +41,7 @@ function Followers({ me }: { me: string }) {
   return (
     <NoticeList
       me={me}
-      view={useResource(NOTICES_ATTENTION, input)}
+      view={useResource('notices.attention', input)}
       empty={<Trans>New followers appear here.</Trans>}
     />
   );
@@ -53,7 +52,7 @@ function StoreNews({ me }: { me: string }) {
   return (
     <NoticeList
       me={me}
-      view={useResource(NOTICES_STORE_UPDATES, input)}
+      view={useResource('notices.storeUpdates', input)}
       empty={<Trans>When a store you follow puts up something new, you will read it here.</Trans>}
     />
   );

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { OFFERS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -27,7 +26,7 @@ export default function OffersPage() {
   const [move, setMove] = useState<AskedMove | null>(null);
   usePageTitle(t`Offers`);
   const input = { query: { languageCode: server, ...asked } };
-  const view = useResource(OFFERS, input);
+  const view = useResource('offers.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (

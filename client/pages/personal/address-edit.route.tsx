@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch, Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { ADDRESSES, ADDRESS_SAVE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -62,7 +61,7 @@ function AddressForm({
   const { control } = form;
   useAutosave(form, draft.save);
   const submit = useSubmit(form, async (values) => {
-    await makeCall(ADDRESS_SAVE, { body: { ...values, ...(address && { id: address.id }) } });
+    await makeCall('addresses.save', { body: { ...values, ...(address && { id: address.id }) } });
     draft.clear();
     showToast({ key: 'address', tone: 'success', title: t`Saved`, message: values.consignee });
     navigate(linkTo('addresses'));
@@ -121,7 +120,7 @@ function AddressForm({
 export default function AddressEditPage() {
   const { t } = useLingui();
   const id = new URLSearchParams(useSearch()).get('id');
-  const resource = useResource(ADDRESSES, {});
+  const resource = useResource('addresses.list', {});
   const { data } = resource;
   const address = id === null ? null : data?.find((one) => one.id === id);
   usePageTitle(id === null ? t`Add an address` : t`Edit address`);

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
-import { PASSWORD_CHANGE } from '#client/bridge/calls.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
@@ -28,7 +27,7 @@ export default function ChangePasswordPage() {
   const submit = useSubmit(
     form,
     async (values) => {
-      await makeCall(PASSWORD_CHANGE, { body: values });
+      await makeCall('account.changePassword', { body: values });
       form.reset(EMPTY);
       showToast({
         key: 'password',

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
-import { KYC_WITHDRAW } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -8,7 +7,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 
 export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { busy, error, run } = useAction(() => makeCall(KYC_WITHDRAW, { body: {} }).then(onClose));
+  const { busy, error, run } = useAction(() => makeCall('kyc.withdraw', { body: {} }).then(onClose));
   return (
     <Dialog
       open

@@ -5,7 +5,6 @@ import type { Address } from '#protocol/http/addresses.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { ADDRESS_DEFAULT, ADDRESS_REMOVE, ADDRESSES } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -83,7 +82,7 @@ const ADDRESS_FORM = linkTo('addressEdit');
 /** The delivery addresses. They are never cached by the browser. */
 export default function DeliveryAddressPage() {
   const { t } = useLingui();
-  const resource = useResource(ADDRESSES, {});
+  const resource = useResource('addresses.list', {});
   const { data } = resource;
   const [asking, setAsking] = useState<Address | null>(null);
   usePageTitle(t`Delivery addresses`);
@@ -121,7 +120,7 @@ export default function DeliveryAddressPage() {
                 busy={busy === address.id}
                 onRemove={() => setAsking(address)}
                 onDefault={() =>
-                  change.run(address.id, () => makeCall(ADDRESS_DEFAULT, { params: { id: address.id } }))
+                  change.run(address.id, () => makeCall('addresses.makeDefault', { params: { id: address.id } }))
                 }
               />
             ))}
@@ -143,7 +142,7 @@ export default function DeliveryAddressPage() {
             address={asking}
             busy={busy === asking.id}
             onClose={() => setAsking(null)}
-            onConfirm={() => change.run(asking.id, () => makeCall(ADDRESS_REMOVE, { params: { id: asking.id } }))}
+            onConfirm={() => change.run(asking.id, () => makeCall('addresses.remove', { params: { id: asking.id } }))}
           />
         </Suspense>
       )}

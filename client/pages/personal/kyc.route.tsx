@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { KYC_MINE, KYC_SUBMIT } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -186,7 +185,7 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
     if (endless) clearErrors('expiresOn');
   }, [endless, clearErrors]);
   const submit = useSubmit(form, async ({ endless: never, expiresOn, papers, ...facts }) => {
-    await makeCall(KYC_SUBMIT, {
+    await makeCall('kyc.submit', {
       body: {
         ...facts,
         expiresOn: never ? null : expiresOn,
@@ -265,7 +264,7 @@ export type KycCase = CallResponse<typeof kycMine>;
 /** The KYC page: the state, and the form if a submission is allowed. */
 export default function KycPage() {
   const { t } = useLingui();
-  const resource = useResource(KYC_MINE, {});
+  const resource = useResource('kyc.mine', {});
   const { data } = resource;
   usePageTitle(t`Identity check`);
   return (

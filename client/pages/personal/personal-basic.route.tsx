@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { PROFILE, BASIC_UPDATE, CURRENCIES_LIST } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -175,13 +174,15 @@ function ProfileForm({ profile }: { profile: UserProfile }) {
 function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unknown> }) {
   const { t } = useLingui();
   const { server } = useLocale();
-  const { data: currencies } = useResource(CURRENCIES_LIST, { query: { languageCode: server } });
+  const { data: currencies } = useResource('public.currencies', { query: { languageCode: server } });
   const form = useForm<Values>({ defaultValues: restoreValues(valuesOf(profile), draft.value) });
   const { control } = form;
   useAutosave(form, draft.save);
   const submit = useSubmit(form, async (values) => {
     const gender = values.gender === '' ? null : values.gender === '1' ? GENDER.male : GENDER.female;
-    await makeCall(BASIC_UPDATE, { body: { trueName: values.trueName.trim(), gender, currency: values.currency } });
+    await makeCall('account.updateBasic', {
+      body: { trueName: values.trueName.trim(), gender, currency: values.currency },
+    });
     await sendCommand('session.refresh', {});
     draft.clear();
     showToast({ key: 'profile', tone: 'success', title: t`Saved`, message: t`Others see the change at once.` });
@@ -248,7 +249,7 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
   const change = useAction(async (picture: Blob | null) => {
     setPicked(null);
     const headFileId = picture && (await uploadFile('avatar', picture, 'portrait').done).fileId;
-    await makeCall(BASIC_UPDATE, { body: { headFileId } });
+    await makeCall('account.updateBasic', { body: { headFileId } });
     await sendCommand('session.refresh', {});
   }, showError);
   return (
@@ -306,7 +307,7 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
  */
 export default function PersonalBasicPage() {
   const { t } = useLingui();
-  const resource = useResource(PROFILE, {});
+  const resource = useResource('account.profile', {});
   const { data } = resource;
   usePageTitle(t`My account`);
   return (

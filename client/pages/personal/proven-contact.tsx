@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { PROFILE } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -22,7 +21,7 @@ export function ProvenContact({
   kind: 'email' | 'phone';
   children: (profile: UserProfile) => ReactNode;
 }) {
-  const resource = useResource(PROFILE, {});
+  const resource = useResource('account.profile', {});
   const { data } = resource;
   if (!data)
     return (

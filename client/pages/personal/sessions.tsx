@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { SESSIONS } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -75,14 +74,14 @@ function ConfirmSignOut({ busy, onConfirm, onClose }: { busy: boolean; onConfirm
   );
 }
 
-const TOPIC = resourceTopic(SESSIONS, {});
+const TOPIC = resourceTopic('account.sessions', {});
 /** Represents all other sessions; ids never contain an asterisk. */
 const OTHERS = '*';
 
 /** The user's sessions; one or all others can be ended. */
 export function Sessions() {
   const { t } = useLingui();
-  const resource = useResource(SESSIONS, {});
+  const resource = useResource('account.sessions', {});
   const { data } = resource;
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { EMAIL_VERIFY, OWN_CODE_SEND } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -44,7 +43,7 @@ function EmailForm({ profile }: { profile: UserProfile }) {
   const submit = useSubmit(
     form,
     async ({ email, code }) => {
-      await flow.confirm(EMAIL_VERIFY, { body: { email: email.trim(), code: code.trim() } });
+      await flow.confirm('account.verifyEmail', { body: { email: email.trim(), code: code.trim() } });
       await sendCommand('session.refresh', {});
       showToast({
         key: 'email',
@@ -57,7 +56,7 @@ function EmailForm({ profile }: { profile: UserProfile }) {
   );
   const sending = useCodeButton(flow, form, ['email'], submit, places, ({ email }) => {
     const target = { method: 'email', email: email.trim() } as const;
-    return flow.send(OWN_CODE_SEND, { body: { purpose: 'verifyEmail', target, languageCode: server } }, target);
+    return flow.send('account.sendOwnCode', { body: { purpose: 'verifyEmail', target, languageCode: server } }, target);
   });
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { OWN_CODE_SEND, PHONE_VERIFY } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -51,7 +50,7 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
   const submit = useSubmit(
     form,
     async ({ areaCode, mobile, code }) => {
-      await flow.confirm(PHONE_VERIFY, { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
+      await flow.confirm('account.verifyPhone', { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
       await sendCommand('session.refresh', {});
       showToast({
         key: 'phone',
@@ -64,7 +63,7 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
   );
   const sending = useCodeButton(flow, form, ['areaCode', 'mobile'], submit, places, ({ areaCode, mobile }) => {
     const target = { method: 'phone', areaCode, mobile: mobile.trim() } as const;
-    return flow.send(OWN_CODE_SEND, { body: { purpose: 'verifyPhone', target, languageCode: server } }, target);
+    return flow.send('account.sendOwnCode', { body: { purpose: 'verifyPhone', target, languageCode: server } }, target);
   });
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>

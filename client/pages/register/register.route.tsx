@@ -16,7 +16,6 @@ import { linkTo } from '#protocol/pages.ts';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { REGISTER } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import { required, CheckboxField, PasswordField, TextField } from '#client/forms/fields.tsx';
@@ -49,7 +48,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
   const submit = useSubmit(
     form,
     async (values) => {
-      await flow.confirm(REGISTER, {
+      await flow.confirm('registration.register', {
         body: {
           ...values,
           code: values.code.trim(),

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { PROFILE, REMOVAL_PREVIEW, ACCOUNT_REMOVE, OWN_CODE_SEND } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -39,7 +38,7 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
   const submit = useSubmit(
     form,
     async (values) => {
-      await flow.confirm(ACCOUNT_REMOVE, {
+      await flow.confirm('account.remove', {
         body: { proof: proof === 'code' ? values.proof.trim() : values.proof, username: values.username.trim() },
       });
       showToast({
@@ -58,7 +57,11 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
   const where = target && targetText(target);
   const sending = useCodeButton(flow, form, [], submit, places, async () => {
     if (target)
-      await flow.send(OWN_CODE_SEND, { body: { purpose: 'removeAccount', target, languageCode: server } }, target);
+      await flow.send(
+        'account.sendOwnCode',
+        { body: { purpose: 'removeAccount', target, languageCode: server } },
+        target,
+      );
   });
   const { username } = profile;
   return (
@@ -117,8 +120,8 @@ function targetOf({ email, emailVerified, areaCode, mobile, mobileVerified }: Us
 /** The last step of the account removal. */
 export default function RemoveConfirmPage() {
   const { t } = useLingui();
-  const preview = useResource(REMOVAL_PREVIEW, {});
-  const profile = useResource(PROFILE, {});
+  const preview = useResource('account.removalPreview', {});
+  const profile = useResource('account.profile', {});
   usePageTitle(t`Close account`);
   const pending = [preview, profile].find(({ data }) => !data);
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { REMOVAL_PREVIEW } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -70,7 +69,7 @@ function Kept({ what }: { what: (typeof KEPT)[number] }) {
 /** The preview of the account removal. */
 export default function RemoveUserPage() {
   const { t } = useLingui();
-  const resource = useResource(REMOVAL_PREVIEW, {});
+  const resource = useResource('account.removalPreview', {});
   const { data } = resource;
   usePageTitle(t`Close account`);
   return (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STORE_COMMENTS, STORE_REMOVE_COMMENT, STORE_SAVE_COMMENT } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
@@ -48,7 +47,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
   const submit = useSubmit(
     form,
     async ({ level, content, pictures }) => {
-      await makeCall(STORE_SAVE_COMMENT, {
+      await makeCall('stores.saveComment', {
         params: { storeId },
         body: { level, content, fileIds: pictures.map(({ fileId }) => fileId), goodsId: null },
       });
@@ -111,7 +110,7 @@ function LevelField(bound: FormFieldProps<Comment, 'level'>) {
 export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };
-  const resource = useResource(STORE_COMMENTS, input);
+  const resource = useResource('stores.comments', input);
   const { data } = resource;
   if (!data)
     return (
@@ -188,7 +187,7 @@ function MayComment({ shop, may }: { shop: Shop; may: CallResponse<typeof storeC
 }
 
 function TakeBack({ id }: { id: string }) {
-  const remove = useAction(() => makeCall(STORE_REMOVE_COMMENT, { params: { id } }), showError);
+  const remove = useAction(() => makeCall('stores.removeComment', { params: { id } }), showError);
   return (
     <Button variant="quiet" size="small" busy={remove.busy} onClick={() => remove.run()}>
       <Trans>Take back</Trans>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
@@ -41,7 +40,7 @@ export function ShopMedia({ shop }: { shop: Shop }) {
 
 function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number; last: boolean; onMore: () => void }) {
   const input = { params: { storeId: shop.id }, query: { pageNo } };
-  const resource = useResource(STORE_MEDIA, input);
+  const resource = useResource('stores.media', input);
   const { data } = resource;
   if (!data)
     return (
@@ -83,7 +82,7 @@ function Like({ post, shop }: { post: StoreMedia; shop: Shop }) {
   const { user } = useSession();
   const [, navigate] = useLocation();
   const like = useAction(
-    () => makeCall(STORE_LIKE_MEDIA, { params: { id: post.id }, body: { like: !post.liked } }),
+    () => makeCall('stores.likeMedia', { params: { id: post.id }, body: { like: !post.liked } }),
     showError,
   );
   return (

@@ -1,5 +1,4 @@
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_PAGE, GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
@@ -130,7 +129,7 @@ function ShopHead({ shop }: { shop: Shop }) {
 function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { query: { languageCode: server, storeId: shop.id, sort: 'newest' as const, pageNo } };
-  const resource = useResource(GOODS_SEARCH, input);
+  const resource = useResource('goods.search', input);
   const { data } = resource;
   if (!data)
     return (
@@ -251,7 +250,7 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
  */
 export default function ShopPage({ params }: PageProps) {
   const input = { params: { storeId: params.id ?? '' } };
-  const view = useResource(STORE_PAGE, input);
+  const view = useResource('stores.page', input);
   const shop = view.data;
   const tab = shopTab(params.tab);
   usePageTitle(shop?.displayName);

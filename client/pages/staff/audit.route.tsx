@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SyntheticEvent } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STAFF_AUDIT } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -206,7 +205,7 @@ function Page({
   onOlder: (before: number) => void;
 }) {
   const input = { query: { ...filter, ...(before !== null && { before }) } };
-  const resource = useResource(STAFF_AUDIT, input);
+  const resource = useResource('staff.audit', input);
   const { data } = resource;
   if (!data)
     return (

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STAFF_CASE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -26,9 +25,9 @@ function Case({ kind, id }: { kind: CaseKind; id: string }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const input = { params: { kind, id }, query: { languageCode: server } };
-  const resource = useResource(STAFF_CASE, input);
+  const resource = useResource('staff.case', input);
   const { data, error } = resource;
-  useFreshOnce(resourceTopic(STAFF_CASE, input));
+  useFreshOnce(resourceTopic('staff.case', input));
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (data)
     return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -37,7 +36,7 @@ function Found({ keyword }: { keyword: string }) {
   const price = usePriceText();
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, keyword: keyword.slice(0, 100), pageNo } };
-  const resource = useResource(GOODS_SEARCH, input);
+  const resource = useResource('goods.search', input);
   const { data } = resource;
   if (!data)
     return (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
-import { STAFF_JOIN } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { required, TextAreaField } from '#client/forms/fields.tsx';
@@ -26,7 +25,7 @@ export default function JoinDialog({
   const [, navigate] = useLocation();
   const form = useForm({ defaultValues: { reason: '' } });
   const submit = useSubmit(form, async ({ reason }) => {
-    await makeCall(STAFF_JOIN, { body: { roomId, reason } });
+    await makeCall('staff.join', { body: { roomId, reason } });
     navigate(linkTo('room', { roomId }));
   });
   return (

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STAFF_PEOPLE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
@@ -43,7 +42,7 @@ export default function PeoplePage() {
 function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
-  const resource = useResource(STAFF_PEOPLE, input);
+  const resource = useResource('staff.people', input);
   const { data } = resource;
   if (!data)
     return (

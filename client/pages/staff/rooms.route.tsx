@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STAFF_ROOMS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { shortTime } from '#client/format/dates.ts';
@@ -38,7 +37,7 @@ export default function RoomsPage() {
 function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
-  const resource = useResource(STAFF_ROOMS, input);
+  const resource = useResource('staff.rooms', input);
   const { data } = resource;
   if (!data)
     return (

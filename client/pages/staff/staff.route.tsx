@@ -5,7 +5,6 @@ import { KINDS, useQueueNames, CaseStatus, Due } from './case-status.tsx';
 import { StaffArea, StaffPages } from './staff-area.tsx';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STAFF_QUEUE, AGENT_BUY_QUEUE, STAFF_COUNTS, STAFF_DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
@@ -24,13 +23,13 @@ import { linkTo } from '#protocol/pages.ts';
 import type { ReactNode } from 'react';
 import { ACCOUNT } from '#protocol/limits.ts';
 
-const TOPIC = resourceTopic(STAFF_COUNTS, {});
+const TOPIC = resourceTopic('queues.counts', {});
 
 /** The three review queues with the cases that wait and the time left of the oldest, and the trade tasks of staff. */
 function QueueTiles({ current }: { current: CaseKind }) {
   const { t } = useLingui();
   const names = useQueueNames();
-  const resource = useResource(STAFF_COUNTS, {});
+  const resource = useResource('queues.counts', {});
   const { data } = resource;
   useFreshOnce(TOPIC);
   if (!data)
@@ -84,10 +83,10 @@ const WAITING = { filter: 'waiting', keyword: '', pageNo: 1 } as const;
 /** Agent-buy requests and consigned deals that wait for staff; they have no due time. */
 function TradeTiles() {
   const { server } = useLocale();
-  const requests = useResource(AGENT_BUY_QUEUE, { query: WAITING }).data;
+  const requests = useResource('agentBuys.queue', { query: WAITING }).data;
   const deals = { query: { languageCode: server, ...WAITING } };
-  const consigned = useResource(STAFF_DEALS, deals).data;
-  useFreshOnce(resourceTopic(STAFF_DEALS, deals));
+  const consigned = useResource('deals.staff', deals).data;
+  useFreshOnce(resourceTopic('deals.staff', deals));
   return (
     <>
       <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent buys</Trans>} waiting={requests?.total} />
@@ -116,9 +115,9 @@ function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const input = { params: { kind }, query: { languageCode: server, pageNo } };
-  const resource = useResource(STAFF_QUEUE, input);
+  const resource = useResource('queues.list', input);
   const { data } = resource;
-  useFreshOnce(resourceTopic(STAFF_QUEUE, input));
+  useFreshOnce(resourceTopic('queues.list', input));
   if (!data)
     return (
       <ResourceState of={resource}>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { STORE_SAVE_SETTINGS } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
@@ -58,7 +57,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
   const submit = useSubmit(
     form,
     async ({ logo, background, ...texts }) => {
-      await makeCall(STORE_SAVE_SETTINGS, {
+      await makeCall('stores.saveSettings', {
         body: { ...texts, logoFileId: logo?.fileId ?? null, backgroundFileId: background?.fileId ?? null },
       });
       draft.clear();

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_EMAIL, STORE_MINE } from '#client/bridge/calls.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -17,8 +16,8 @@ import { linkTo } from '#protocol/pages.ts';
 /** Verifies an e-mail address for the store, also before an application (spec §2, store-email-verify). */
 export default function StoreEmailVerifyPage() {
   const { t } = useLingui();
-  const mine = useResource(STORE_MINE, {});
-  const proven = useResource(STORE_EMAIL, {});
+  const mine = useResource('stores.mine', {});
+  const proven = useResource('stores.email', {});
   usePageTitle(t`Verify the store’s email`);
   const waiting = (!mine.data && !mine.error) || (!proven.data && !proven.error);
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_MINE, STORE_RENAME } from '#client/bridge/calls.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Label } from '#client/design/badge.tsx';
@@ -33,7 +32,7 @@ function Rename({ store }: { store: OwnStore }) {
   const now = useMinute();
   const form = useForm({ defaultValues: { displayName: store.displayName } });
   const submit = useSubmit(form, async ({ displayName }) => {
-    await makeCall(STORE_RENAME, { body: { displayName: displayName.trim() } });
+    await makeCall('stores.rename', { body: { displayName: displayName.trim() } });
     await sendCommand('session.refresh', {});
     showToast({
       key: 'store-name',
@@ -79,7 +78,7 @@ function Rename({ store }: { store: OwnStore }) {
 export default function StoreSettingPage() {
   const { t } = useLingui();
   const { user } = useSession();
-  const resource = useResource(STORE_MINE, {});
+  const resource = useResource('stores.mine', {});
   const { data } = resource;
   usePageTitle(t`Store settings`);
   if (!user) return null;

@@ -21,29 +21,31 @@ import * as rooms from './rooms.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
 
+const FAMILIES = [
+  account,
+  addresses,
+  agentBuys,
+  auctions,
+  deals,
+  drafts,
+  files,
+  goodsFound,
+  goodsOwn,
+  goods,
+  imports,
+  kyc,
+  messages,
+  notices,
+  offers,
+  publicData,
+  registration,
+  rooms,
+  staff,
+  stores,
+] as const;
+
 type EndpointOf<Family> = Family extends unknown ? Extract<Family[keyof Family], Endpoint> : never;
-type AnyEndpoint = EndpointOf<
-  | typeof account
-  | typeof addresses
-  | typeof agentBuys
-  | typeof auctions
-  | typeof deals
-  | typeof drafts
-  | typeof files
-  | typeof goodsFound
-  | typeof goodsOwn
-  | typeof goods
-  | typeof imports
-  | typeof kyc
-  | typeof messages
-  | typeof notices
-  | typeof offers
-  | typeof publicData
-  | typeof registration
-  | typeof rooms
-  | typeof staff
-  | typeof stores
->;
+type AnyEndpoint = EndpointOf<(typeof FAMILIES)[number]>;
 type Endpoints = { [E in AnyEndpoint as E['name']]: E };
 
 /** What a caller of the call sends. Import it as a type: it costs nothing at run time. */
@@ -56,28 +58,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint, by the name of its call: for tests of all requests and the schema hash. */
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [
-    account,
-    addresses,
-    agentBuys,
-    auctions,
-    deals,
-    drafts,
-    files,
-    goodsFound,
-    goodsOwn,
-    goods,
-    imports,
-    kyc,
-    messages,
-    notices,
-    offers,
-    publicData,
-    registration,
-    rooms,
-    staff,
-    stores,
-  ]
-    .flatMap((family) => Object.values(family).filter(isEndpoint))
-    .map((endpoint) => [endpoint.name, endpoint]),
+  FAMILIES.flatMap((family) => Object.values<unknown>(family).filter(isEndpoint)).map((endpoint) => [
+    endpoint.name,
+    endpoint,
+  ]),
 );

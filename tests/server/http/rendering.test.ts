@@ -4,13 +4,11 @@ import { createApp } from '#server/app.ts';
 import { createMemorySource } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import { seo } from '#protocol/http/public.ts';
-import { profile } from '#protocol/http/account.ts';
 import { RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
-const SEO = resourceTopic(seo, { query: { languageCode: 'ZHHK' } });
-const PROFILE = resourceTopic(profile, {});
+const SEO = resourceTopic('public.seo', { query: { languageCode: 'ZHHK' } });
+const PROFILE = resourceTopic('account.profile', {});
 const PAGE =
   '<!doctype html>\n<html lang="en"><head><title>x</title><meta name="description" content="x" /></head>' +
   '<body><div id="root"></div></body></html>';

@@ -6,7 +6,7 @@ import { createPictureUploadsMachine } from '#machines/picture-uploads/picture-u
 import type { GoodsPicture } from '#machines/picture-uploads/picture-uploads.ports.ts';
 import type { GoodsEditorView } from '#protocol/bridge/views.ts';
 import { CONNECTION, formTopic, resourceTopic } from '#protocol/bridge/topics.ts';
-import { createGoods, editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import { createGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { serverLanguage } from '#protocol/locales.ts';
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
@@ -33,7 +33,7 @@ export type OpenGoods = {
 
 /** Starts the charts: they read the drafts of the device, and follow the server's goods and the connection. */
 export function openGoods(goodsId: string, { ports, actorOptions, locale, watch, send }: FeatureContext): OpenGoods {
-  const topic = resourceTopic(editGoods, {
+  const topic = resourceTopic('goods.edit', {
     params: { id: goodsId },
     query: { languageCode: serverLanguage(locale()) },
   });

@@ -30,8 +30,8 @@ const CARD = {
   createTime: 1,
   description: '',
 } as const;
-const TOPIC = resourceTopic(goodsCardCall, { params: { goodsId: 'g1' }, query: { languageCode: 'EN' } });
-const NEWEST = resourceTopic(goodsNewest, { query: { languageCode: 'EN', limit: 12 } });
+const TOPIC = resourceTopic('goods.card', { params: { goodsId: 'g1' }, query: { languageCode: 'EN' } });
+const NEWEST = resourceTopic('goods.newest', { query: { languageCode: 'EN', limit: 12 } });
 const refused = new CallError({ code: 'Unauthenticated', status: 401 });
 
 /** A worker with a session and page data; only Ada may see the goods. */

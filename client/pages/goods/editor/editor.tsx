@@ -24,7 +24,6 @@ import type { GoodsEditor } from './use-goods-editor.ts';
 import { WordsStep } from './words-step.tsx';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { FILES, NOTICES_PUSH } from '#client/bridge/calls.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 import { errorText } from '#client/feedback/error-text.ts';
@@ -87,7 +86,7 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
   const wanted = [...data.images.map(({ fileId }) => fileId), data.video?.fileId, data.video?.coverFileId].filter(
     (fileId): fileId is string => Boolean(fileId) && !known.has(fileId as string),
   );
-  const { data: found } = useResource(FILES, { body: { data: [...new Set(wanted)].toSorted() } });
+  const { data: found } = useResource('files.list', { body: { data: [...new Set(wanted)].toSorted() } });
   return (fileId) => known.get(fileId) ?? found?.find((file) => file.fileId === fileId)?.url;
 }
 
@@ -160,7 +159,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
 /** Every notice about the freezing of this piece; looking at them marks them as seen. */
 function FreezeNotices({ me, id }: { me: string; id: string }) {
   const input = { body: { type: 'freezeGoods' as const, userId: me } };
-  const view = useResource(NOTICES_PUSH, input);
+  const view = useResource('notices.push', input);
   return (
     <NoticeList
       me={me}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { MANAGED_ADDRESSES } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { FieldError } from '#client/design/field.tsx';
@@ -18,7 +17,7 @@ export function HandOverStep({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const optionLabel = useOptionLabel();
-  const addresses = useResource(MANAGED_ADDRESSES, { body: { data: { languageCode: server } } }).data ?? [];
+  const addresses = useResource('public.managedAddresses', { body: { data: { languageCode: server } } }).data ?? [];
   const chosen = addresses.find(({ id }) => id === data.managedAddressId);
   return (
     <div className={styles.fields}>

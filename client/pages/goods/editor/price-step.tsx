@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { CURRENCIES_LIST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
@@ -17,7 +16,7 @@ export function PriceStep({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const { data, change, error, leave } = fields;
-  const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
+  const known = useResource('public.currencies', { query: { languageCode: server } }).data;
   const currencies =
     known?.map(({ currencyCode, name, symbol }) => ({ value: currencyCode, label: `${symbol} · ${name}` })) ??
     CURRENCY_CODES.map((code) => ({ value: code, label: code }));

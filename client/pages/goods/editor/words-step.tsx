@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { AVAILABLE_AREAS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Select } from '#client/design/select.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
@@ -85,7 +84,7 @@ export function WordsStep({ fields }: { fields: Fields }) {
   const { server } = useLocale();
   const { data, change, error, leave } = fields;
   const [language, setLanguage] = useState<string>(server);
-  const areas = useResource(AVAILABLE_AREAS, { query: { languageCode: server } }).data ?? [];
+  const areas = useResource('public.availableAreas', { query: { languageCode: server } }).data ?? [];
   const region =
     areas.some(({ key }) => key === data.region) || data.region === ''
       ? areas

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
-import { GOODS_MOVE_MANY } from '#client/bridge/calls.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
@@ -140,7 +139,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   const count = ids.length;
   const move = useAction(async (name: GoodsOwnerMove) => {
     try {
-      const results = await makeCall(GOODS_MOVE_MANY, { body: { ids, move: name } });
+      const results = await makeCall('goods.moveMany', { body: { ids, move: name } });
       setOutcomes(new Map(results.map(({ id, errorCode, missing }) => [id, { errorCode, missing }])));
       setChosen(new Set(results.filter(({ errorCode }) => errorCode !== null).map(({ id }) => id)));
     } finally {

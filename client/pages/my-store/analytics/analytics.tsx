@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STORE_ANALYTICS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -97,7 +96,7 @@ export function Analytics() {
   const { server } = useLocale();
   const [days, setDays] = useState<number>(STORE.analyticsDays[1]);
   const input = { query: { days, languageCode: server } };
-  const resource = useResource(STORE_ANALYTICS, input);
+  const resource = useResource('stores.analytics', input);
   const { data } = resource;
   return (
     <section className={page.section} aria-labelledby="analytics-title">

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { STORE_APPLY, STORE_EMAIL } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
@@ -118,7 +117,7 @@ function Steps({
   const { t } = useLingui();
   const { user } = useSession();
   const top = useRef<HTMLHeadingElement>(null);
-  const proven = useResource(STORE_EMAIL, {}).data?.verified ?? [];
+  const proven = useResource('stores.email', {}).data?.verified ?? [];
   const [given] = useState(() => beginWith(draft.value, store, user?.emailVerified ? user.email : null));
   const [step, setStep] = useState<Step>(() => (draft.value ? firstOpen(given) : 'who'));
   const form = useForm<StoreForm>({ mode: 'onTouched', defaultValues: given });
@@ -127,7 +126,7 @@ function Steps({
   const last = step === 'check';
   const submit = useSubmit(form, async (values) => {
     try {
-      await makeCall(STORE_APPLY, toApplication(values));
+      await makeCall('stores.apply', toApplication(values));
     } catch (failure) {
       const error = errorDataOf(failure);
       // A field must be rendered before it can be marked and focused.

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm, useWatch, useController, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { makeCall, newId } from '#client/bridge/commands.ts';
-import { STORE_SAVE_MEDIA } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
@@ -113,7 +112,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
     async (values) => {
       const isVideo = values.type === '2';
       const files = isVideo ? (values.video ? [values.video] : []) : values.pictures;
-      await makeCall(STORE_SAVE_MEDIA, {
+      await makeCall('stores.saveMedia', {
         body: {
           id: values.id,
           type: isVideo ? 2 : 1,

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
-import { STORE_REMOVE_MEDIA } from '#client/bridge/calls.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -9,7 +8,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 export default function RemovePost({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useAction(async () => {
-    await makeCall(STORE_REMOVE_MEDIA, { params: { id } });
+    await makeCall('stores.removeMedia', { params: { id } });
     onClose();
   }, showError);
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { STAFF_MOVE, STAFF_QUEUE, STAFF_CASE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -36,7 +35,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
   const submit = useSubmit(
     form,
     async (reason) => {
-      await makeCall(STAFF_MOVE, {
+      await makeCall('staff.move', {
         params: { kind: found.kind, id: found.id },
         body: { move, reason, submittedAt: found.state.submittedAt },
       }).catch((failure: unknown) => {
@@ -89,14 +88,14 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
 /** Refetches a case after a refused decision, because it was changed meanwhile. */
 export function askAgain(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
   sendCommand('resource.refresh', {
-    topic: resourceTopic(STAFF_CASE, { params: { kind, id }, query: { languageCode } }),
+    topic: resourceTopic('staff.case', { params: { kind, id }, query: { languageCode } }),
   }).catch(() => undefined);
 }
 
 /** Links to the oldest case of the queue that no reviewer has taken. */
 function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
   const { server } = useLocale();
-  const { data } = useResource(STAFF_QUEUE, { params: { kind }, query: { languageCode: server, pageNo: 1 } });
+  const { data } = useResource('queues.list', { params: { kind }, query: { languageCode: server, pageNo: 1 } });
   const next = data?.items.find((item) => item.id !== id && item.reviewer === null);
   if (!next) return null;
   return (
@@ -122,7 +121,7 @@ export function Decision({
   const [asking, setAsking] = useState<'reject' | 'freeze' | 'approve' | null>(null);
   const move = useAction(async (name: StaffMove) => {
     try {
-      await makeCall(STAFF_MOVE, {
+      await makeCall('staff.move', {
         params: { kind: found.kind, id: found.id },
         body: { move: name, reason: null, submittedAt: found.state.submittedAt },
       });

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
-import { PAPER_LINK } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { bytes } from '#client/format/bytes.ts';
@@ -49,7 +48,7 @@ function DocumentPane({ paper }: { paper: Paper }) {
   const { name } = paper;
   /** Every view needs a new link; the previous one may have expired. */
   const look = useAction(async (show: (link: string) => void) =>
-    show((await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } })).url),
+    show((await makeCall('papers.link', { params: { fileId: paper.fileId } })).url),
   );
   return (
     <figure className={styles.paper}>

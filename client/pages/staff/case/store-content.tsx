@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { useResource, type Resource } from '#client/bridge/use-topic.ts';
-import { STORE_COMMENTS, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -58,8 +57,8 @@ function Pages({
 
 function Posts({ storeId, pageNo, last, onMore }: PageProps) {
   const input = { params: { storeId }, query: { pageNo } };
-  const topic = resourceTopic(STORE_MEDIA, input);
-  const resource = useResource(STORE_MEDIA, input);
+  const topic = resourceTopic('stores.media', input);
+  const resource = useResource('stores.media', input);
   const { data } = resource;
   if (!data) return <Waiting of={resource} />;
   return (
@@ -75,8 +74,8 @@ function Posts({ storeId, pageNo, last, onMore }: PageProps) {
 function Comments({ storeId, pageNo, last, onMore }: PageProps) {
   const { server } = useLocale();
   const input = { params: { storeId }, query: { pageNo, languageCode: server } };
-  const topic = resourceTopic(STORE_COMMENTS, input);
-  const resource = useResource(STORE_COMMENTS, input);
+  const topic = resourceTopic('stores.comments', input);
+  const resource = useResource('stores.comments', input);
   const { data } = resource;
   if (!data) return <Waiting of={resource} />;
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { STAFF_TAKE_DOWN } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import type { StoreComment, StoreMedia } from '#protocol/http/stores.ts';
@@ -40,7 +39,7 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
         onClose={onClose}
         send={async (reason) => {
           try {
-            await makeCall(STAFF_TAKE_DOWN, { params: { kind, id }, body: { reason, updateTime } });
+            await makeCall('staff.takeDown', { params: { kind, id }, body: { reason, updateTime } });
           } catch (failure) {
             sendCommand('resource.refresh', { topic }).catch(() => undefined);
             throw failure;

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { AgentBuyAnswer, AgentBuyFacts } from '#client/agent-buys/agent-buy-facts.tsx';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
-import { AGENT_BUY, AGENT_BUY_DECIDE, AGENT_BUY_QUOTE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -56,7 +55,7 @@ function QuoteForm({
     defaultValues: { price: quote?.price ?? '', currency: quote?.currency ?? currency, note: quote?.note ?? '' },
   });
   const submit = useSubmit(form, async ({ price, currency: chosen, note }) => {
-    await makeCall(AGENT_BUY_QUOTE, {
+    await makeCall('agentBuys.quote', {
       params: { id },
       body: { price: tidyAmount(price) ?? price, currency: chosen, note },
     });
@@ -120,7 +119,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
     setAsking(null);
   };
   const { busy, error, run } = useAction(async () => {
-    await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fulfil', reason: null } });
+    await makeCall('agentBuys.decide', { params: { id }, body: { move: 'fulfil', reason: null } });
     done('fulfil');
   });
   const ended = state === 'success' || state === 'failure';
@@ -187,7 +186,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
             </Trans>
           }
           send={async (reason) => {
-            await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fail', reason } });
+            await makeCall('agentBuys.decide', { params: { id }, body: { move: 'fail', reason } });
             done('fail');
           }}
           onClose={() => setAsking(null)}
@@ -207,8 +206,8 @@ export default function StaffAgentBuyPage({ params }: PageProps) {
 function Request({ id, me }: { id: string; me: string }) {
   const { t } = useLingui();
   const input = { params: { id } };
-  const topic = resourceTopic(AGENT_BUY, input);
-  const resource = useResource(AGENT_BUY, input);
+  const topic = resourceTopic('agentBuys.read', input);
+  const resource = useResource('agentBuys.read', input);
   const { data, error } = resource;
   useFreshOnce(topic);
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;

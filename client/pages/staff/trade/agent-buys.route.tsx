@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
-import { AGENT_BUY_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
@@ -44,8 +43,8 @@ function Requests() {
   const pageNo = pageOf(useSearch());
   const names = { waiting: t`Waiting for us`, open: t`Under way`, all: t`All` };
   const input = { query: { filter, keyword, pageNo } };
-  const topic = resourceTopic(AGENT_BUY_QUEUE, input);
-  const resource = useResource(AGENT_BUY_QUEUE, input);
+  const topic = resourceTopic('agentBuys.queue', input);
+  const resource = useResource('agentBuys.queue', input);
   const { data } = resource;
   useFreshOnce(topic);
   return (

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { GOODS_CARD, STAFF_BIDS } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -43,12 +42,12 @@ function Records({ goodsId }: { goodsId: string }) {
   const { server } = useLocale();
   const [before, setBefore] = useState<number | null>(null);
   const input = { params: { goodsId }, query: before === null ? {} : { before } };
-  const topic = resourceTopic(STAFF_BIDS, input);
-  const resource = useResource(STAFF_BIDS, input);
+  const topic = resourceTopic('auctions.staffBids', input);
+  const resource = useResource('auctions.staffBids', input);
   const { data, error } = resource;
   useKeptFresh(topic);
   // In the reader's language while the goods are public.
-  const card = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
+  const card = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } }).data;
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (!data) {
     return (

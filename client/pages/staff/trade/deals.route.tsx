@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { STAFF_DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
@@ -53,8 +52,8 @@ function Deals() {
   const pageNo = pageOf(useSearch());
   const names = { waiting: t`Waiting for us`, live: t`Under way`, all: t`All` };
   const input = { query: { languageCode: server, filter, keyword, pageNo } };
-  const topic = resourceTopic(STAFF_DEALS, input);
-  const resource = useResource(STAFF_DEALS, input);
+  const topic = resourceTopic('deals.staff', input);
+  const resource = useResource('deals.staff', input);
   const { data } = resource;
   useKeptFresh(topic);
   return (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
-import { BID_VOID } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -40,7 +39,7 @@ export default function VoidDialog({
         hint={<Trans>It is recorded in the log.</Trans>}
         onClose={onClose}
         send={async (reason) => {
-          await makeCall(BID_VOID, { params: { goodsId }, body: { seq, reason } });
+          await makeCall('auctions.void', { params: { goodsId }, body: { seq, reason } });
           showToast({
             key: 'decision',
             tone: 'success',
