@@ -6,8 +6,7 @@ import { Select } from '#client/design/select.tsx';
 import { useCategories } from '#client/goods/goods-names.ts';
 import { GOODS_TYPE, NFT_PLATFORM } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
-import type { Fields } from './fields.ts';
-import { PlainFields } from './plain-fields.tsx';
+import { PlainFields, type Fields } from './fields.tsx';
 
 /** What it is, in which category, and whether a store sells it. */
 export function KindStep({ fields }: { fields: Fields }) {

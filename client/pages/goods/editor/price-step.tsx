@@ -5,11 +5,15 @@ import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
-import { AmountField } from './amount-field.tsx';
-import { AuctionFields } from './auction-fields.tsx';
 import styles from './editor.module.css';
-import type { Fields } from './fields.ts';
-import { PlainFields } from './plain-fields.tsx';
+import { PlainFields, type Fields } from './fields.tsx';
+import { plural } from '@lingui/core/macro';
+import { useState } from 'react';
+import { Checkbox } from '#client/design/checkbox.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { AUCTION } from '#protocol/limits.ts';
+import type { GoodsFieldsWith } from '#protocol/rules/goods-fields.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 
 /** How it is sold: a fixed price, an auction and its terms, or not at all. */
 export function PriceStep({ fields }: { fields: Fields }) {
@@ -58,5 +62,155 @@ export function PriceStep({ fields }: { fields: Fields }) {
         </>
       )}
     </div>
+  );
+}
+
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/**
+ * @returns a moment as `<input type="datetime-local">` wants it, in the reader's time zone; '' for none. @param at ms
+ */
+function localInput(at: number | null): string {
+  if (at === null) return '';
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** @returns the moment such an input names, ms; null while it names none. */
+function readLocalInput(text: string): number | null {
+  const at = new Date(text).getTime();
+  return text === '' || Number.isNaN(at) || at < 0 ? null : at;
+}
+
+/** Extended bidding, minutes to choose from, and the one that is proposed. */
+const MINUTES = [1, 2, 3, 5, 10, 15, 30];
+const MINUTES_AT_FIRST = 5;
+
+/** The terms of an auction; a reserve and extended bidding are off unless the seller wants them. */
+function AuctionFields({ fields }: { fields: Fields }) {
+  const { t } = useLingui();
+  const { data, change, error, leave } = fields;
+  return (
+    <>
+      <div className={styles.pair}>
+        <AmountField fields={fields} field="startingPrice" label={t`Starting price`} />
+        <AmountField fields={fields} field="incrementPrice" label={t`Each bid adds`} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          type="datetime-local"
+          label={t`Ends`}
+          value={localInput(data.endAt)}
+          error={error('endAt')}
+          hint={t`By the clock of this device; between one hour and sixty days from now`}
+          onChange={(event) => change({ endAt: readLocalInput(event.target.value) })}
+          onBlur={() => leave('endAt')}
+        />
+        <AmountField
+          fields={fields}
+          field="fixedPrice"
+          label={t`Sold at once for (may stay empty)`}
+          hint={t`The first buyer at this price ends the auction`}
+        />
+      </div>
+      <Reserve fields={fields} />
+      <Extension fields={fields} />
+    </>
+  );
+}
+
+function Reserve({ fields }: { fields: Fields }) {
+  const { t } = useLingui();
+  const { data, change, error } = fields;
+  const [wanted, setWanted] = useState(false);
+  const on = wanted || data.reservePrice !== '';
+  return (
+    <>
+      <Checkbox
+        label={t`Keep a reserve price`}
+        hint={t`Below it nothing is sold. Bidders read only whether it is met, never how high it is.`}
+        checked={on}
+        onChange={(event) => {
+          setWanted(event.target.checked);
+          if (!event.target.checked) change({ reservePrice: '' });
+        }}
+        error={on ? undefined : error('reservePrice')}
+      />
+      {on && (
+        <AmountField
+          fields={fields}
+          field="reservePrice"
+          label={t`Reserve price`}
+          hint={t`The starting price, or whole increments above it`}
+        />
+      )}
+    </>
+  );
+}
+
+function Extension({ fields: { data, change, error, leave } }: { fields: Fields }) {
+  const { t } = useLingui();
+  const { extendMinutes } = data;
+  const hours = AUCTION.extendedLongest / 3_600_000;
+  const choices = [...new Set([...MINUTES, ...(extendMinutes === null ? [] : [extendMinutes])])].toSorted(
+    (a, b) => a - b,
+  );
+  return (
+    <>
+      <Checkbox
+        label={t`Extend it while people bid`}
+        hint={t`A bid in the last minutes moves the end, so that nobody loses for being a second late; by ${hours} hours at most.`}
+        checked={extendMinutes !== null}
+        onChange={(event) => change({ extendMinutes: event.target.checked ? MINUTES_AT_FIRST : null })}
+      />
+      {extendMinutes !== null && (
+        <Select
+          label={t`The end moves to so many minutes after a late bid`}
+          value={String(extendMinutes)}
+          error={error('extendMinutes')}
+          options={choices.map((minutes) => ({
+            value: String(minutes),
+            label: t`${plural(minutes, { one: '# minute', other: '# minutes' })}`,
+          }))}
+          onChange={(event) => change({ extendMinutes: Number(event.target.value) })}
+          onBlur={() => leave('extendMinutes')}
+        />
+      )}
+    </>
+  );
+}
+
+type AmountName = GoodsFieldsWith<{ kind: 'amount' }>;
+
+/**
+ * An amount of money; as it is left it is written plainly (thousands separators and full-width digits are understood).
+ */
+function AmountField({
+  fields: { data, change, error, leave },
+  field,
+  label,
+  hint,
+}: {
+  fields: Fields;
+  field: AmountName;
+  label: string;
+  hint?: string;
+}) {
+  return (
+    <TextInput
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      value={data[field]}
+      error={error(field)}
+      maxLength={40}
+      onChange={(event) => change({ [field]: event.target.value })}
+      onBlur={() => {
+        leave(field);
+        const tidy = tidyAmount(data[field]);
+        if (tidy !== undefined && tidy !== data[field]) change({ [field]: tidy });
+      }}
+    />
   );
 }
