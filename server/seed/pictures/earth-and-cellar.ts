@@ -10,31 +10,68 @@ export const teaCake: Scene = ({ light, base, deep, accent }, random) => {
       const y = round(470 + radius * Math.sin(angle));
       const turn = angle * 57.3 + 90 + (random() - 0.5) * 110;
       const tone = random();
-      return `<path d="M${x} ${y}q${round(8 + random() * 12)} ${round(-5 + random() * 4)} ${round(22 + random() * 22)} 0" transform="rotate(${round(turn)} ${x} ${y})" stroke="${tone > 0.78 ? light : tone > 0.3 ? base : deep}" stroke-width="${round(5 + random() * 6)}" fill="none" stroke-linecap="round" opacity="${round(0.55 + random() * 0.45)}"/>`;
+      return `<path d="M${x} ${y}
+        q${round(8 + random() * 12)} ${round(-5 + random() * 4)} ${round(22 + random() * 22)} 0"
+        transform="rotate(${round(turn)} ${x} ${y})" stroke="${tone > 0.78 ? light : tone > 0.3 ? base : deep}"
+        stroke-width="${round(5 + random() * 6)}" fill="none" stroke-linecap="round"
+        opacity="${round(0.55 + random() * 0.45)}"/>`;
     })
     .join('');
-  return `${shadow(500, 806, 320, 54)}<path d="M196 500Q180 360 300 250Q380 150 520 170Q700 160 790 300Q850 420 800 560Q760 720 600 780Q430 820 300 730Q210 650 196 500Z" fill="#e8dcc0" opacity=".92"/>
-<path d="M196 500Q180 360 300 250Q380 150 520 170Q700 160 790 300Q850 420 800 560Q760 720 600 780Q430 820 300 730Q210 650 196 500Z" fill="url(#sheen)" opacity=".5"/>
-<path d="M240 320L330 400M300 700L360 620M760 330L680 400M740 660L660 600M520 172L510 240" stroke="#a8987a" stroke-width="4" opacity=".55"/>
-<circle cx="506" cy="482" r="272" fill="#000" opacity=".4" filter="url(#soft)"/><circle cx="500" cy="470" r="272" fill="${deep}"/>${leaves}
-<circle cx="500" cy="470" r="272" fill="url(#sheen)" opacity=".35"/><circle cx="500" cy="470" r="268" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="22" filter="url(#soft)"/>
-<g transform="rotate(-9 500 470)"><rect x="418" y="392" width="164" height="156" rx="3" fill="#efe4c8"/><rect x="430" y="404" width="140" height="132" fill="none" stroke="${accent}" stroke-width="4"/>
-<circle cx="500" cy="470" r="44" fill="none" stroke="${accent}" stroke-width="7"/><path d="M500 438q30 22 0 64q-30 -42 0 -64ZM500 452v64" fill="${accent}" stroke="#efe4c8" stroke-width="3"/></g>`;
+  const sheet =
+    'M196 500Q180 360 300 250Q380 150 520 170Q700 160 790 300Q850 420 800 560' +
+    'Q760 720 600 780Q430 820 300 730Q210 650 196 500Z';
+  return `${shadow(500, 806, 320, 54)}
+    <path d="${sheet}" fill="#e8dcc0" opacity=".92"/>
+    <path d="${sheet}" fill="url(#sheen)" opacity=".5"/>
+    <path d="M240 320L330 400M300 700L360 620M760 330L680 400M740 660L660 600M520 172L510 240" stroke="#a8987a"
+      stroke-width="4" opacity=".55"/>
+    <circle cx="506" cy="482" r="272" fill="#000" opacity=".4" filter="url(#soft)"/>
+    <circle cx="500" cy="470" r="272" fill="${deep}"/>
+    ${leaves}
+    <circle cx="500" cy="470" r="272" fill="url(#sheen)" opacity=".35"/>
+    <circle cx="500" cy="470" r="268" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="22"
+      filter="url(#soft)"/>
+    <g transform="rotate(-9 500 470)">
+      <rect x="418" y="392" width="164" height="156" rx="3" fill="#efe4c8"/>
+      <rect x="430" y="404" width="140" height="132" fill="none" stroke="${accent}" stroke-width="4"/>
+      <circle cx="500" cy="470" r="44" fill="none" stroke="${accent}" stroke-width="7"/>
+      <path d="M500 438q30 22 0 64q-30 -42 0 -64ZM500 452v64" fill="${accent}" stroke="#efe4c8" stroke-width="3"/>
+    </g>`;
 };
 
 /** A bottle with its glass. */
 export const bottle: Scene = ({ light, base, deep, accent }, random) => {
   const stem = round(590 + random() * 20);
+  const glass =
+    'M396 120H484V300Q488 350 528 396Q552 424 552 470V806Q552 836 522 836' +
+    'H358Q328 836 328 806V470Q328 424 352 396Q392 350 396 300Z';
   return `${shadow(440, 836, 210, 40)}${shadow(716, 836, 130, 28)}
-<path d="M396 120H484V300Q488 350 528 396Q552 424 552 470V806Q552 836 522 836H358Q328 836 328 806V470Q328 424 352 396Q392 350 396 300Z" fill="url(#side)"/>
-<path d="M396 120H484V300Q488 350 528 396Q552 424 552 470V806Q552 836 522 836H358Q328 836 328 806V470Q328 424 352 396Q392 350 396 300Z" fill="#000" opacity=".18"/>
-<path d="M388 96H492V268H388Z" fill="${accent}"/><path d="M388 96H492V268H388Z" fill="url(#sheen)"/><path d="M388 128H492M388 250H492" stroke="url(#gold)" stroke-width="6"/>
-<path d="M352 440Q346 620 354 800" stroke="#fff" stroke-width="12" opacity=".4" fill="none" stroke-linecap="round" filter="url(#soft)"/><path d="M362 430Q380 400 404 340" stroke="#fff" stroke-width="8" opacity=".45" fill="none" stroke-linecap="round"/>
-<rect x="328" y="520" width="224" height="214" fill="#efe6cf"/><rect x="328" y="520" width="224" height="214" fill="url(#side)" opacity=".18"/>
-<path d="M340 534H540V720H340Z" fill="none" stroke="url(#gold)" stroke-width="4"/><path d="M440 556L470 604H410ZM398 604H482V640H398ZM386 640H494" fill="${deep}" stroke="${deep}" stroke-width="5"/><path d="M372 664H508M388 682H492M404 700H476" stroke="#7b6a45" stroke-width="6"/>
-<g><path d="M${stem} 440Q${stem - 10} 620 716 640Q842 620 832 440Z" fill="#fff" opacity=".1"/><path d="M${stem - 2} 530Q606 626 716 638Q826 626 834 530Q716 560 ${stem - 2} 530Z" fill="${base}"/><ellipse cx="716" cy="532" rx="118" ry="17" fill="${light}" opacity=".7"/>
-<path d="M${stem} 440Q${stem - 10} 620 716 640Q842 620 832 440" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="4"/><ellipse cx="713" cy="440" rx="119" ry="15" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3"/>
-<path d="M716 640V812" stroke="#fff" stroke-opacity=".45" stroke-width="9"/><ellipse cx="716" cy="822" rx="92" ry="16" fill="#fff" opacity=".14" stroke="#fff" stroke-opacity=".5" stroke-width="3"/><path d="M632 460Q626 540 652 590" stroke="#fff" stroke-width="9" opacity=".5" fill="none" stroke-linecap="round"/></g>`;
+    <path d="${glass}" fill="url(#side)"/>
+    <path d="${glass}" fill="#000" opacity=".18"/>
+    <path d="M388 96H492V268H388Z" fill="${accent}"/>
+    <path d="M388 96H492V268H388Z" fill="url(#sheen)"/>
+    <path d="M388 128H492M388 250H492" stroke="url(#gold)" stroke-width="6"/>
+    <path d="M352 440Q346 620 354 800" stroke="#fff" stroke-width="12" opacity=".4" fill="none" stroke-linecap="round"
+      filter="url(#soft)"/>
+    <path d="M362 430Q380 400 404 340" stroke="#fff" stroke-width="8" opacity=".45" fill="none" stroke-linecap="round"/>
+    <rect x="328" y="520" width="224" height="214" fill="#efe6cf"/>
+    <rect x="328" y="520" width="224" height="214" fill="url(#side)" opacity=".18"/>
+    <path d="M340 534H540V720H340Z" fill="none" stroke="url(#gold)" stroke-width="4"/>
+    <path d="M440 556L470 604H410ZM398 604H482V640H398ZM386 640H494" fill="${deep}" stroke="${deep}" stroke-width="5"/>
+    <path d="M372 664H508M388 682H492M404 700H476" stroke="#7b6a45" stroke-width="6"/>
+    <g>
+      <path d="M${stem} 440Q${stem - 10} 620 716 640Q842 620 832 440Z" fill="#fff" opacity=".1"/>
+      <path d="M${stem - 2} 530Q606 626 716 638Q826 626 834 530Q716 560 ${stem - 2} 530Z" fill="${base}"/>
+      <ellipse cx="716" cy="532" rx="118" ry="17" fill="${light}" opacity=".7"/>
+      <path d="M${stem} 440Q${stem - 10} 620 716 640Q842 620 832 440" fill="none" stroke="#fff" stroke-opacity=".45"
+        stroke-width="4"/>
+      <ellipse cx="713" cy="440" rx="119" ry="15" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3"/>
+      <path d="M716 640V812" stroke="#fff" stroke-opacity=".45" stroke-width="9"/>
+      <ellipse cx="716" cy="822" rx="92" ry="16" fill="#fff" opacity=".14" stroke="#fff" stroke-opacity=".5"
+        stroke-width="3"/>
+      <path d="M632 460Q626 540 652 590" stroke="#fff" stroke-width="9" opacity=".5" fill="none"
+        stroke-linecap="round"/>
+    </g>`;
 };
 
 /** A piece of resinous wood, and the smoke of a chip of it. */
@@ -49,56 +86,100 @@ export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
     .map((at) => {
       const y = 430 + at * 8.4;
       const bend = round((random() - 0.5) * 60);
-      return `<path d="M120 ${round(y)}Q340 ${round(y + bend)} 520 ${round(y - bend * 0.4)}T900 ${round(y + bend * 0.5)}" stroke="${random() > 0.6 ? light : deep}" stroke-width="${round(2 + random() * 7)}" opacity="${round(0.25 + random() * 0.5)}" fill="none"/>`;
+      return `<path d="M120 ${round(y)}Q340 ${round(y + bend)} 520 ${round(y - bend * 0.4)}
+        T900 ${round(y + bend * 0.5)}" stroke="${random() > 0.6 ? light : deep}"
+        stroke-width="${round(2 + random() * 7)}" opacity="${round(0.25 + random() * 0.5)}" fill="none"/>`;
     })
     .join('');
   const veins = range(9)
     .map(() => {
       const [x, y] = [round(250 + random() * 480), round(500 + random() * 220)];
-      return `<ellipse cx="${x}" cy="${y}" rx="${round(30 + random() * 80)}" ry="${round(6 + random() * 16)}" fill="${accent}" opacity=".75" transform="rotate(${round((random() - 0.5) * 26)} ${x} ${y})"/>`;
+      return `<ellipse cx="${x}" cy="${y}" rx="${round(30 + random() * 80)}" ry="${round(6 + random() * 16)}"
+        fill="${accent}" opacity=".75" transform="rotate(${round((random() - 0.5) * 26)} ${x} ${y})"/>`;
     })
     .join('');
   const smoke = (from: number, sway: number, width: number): string =>
-    `<path d="M${from} 470Q${from - sway} 400 ${from + sway} 320T${from - sway * 0.4} 170T${from + sway} 20" fill="none" stroke="#f2e6cf" stroke-width="${width}" stroke-linecap="round" opacity=".26" filter="url(#soft)"/>`;
+    `<path d="M${from} 470Q${from - sway} 400 ${from + sway} 320T${from - sway * 0.4} 170T${from + sway} 20" fill="none"
+      stroke="#f2e6cf" stroke-width="${width}" stroke-linecap="round" opacity=".26" filter="url(#soft)"/>`;
   return `${smoke(520, 90, 26)}${smoke(505, 60, 12)}${smoke(540, -70, 9)}${shadow(500, 790, 350, 56)}
-<defs><clipPath id="wood"><path d="${shape}"/></clipPath></defs><path d="${shape}" fill="${base}"/><g clip-path="url(#wood)">${grain}<g filter="url(#soft)">${veins}</g><rect x="100" y="400" width="800" height="400" fill="url(#sheen)" opacity=".6"/><path d="M100 720Q500 640 900 730V830H100Z" fill="#000" opacity=".5" filter="url(#blur)"/></g>
-<path d="${shape}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="5" stroke-linejoin="round"/>`;
+    <defs><clipPath id="wood"><path d="${shape}"/></clipPath></defs>
+    <path d="${shape}" fill="${base}"/>
+    <g clip-path="url(#wood)">
+      ${grain}
+      <g filter="url(#soft)">${veins}</g>
+      <rect x="100" y="400" width="800" height="400" fill="url(#sheen)" opacity=".6"/>
+      <path d="M100 720Q500 640 900 730V830H100Z" fill="#000" opacity=".5" filter="url(#blur)"/>
+    </g>
+    <path d="${shape}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="5" stroke-linejoin="round"/>`;
 };
 
 /** A vase, thrown and painted under the glaze. */
 export const vase: Scene = ({ light, base, deep, accent }, random) => {
   const outline =
-    'M440 150H560Q556 190 548 220Q540 268 572 300Q724 392 712 552Q700 716 606 812Q600 832 572 832H428Q400 832 394 812Q300 716 288 552Q276 392 428 300Q460 268 452 220Q444 190 440 150Z';
+    'M440 150H560Q556 190 548 220Q540 268 572 300Q724 392 712 552Q700 716 606 812Q600 832 572 832' +
+    'H428Q400 832 394 812Q300 716 288 552Q276 392 428 300Q460 268 452 220Q444 190 440 150Z';
   const flower = (x: number, y: number, size: number): string => {
     const petals = range(8)
       .map(
         (at) =>
-          `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.34}" ry="${size * 0.52}" transform="rotate(${at * 45} ${x} ${y})"/>`,
+          `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.34}" ry="${size * 0.52}"
+            transform="rotate(${at * 45} ${x} ${y})"/>`,
       )
       .join('');
-    return `<g fill="${accent}" fill-opacity=".72" stroke="${accent}" stroke-width="3">${petals}</g><circle cx="${x}" cy="${y}" r="${size * 0.26}" fill="${light}"/>`;
+    return `<g fill="${accent}" fill-opacity=".72" stroke="${accent}" stroke-width="3">${petals}</g>
+      <circle cx="${x}" cy="${y}" r="${size * 0.26}" fill="${light}"/>`;
   };
   const leaves = range(22)
     .map(() => {
       const [x, y] = [round(320 + random() * 370), round(400 + random() * 330)];
-      return `<path d="M${x} ${y}q28 -30 66 -10q-24 34 -66 10Z" transform="rotate(${round(random() * 360)} ${x} ${y})"/>`;
+      return `<path d="M${x} ${y}q28 -30 66 -10q-24 34 -66 10Z"
+        transform="rotate(${round(random() * 360)} ${x} ${y})"/>`;
     })
     .join('');
   const lappets = range(13)
     .map((at) => `M${286 + at * 34} 770q17 -58 34 0`)
     .join('');
-  return `${shadow(500, 836, 230, 42)}<defs><clipPath id="vase"><path d="${outline}"/></clipPath></defs><path d="${outline}" fill="${base}"/>
-<g clip-path="url(#vase)"><g fill="${accent}" fill-opacity=".6">${leaves}</g><path d="M300 470Q430 400 500 520T720 590M330 660Q470 700 560 600T700 460" fill="none" stroke="${accent}" stroke-width="7" opacity=".8"/>
-${flower(420, 480, 78)}${flower(598, 592, 88)}${flower(432, 668, 58)}<g fill="none" stroke="${accent}" stroke-width="6"><path d="${lappets}M270 776H730M270 790H730M380 318Q500 348 620 318M410 300Q500 326 590 300M440 176H560M440 190H560"/><path d="M448 216q13 24 26 0t26 0t26 0t26 0"/></g>
-<path d="${outline}" fill="url(#side)" opacity=".5"/><path d="M600 300Q740 400 716 560Q700 720 600 830H760V300Z" fill="${deep}" opacity=".5" filter="url(#blur)"/></g>
-<path d="M352 430Q312 520 346 660" stroke="#fff" stroke-width="22" stroke-linecap="round" fill="none" opacity=".8" filter="url(#soft)"/><path d="M470 170Q476 240 462 270" stroke="#fff" stroke-width="9" stroke-linecap="round" fill="none" opacity=".7"/><ellipse cx="500" cy="150" rx="60" ry="11" fill="${deep}"/><ellipse cx="500" cy="148" rx="60" ry="11" fill="none" stroke="${light}" stroke-width="5"/>`;
+  return `${shadow(500, 836, 230, 42)}
+    <defs><clipPath id="vase"><path d="${outline}"/></clipPath></defs>
+    <path d="${outline}" fill="${base}"/>
+    <g clip-path="url(#vase)">
+      <g fill="${accent}" fill-opacity=".6">${leaves}</g>
+      <path d="M300 470Q430 400 500 520T720 590M330 660Q470 700 560 600T700 460" fill="none" stroke="${accent}"
+        stroke-width="7" opacity=".8"/>
+      ${flower(420, 480, 78)}${flower(598, 592, 88)}${flower(432, 668, 58)}
+      <g fill="none" stroke="${accent}" stroke-width="6">
+        <path d="${lappets}
+          M270 776H730M270 790H730M380 318Q500 348 620 318M410 300Q500 326 590 300M440 176H560M440 190H560"/>
+        <path d="M448 216q13 24 26 0t26 0t26 0t26 0"/>
+      </g>
+      <path d="${outline}" fill="url(#side)" opacity=".5"/>
+      <path d="M600 300Q740 400 716 560Q700 720 600 830H760V300Z" fill="${deep}" opacity=".5" filter="url(#blur)"/>
+    </g>
+    <path d="M352 430Q312 520 346 660" stroke="#fff" stroke-width="22" stroke-linecap="round" fill="none" opacity=".8"
+      filter="url(#soft)"/>
+    <path d="M470 170Q476 240 462 270" stroke="#fff" stroke-width="9" stroke-linecap="round" fill="none" opacity=".7"/>
+    <ellipse cx="500" cy="150" rx="60" ry="11" fill="${deep}"/>
+    <ellipse cx="500" cy="148" rx="60" ry="11" fill="none" stroke="${light}" stroke-width="5"/>`;
 };
 
 /** A pot for one person's tea, in bare clay. */
 export const teapot: Scene = ({ light, deep }) => `${shadow(490, 790, 330, 54)}
-<path d="M716 470Q870 380 846 530Q826 650 690 650" fill="none" stroke="url(#metal)" stroke-width="42" stroke-linecap="round"/><path d="M726 462Q850 396 834 520" fill="none" stroke="${light}" stroke-width="7" opacity=".6" stroke-linecap="round"/>
-<path d="M320 560Q230 540 196 420L158 396Q150 376 172 372L226 392Q290 470 360 480Z" fill="url(#body)"/><path d="M190 392Q240 470 320 500" stroke="${light}" stroke-width="7" fill="none" opacity=".45"/>
-<path d="M300 560Q300 400 500 392Q712 400 712 560Q712 700 620 772Q600 784 560 784H450Q410 784 390 772Q300 700 300 560Z" fill="url(#body)"/>
-<path d="M380 402Q500 352 624 402Q610 428 500 430Q392 428 380 402Z" fill="url(#metal)"/><path d="M376 406Q500 440 628 406" fill="none" stroke="${deep}" stroke-width="6"/><circle cx="502" cy="344" r="34" fill="url(#body)"/><path d="M474 372H530" stroke="${deep}" stroke-width="8"/>
-<path d="M350 520Q352 440 430 424" stroke="#fff" stroke-width="16" stroke-linecap="round" fill="none" opacity=".4" filter="url(#soft)"/>
-<g stroke="${deep}" stroke-width="5" fill="none" opacity=".7"><path d="M450 690Q470 560 560 520M470 640q-40 -6 -56 -40q40 -2 56 40ZM500 580q-34 -22 -34 -56q34 14 34 56ZM510 566q40 -4 64 22q-40 18 -64 -22ZM486 612q40 10 52 44q-42 0 -52 -44Z"/></g><rect x="588" y="640" width="38" height="38" rx="4" fill="#8e2f1e" opacity=".75"/>`;
+  <path d="M716 470Q870 380 846 530Q826 650 690 650" fill="none" stroke="url(#metal)" stroke-width="42"
+    stroke-linecap="round"/>
+  <path d="M726 462Q850 396 834 520" fill="none" stroke="${light}" stroke-width="7" opacity=".6"
+    stroke-linecap="round"/>
+  <path d="M320 560Q230 540 196 420L158 396Q150 376 172 372L226 392Q290 470 360 480Z" fill="url(#body)"/>
+  <path d="M190 392Q240 470 320 500" stroke="${light}" stroke-width="7" fill="none" opacity=".45"/>
+  <path d="M300 560Q300 400 500 392Q712 400 712 560Q712 700 620 772Q600 784 560 784H450Q410 784 390 772
+    Q300 700 300 560Z" fill="url(#body)"/>
+  <path d="M380 402Q500 352 624 402Q610 428 500 430Q392 428 380 402Z" fill="url(#metal)"/>
+  <path d="M376 406Q500 440 628 406" fill="none" stroke="${deep}" stroke-width="6"/>
+  <circle cx="502" cy="344" r="34" fill="url(#body)"/>
+  <path d="M474 372H530" stroke="${deep}" stroke-width="8"/>
+  <path d="M350 520Q352 440 430 424" stroke="#fff" stroke-width="16" stroke-linecap="round" fill="none" opacity=".4"
+    filter="url(#soft)"/>
+  <g stroke="${deep}" stroke-width="5" fill="none" opacity=".7">
+    <path d="M450 690Q470 560 560 520M470 640q-40 -6 -56 -40q40 -2 56 40ZM500 580q-34 -22 -34 -56q34 14 34 56Z
+      M510 566q40 -4 64 22q-40 18 -64 -22ZM486 612q40 10 52 44q-42 0 -52 -44Z"/>
+  </g>
+  <rect x="588" y="640" width="38" height="38" rx="4" fill="#8e2f1e" opacity=".75"/>`;

@@ -36,26 +36,41 @@ const stop = (offset: number, color: string, opacity = 1): string =>
 /** Fills every scene may use: `url(#metal)`, `#body`, `#gold`, `#sheen`, `#glow`, and the filters `#soft`, `#blur`. */
 function fills({ light, base, deep, accent, wall }: Palette): string {
   return `<defs>
-<radialGradient id="wall" cx=".5" cy=".36" r=".75">${stop(0, wall[0])}${stop(0.6, wall[1])}${stop(1, '#070605')}</radialGradient>
-<linearGradient id="table" x1="0" y1="0" x2="0" y2="1">${stop(0, wall[0], 0.55)}${stop(0.35, wall[1], 0.75)}${stop(1, '#050404')}</linearGradient>
-<linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">${stop(0, light)}${stop(0.25, base)}${stop(0.5, deep)}${stop(0.72, base)}${stop(0.86, light)}${stop(1, deep)}</linearGradient>
-<radialGradient id="body" cx=".36" cy=".28" r=".85">${stop(0, light)}${stop(0.42, base)}${stop(1, deep)}</radialGradient>
-<linearGradient id="side" x1="0" y1="0" x2="1" y2="0">${stop(0, deep)}${stop(0.22, base)}${stop(0.36, light)}${stop(0.5, base)}${stop(1, deep)}</linearGradient>
-<linearGradient id="gold" x1="0" y1="0" x2="1" y2="1">${stop(0, '#fff1c4')}${stop(0.3, '#d9ae55')}${stop(0.55, '#8d6420')}${stop(0.8, '#e6c273')}${stop(1, '#6b4914')}</linearGradient>
-<linearGradient id="sheen" x1="0" y1="0" x2="1" y2="1">${stop(0, '#fff', 0.42)}${stop(0.45, '#fff', 0.04)}${stop(1, '#fff', 0)}</linearGradient>
-<radialGradient id="glow">${stop(0, '#ffe9b5', 0.5)}${stop(1, '#ffe9b5', 0)}</radialGradient>
-<radialGradient id="spot">${stop(0, accent)}${stop(1, accent, 0)}</radialGradient>
-<radialGradient id="dim" cx=".5" cy=".5" r=".72">${stop(0.6, '#000', 0)}${stop(1, '#000', 0.5)}</radialGradient>
-<filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="6"/></filter>
-<filter id="blur" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="26"/></filter>
-</defs>`;
+    <radialGradient id="wall" cx=".5" cy=".36" r=".75">
+      ${stop(0, wall[0])}${stop(0.6, wall[1])}${stop(1, '#070605')}
+    </radialGradient>
+    <linearGradient id="table" x1="0" y1="0" x2="0" y2="1">
+      ${stop(0, wall[0], 0.55)}${stop(0.35, wall[1], 0.75)}${stop(1, '#050404')}
+    </linearGradient>
+    <linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">
+      ${stop(0, light)}${stop(0.25, base)}${stop(0.5, deep)}${stop(0.72, base)}${stop(0.86, light)}${stop(1, deep)}
+    </linearGradient>
+    <radialGradient id="body" cx=".36" cy=".28" r=".85">
+      ${stop(0, light)}${stop(0.42, base)}${stop(1, deep)}
+    </radialGradient>
+    <linearGradient id="side" x1="0" y1="0" x2="1" y2="0">
+      ${stop(0, deep)}${stop(0.22, base)}${stop(0.36, light)}${stop(0.5, base)}${stop(1, deep)}
+    </linearGradient>
+    <linearGradient id="gold" x1="0" y1="0" x2="1" y2="1">
+      ${stop(0, '#fff1c4')}${stop(0.3, '#d9ae55')}${stop(0.55, '#8d6420')}${stop(0.8, '#e6c273')}${stop(1, '#6b4914')}
+    </linearGradient>
+    <linearGradient id="sheen" x1="0" y1="0" x2="1" y2="1">
+      ${stop(0, '#fff', 0.42)}${stop(0.45, '#fff', 0.04)}${stop(1, '#fff', 0)}
+    </linearGradient>
+    <radialGradient id="glow">${stop(0, '#ffe9b5', 0.5)}${stop(1, '#ffe9b5', 0)}</radialGradient>
+    <radialGradient id="spot">${stop(0, accent)}${stop(1, accent, 0)}</radialGradient>
+    <radialGradient id="dim" cx=".5" cy=".5" r=".72">${stop(0.6, '#000', 0)}${stop(1, '#000', 0.5)}</radialGradient>
+    <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="6"/></filter>
+    <filter id="blur" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="26"/></filter>
+  </defs>`;
 }
 
 /** The shadow of a thing on the table. */
 export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): string {
   return (
     `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#000" opacity=".75" filter="url(#blur)"/>` +
-    `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#000" opacity=".6" filter="url(#soft)"/>`
+    `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#000" opacity=".6"
+      filter="url(#soft)"/>`
   );
 }
 
@@ -64,11 +79,13 @@ export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): stri
  * close-ups: x y width height
  */
 export function studio(palette: Palette, scene: string, crop = '0 0 1000 1000'): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${crop}">${fills(palette)}
-<rect width="1000" height="1000" fill="url(#wall)"/>
-<path d="M0 742Q500 712 1000 742V1000H0Z" fill="url(#table)"/>
-<path d="M0 742Q500 712 1000 742" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>
-<ellipse cx="380" cy="250" rx="460" ry="360" fill="url(#glow)" opacity=".5"/>
-${scene}
-<rect width="1000" height="1000" fill="url(#dim)"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${crop}">
+    ${fills(palette)}
+    <rect width="1000" height="1000" fill="url(#wall)"/>
+    <path d="M0 742Q500 712 1000 742V1000H0Z" fill="url(#table)"/>
+    <path d="M0 742Q500 712 1000 742" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>
+    <ellipse cx="380" cy="250" rx="460" ry="360" fill="url(#glow)" opacity=".5"/>
+    ${scene}
+    <rect width="1000" height="1000" fill="url(#dim)"/>
+  </svg>`;
 }
