@@ -188,7 +188,7 @@ function RequestForm({
         </Button>
         {uploads.busy ? (
           <span className={forms.quiet}>
-            <Trans>Pictures are still on their way.</Trans>
+            <Trans>Pictures are still uploading.</Trans>
           </span>
         ) : (
           <DraftNote

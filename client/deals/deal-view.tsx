@@ -193,7 +193,7 @@ function DealHistory({ deal }: { deal: Deal }) {
   const { intl } = useLocale();
   const news = useDealEventText();
   const who = (by: Deal['history'][number]['by']) => {
-    if (by === 'system') return t`by itself`;
+    if (by === 'system') return t`automatically`;
     if (by === deal.side) return t`You`;
     if (by === 'service') return t`Our staff`;
     const person = deal[by];

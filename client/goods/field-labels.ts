@@ -45,7 +45,7 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
       hint: t`No payment goes through this site: you settle it between you.`,
     },
     transactionType: { name: t`Transfer` },
-    managedAddressId: { name: t`Where you bring it` },
+    managedAddressId: { name: t`Where to bring it` },
     logistics: { name: t`Delivery` },
     brand: { name: t`Brand`, column: t`Brand or maker` },
     region: { name: t`Region` },

@@ -8,8 +8,7 @@ import { linkTo } from '#protocol/pages.ts';
 type Place = { href: string; label: string; icon: IconName };
 
 /**
- * The frame of everything about the user's own account (spec §2): the ways between its screens beside it, above it on a
- * phone.
+ * The frame of the pages of the user's account (spec §2). Their links are beside the content, on a phone above it.
  */
 export function AccountPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();

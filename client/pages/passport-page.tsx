@@ -23,7 +23,7 @@ export function PassportPage({
       <div className={styles.art} aria-hidden="true">
         <Guilloche className={styles.ornament} />
         <p className={styles.motto}>
-          <Trans>Everything worth keeping has a story. Come and tell yours.</Trans>
+          <Trans>Everything worth keeping has a story. Share yours.</Trans>
         </p>
       </div>
       <section className={styles.side}>

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bannedNames, bannedWords, tooWide } from './language.ts';
-import { NOT_YET_REWRITTEN } from './language-pending.ts';
 import { FOLDERS, readSources, ROOT, type SourceFile } from './source-files.ts';
 
 const readmes = ['*.md', ...FOLDERS.map((folder) => `${folder}/**/*.md`)].flatMap((pattern) =>
@@ -12,25 +11,12 @@ const readmes = ['*.md', ...FOLDERS.map((folder) => `${folder}/**/*.md`)].flatMa
 const files = [...readSources(), ...readmes].filter(
   ({ path }) => !path.startsWith('tests/architecture/language') && !path.startsWith('server/seed/content/'),
 );
-/** The folder of a file for the list below: two levels deep, `client/pages` and `tests` included. */
-const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
 const problemsOf = (file: SourceFile): string[] => [...tooWide(file), ...bannedWords(file), ...bannedNames(file)];
 const on = (rule: (file: SourceFile) => string[], text: string): number => rule({ path: 'server/a.ts', text }).length;
 
 describe('sources and READMEs', () => {
-  const problems = new Map<string, string[]>();
-  for (const file of files) {
-    const folder = folderOf(file.path);
-    problems.set(folder, [...(problems.get(folder) ?? []), ...problemsOf(file)]);
-  }
-
   it('use the standard terms of the field, in names and prose, on lines of at most 120 characters', () => {
-    const found = [...problems].filter(([folder]) => !NOT_YET_REWRITTEN.has(folder)).flatMap(([, list]) => list);
-    expect(found).toEqual([]);
-  });
-
-  it('leave the list of folders to rewrite once they are clean', () => {
-    expect([...NOT_YET_REWRITTEN].filter((folder) => (problems.get(folder) ?? []).length === 0)).toEqual([]);
+    expect(files.flatMap(problemsOf)).toEqual([]);
   });
 
   it.each([

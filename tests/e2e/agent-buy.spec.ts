@@ -69,7 +69,7 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
   await chat.getByRole('dialog').getByRole('button', { name: '接受 S$1,900' }).click();
   await expect(room.getByText('已接受報價', { exact: true })).toBeVisible();
 
-  await desk.getByRole('button', { name: 'It was bought…' }).click();
+  await desk.getByRole('button', { name: 'Mark as bought…' }).click();
   await desk.getByRole('button', { name: 'Yes, it was bought' }).click();
   for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title })).toContainText('已購得');
   await expect(room.getByText('已購得', { exact: true }).first()).toBeVisible();

@@ -44,9 +44,7 @@ class Editor {
       })),
     );
     await this.page.locator('input[type=file]').first().setInputFiles(files);
-    await expect(this.page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(
-      count,
-    );
+    await expect(this.page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')).toHaveCount(count);
   }
 }
 
@@ -56,7 +54,7 @@ async function begin(person: UserProfile, title: string): Promise<Editor> {
   await editor.page.getByLabel('Category').selectOption({ label: 'Watches' });
   await expect(editor.saved).toBeVisible();
   await expect(editor.page).toHaveURL(/\/goods\/edit\/[A-Za-z0-9-]+$/);
-  await editor.go('Words');
+  await editor.go('Text');
   await editor.title.fill(title);
   await expect(editor.saved).toBeVisible();
   return editor;
@@ -68,7 +66,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   const editor = await begin(seller, title);
   await editor.go('Pictures');
   await editor.addPictures(2);
-  await editor.go('Words');
+  await editor.go('Text');
 
   // No wait for "Saved": the reload happens between the key press and the request.
   await editor.title.fill(`${title}, blue dial`);
@@ -84,22 +82,22 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await second.page.close();
 
   await editor.go('Preview');
-  await editor.page.getByRole('button', { name: 'Hand in for review' }).click();
-  await expect(editor.page.getByText('Still to do before it can be handed in:')).toBeVisible();
+  await editor.page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(editor.page.getByText('Before you can submit it:')).toBeVisible();
   await editor.go('Price');
-  await editor.page.getByRole('radio', { name: /For a fixed price/ }).check();
+  await editor.page.getByRole('radio', { name: /At a fixed price/ }).check();
   await editor.page.getByRole('textbox', { name: 'Price' }).fill('12,500');
   await editor.page.getByRole('radio', { name: 'Bank transfer' }).check();
   await expect(editor.page.getByRole('textbox', { name: 'Price' })).toHaveValue('12500');
   await editor.go('Hand-over');
-  await editor.page.getByRole('radio', { name: /You yourself/ }).check();
+  await editor.page.getByRole('radio', { name: /^You\b/ }).check();
   await editor.page.getByRole('checkbox', { name: 'By mail' }).check();
   await editor.go('Preview');
   await expect(editor.page.getByText('HK$12,500')).toBeVisible();
   await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
-  await editor.page.getByRole('button', { name: 'Hand in for review' }).click();
-  await editor.page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
-  await expect(editor.page.getByText('It waits for our staff to look at it.')).toBeVisible();
+  await editor.page.getByRole('button', { name: 'Submit for review' }).click();
+  await editor.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(editor.page.getByText('It is waiting for review.')).toBeVisible();
 
   await editor.page.goto(seller.url('/goods?status=1'));
   await expect(editor.page.getByRole('link', { name: `${title}, black dial`, exact: true })).toBeVisible();
@@ -137,7 +135,7 @@ test('keeps goods typed offline on the device and saves them on reconnect', asyn
   const editor = await begin(seller, title);
   proxy.offline();
   await editor.title.fill(`${title}, typed offline`);
-  await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
+  await expect(editor.page.getByText('Offline – saved on this device')).toBeVisible();
   proxy.restore();
   await expect(editor.saved).toBeVisible({ timeout: 30_000 });
   const { token } = await site.session('demo.seller');
@@ -162,13 +160,13 @@ test('finishes picture uploads after their tab was closed', async ({ site }) => 
   await editor.page.close();
   proxy.restore();
   const again = await seller.tab(`/goods/edit/${id}?step=pictures`);
-  await expect(again.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(1);
+  await expect(again.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')).toHaveCount(1);
   await expect(again.locator('[data-save-state=saved]')).toBeVisible();
 });
 
 for (const { choice, kept } of [
   { choice: 'Keep mine', kept: 'mine' },
-  { choice: 'Take the other one', kept: 'theirs' },
+  { choice: 'Use the other version', kept: 'theirs' },
 ] as const) {
   test(`asks which version to keep when goods changed on two devices: ${choice}`, async ({ site }) => {
     const proxy = await site.proxy();
@@ -178,14 +176,14 @@ for (const { choice, kept } of [
     const read = () => callAs<{ revision: number; data: GoodsData }>(site.server.url, token, editGoods.method, path);
     proxy.offline();
     await editor.title.fill('mine');
-    await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
+    await expect(editor.page.getByText('Offline – saved on this device')).toBeVisible();
     const { revision, data } = await read();
     await callAs(site.server.url, token, saveGoods.method, path, {
       revision,
       data: { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'theirs' } } },
     });
     proxy.restore();
-    const dialog = editor.page.getByRole('dialog', { name: 'This was changed elsewhere meanwhile' });
+    const dialog = editor.page.getByRole('dialog', { name: 'This piece was changed elsewhere' });
     await expect(dialog).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole('button', { name: choice }).click();
     await expect(dialog).toBeHidden();

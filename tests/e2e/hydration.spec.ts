@@ -114,7 +114,7 @@ test.describe('a server-rendered page', () => {
     for (const [where, words] of [
       [path, 'Here since July 2025'],
       ['/shop-id/store-lam', 'Here since July 2025'],
-      ['/', 'Newly arrived'],
+      ['/', 'New arrivals'],
     ] as const) {
       await page.goto(where);
       await untilHydrated(page);

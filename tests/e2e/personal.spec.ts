@@ -23,14 +23,14 @@ test('keeps an edited name over a reload; ends other sessions when the password 
   await expect(page.getByText(/^Saved as a draft/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Password', exact: true }).click();
-  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill('Vermeil-e2e-2');
   await page.getByLabel('Confirm password', { exact: true }).fill('Vermeil-e2e-2');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Incorrect old password')).toBeVisible();
-  await page.getByLabel('Present password').fill(FIRST_PASSWORD);
+  await page.getByLabel('Current password').fill(FIRST_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Every other device is signed out.')).toBeVisible();
+  await expect(page.getByText('All other devices have been signed out.')).toBeVisible();
   await expect(other).toHaveURL(/\/passport\/login/);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
@@ -44,22 +44,22 @@ test('edits a delivery address over a reload, makes it the default, and deletes 
   await page.goto(person.url('/personal/delivery-address/edit/edit'));
   const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
   await recipient.fill('Chan Tai-man');
-  await page.getByLabel('Phone of the recipient').fill('5123 4567');
+  await page.getByLabel('Recipient’s phone').fill('5123 4567');
   await expect(page.getByText(/^Saved as a draft/)).toBeVisible();
   await page.reload();
   await expect(recipient).toHaveValue('Chan Tai-man');
-  await expect(page.getByLabel('Phone of the recipient')).toHaveValue('5123 4567');
+  await expect(page.getByLabel('Recipient’s phone')).toHaveValue('5123 4567');
   expect(await storedText(page)).not.toContain('5123 4567');
 
   await page.getByRole('button', { name: 'Add address' }).click();
   await expect(page.getByText('Please choose a country or area')).toBeVisible();
   await page.getByLabel('Country or area').selectOption('HK');
   await page.getByLabel('Detailed address').fill('Flat 12A, 88 Caine Road');
-  await page.getByLabel('Phone of the recipient').fill('12');
+  await page.getByLabel('Recipient’s phone').fill('12');
   await page.getByRole('button', { name: 'Add address' }).click();
   await expect(page.getByText('Incorrect phone number format')).toBeVisible();
-  await expect(page.getByLabel('Phone of the recipient')).toBeFocused();
-  await page.getByLabel('Phone of the recipient').fill('5123 4567');
+  await expect(page.getByLabel('Recipient’s phone')).toBeFocused();
+  await page.getByLabel('Recipient’s phone').fill('5123 4567');
   await page.getByRole('button', { name: 'Add address' }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'Chan Tai-man' });
   await expect(card).toContainText('Flat 12A, 88 Caine Road');
@@ -79,7 +79,7 @@ test('scrolls a form’s error summary into view on a phone', async ({ site }) =
   const page = await person.tab('/personal/delivery-address/edit/edit');
   await page.setViewportSize({ width: 390, height: 640 });
   await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill('Olivia Tan');
-  await page.getByLabel('Phone of the recipient').fill('5123 4567');
+  await page.getByLabel('Recipient’s phone').fill('5123 4567');
   await page.getByLabel('Country or area').selectOption('HK');
   await page.getByLabel('Detailed address').fill('Flat 12A, 88 Caine Road');
   proxy.offline();
@@ -92,7 +92,7 @@ test('submits and withdraws KYC documents and stores none of them in the browser
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'yip.shows');
   await page.getByRole('link', { name: 'Identity', exact: true }).click();
-  await page.getByRole('button', { name: 'Hand in for review' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Please add at least one document')).toBeVisible();
   await page.getByLabel('Name on the document').fill('Yip Siu-ling');
   await page.getByLabel('Issued by').selectOption('HK');
@@ -117,12 +117,12 @@ test('submits and withdraws KYC documents and stores none of them in the browser
   await page.getByRole('button', { name: 'Look at passport.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('passport.pdf');
   await expect.poll(() => stranger.context.pages().length).toBe(1);
-  await page.getByRole('button', { name: 'Hand in for review' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('In review.')).toBeVisible();
   expect(await storedText(page)).not.toMatch(/A123456|Yip Siu-ling/);
 
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('button', { name: 'Take them back' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw them' }).click();
   await expect(page.getByLabel('Document number')).toHaveValue('A123456(7)');
   await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
 });
@@ -142,11 +142,11 @@ test('verifies another e-mail address by code, and removes an account', async ({
   await page.getByRole('link', { name: 'Continue to the last step' }).click();
   await page.getByLabel('Your password').fill(FIRST_PASSWORD);
   await page.getByLabel(/Type your username/).fill('ng.stays');
-  await page.getByRole('button', { name: 'Close my account for good' }).click();
+  await page.getByRole('button', { name: 'Close my account permanently' }).click();
   await expect(page.getByText('This is not accepted')).toBeVisible();
   // The address is compared without case, as at sign-in.
   await page.getByLabel(/Type your username/).fill('NG.Leaves');
-  await page.getByRole('button', { name: 'Close my account for good' }).click();
+  await page.getByRole('button', { name: 'Close my account permanently' }).click();
   await expect(
     page.getByRole('heading', { name: 'Your account is closed' }).or(page.getByText('Your account is closed')),
   ).toBeVisible();

@@ -5,7 +5,7 @@ test.describe('public pages', () => {
     const context = await browser.newContext({ baseURL: site.server.url });
     const complaints: string[] = [];
     for (const [path, words] of [
-      ['/', 'Newly arrived'],
+      ['/', 'New arrivals'],
       ['/zh-HK', '最新上架'],
       ['/zh-CN/about', '关于我们'],
     ] as const) {

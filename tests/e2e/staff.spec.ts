@@ -20,7 +20,7 @@ test('shows a freeze, its reason and its end to the owner without a reload', asy
   const seller = await site.person('demo.seller');
   const shop = await seller.tab('/my-store');
   const home = await seller.tab('/about');
-  await expect(shop.getByRole('heading', { name: 'How your store does' })).toBeVisible();
+  await expect(shop.getByRole('heading', { name: 'How your store is doing' })).toBeVisible();
   const bell = home.getByRole('button', { name: /^Messages and notices/ });
   const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
   await expect(bell).toBeVisible();
@@ -68,7 +68,7 @@ test('finds users and rooms, joins a room with a reason, and audits all of it', 
   const dialog = page.getByRole('dialog', { name: 'Join this room?' });
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(dialog.getByText('Please fill this in')).toBeVisible();
-  await dialog.getByLabel('Why do you join?').fill('The buyer asked for help');
+  await dialog.getByLabel('Reason for joining').fill('The buyer asked for help');
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(/\/chat\/room_/);
   await page.goto(service.url('/staff/audit?act=joinRoom'));

@@ -11,7 +11,7 @@ const FILM = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6
 
 /** Fills in a store application; resolves at the documents step. */
 async function fillApplication(site: Site, page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: hk('Begin the application') }).click();
+  await page.getByRole('button', { name: hk('Start the application') }).click();
   await page.getByLabel(hk('Display name'), { exact: true }).fill(STORE);
   await page.getByLabel(hk('Name of the store'), { exact: true }).fill('South Bay Collection');
   await page.getByLabel(hk('Your full name'), { exact: true }).fill('Olivia Tan');
@@ -32,7 +32,7 @@ async function fillApplication(site: Site, page: Page, email: string): Promise<v
   await page.getByLabel(hk('Verification code')).press('Enter');
   await expect(page.getByText(hk('{email} is verified').replace('{email}', email))).toBeVisible();
   await page.getByRole('button', { name: hk('Continue') }).click();
-  await expect(page.getByRole('heading', { name: hk('What proves it?') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: hk('Which documents prove it?') })).toBeVisible();
 }
 
 /** Opens the review case of the store as staff. */
@@ -50,11 +50,11 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   // Users without a store are redirected to the join page.
   await expect(page).toHaveURL(/\/zh-HK\/my-store$/);
   await fillApplication(site, page, 'south.bay@example.com');
-  await expect(page.getByText(hk('Kept with your account'))).toBeVisible();
+  await expect(page.getByText(hk('Saved to your account'))).toBeVisible();
 
   // The form survives a reload.
   await page.reload();
-  await page.getByRole('button', { name: hk('Go on with the application') }).click();
+  await page.getByRole('button', { name: hk('Continue the application') }).click();
   await expect(page.getByLabel(hk('Display name'), { exact: true })).toHaveValue(STORE);
   await page.getByRole('button', { name: new RegExp(hk('Documents')) }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -62,7 +62,7 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   await (await chooser).setFiles(await pictureFile('id-card.jpg', '#4a5a6a'));
   await expect(page.getByRole('button', { name: hk('Look at {0}').replace('{0}', 'id-card.jpg') })).toBeVisible();
   await page.getByRole('button', { name: hk('Continue') }).click();
-  await page.getByRole('button', { name: hk('Hand in the application') }).click();
+  await page.getByRole('button', { name: hk('Submit the application') }).click();
   await expect(
     page.getByRole('heading', {
       name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE),
@@ -87,9 +87,9 @@ test('carries a store application from refusal, with a reason in Chinese, to app
     page.getByText(hk('A document cannot be read. Please photograph it in good light, whole and sharp.')),
   ).toBeVisible();
   await expect(page.getByText('請重新拍攝證件正面')).toBeVisible();
-  await page.getByRole('button', { name: hk('Mend and hand in again') }).click();
+  await page.getByRole('button', { name: hk('Correct and submit again') }).click();
   await page.getByRole('button', { name: new RegExp(hk('Check')) }).click();
-  await page.getByRole('button', { name: hk('Hand in the application') }).click();
+  await page.getByRole('button', { name: hk('Submit the application') }).click();
   await expect(
     page.getByRole('heading', {
       name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE),
@@ -100,7 +100,7 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   await again.getByRole('button', { name: 'Take this case' }).click();
   await again.getByRole('button', { name: 'Approve…' }).click();
   await again.getByRole('button', { name: 'Yes, approve' }).click();
-  await expect(page.getByRole('heading', { name: hk('How your store does') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: hk('How your store is doing') })).toBeVisible();
 
   await page
     .getByRole('navigation', { name: hk('My store') })
@@ -110,7 +110,7 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   await page.reload();
   await expect(page.getByLabel(hk('Profile'))).toHaveValue('南灣的老物件，每件都有來歷。');
   await page.getByRole('button', { name: hk('Save changes') }).click();
-  await expect(page.getByText(hk('Buyers see it from now on.'))).toBeVisible();
+  await expect(page.getByText(hk('Buyers can see it now.'))).toBeVisible();
   const shop = await page.getByRole('link', { name: hk('See it as buyers do') }).getAttribute('href');
 
   const visitor = await site.person('demo.buyer', { signedIn: false });
@@ -124,7 +124,7 @@ test('lets chat partners of a store review it by keyboard, and explains to other
 }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const outside = await visitor.tab('/shop-id/store-lam/comments');
-  await expect(outside.getByText(/Comments come from people who have talked with the store/)).toBeVisible();
+  await expect(outside.getByText(/Only people who have talked to the store can comment/)).toBeVisible();
 
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/shop-id/store-lam/comments');
@@ -152,7 +152,7 @@ test('posts a video, clears resolved errors, and shows long texts in full', asyn
   const seller = await site.person('demo.seller');
   const page = await seller.tab('/my-store/media/edit/edit');
   await page.getByText('A video', { exact: true }).click();
-  await page.getByRole('button', { name: 'Post it' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('A video needs a cover picture')).toBeVisible();
   const choose = async (field: string, button: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     const chooser = page.waitForEvent('filechooser');
@@ -173,11 +173,11 @@ test('posts a video, clears resolved errors, and shows long texts in full', asyn
   await expect(page.getByText('A video needs a cover picture')).toHaveCount(0);
 
   // The field stops at its maximum length and says so.
-  const words = page.getByLabel('Words', { exact: true });
+  const words = page.getByLabel('Text', { exact: true });
   await words.fill('The movement, wound by hand. '.repeat(100));
   await expect(page.getByText('2000 / 2000')).toBeVisible();
   await words.fill(`${'The movement, wound by hand. '.repeat(30)}The end.`);
-  await page.getByRole('button', { name: 'Post it' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   const post = page.getByRole('listitem').filter({ hasText: 'The end.' });
   await post.getByRole('button', { name: 'Show more' }).click();
   await expect(post.getByRole('button', { name: 'Show less' })).toBeVisible();

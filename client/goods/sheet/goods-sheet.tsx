@@ -52,7 +52,7 @@ export function GoodsSheet({
             </span>
           )}
         </p>
-        <Title className={styles.title}>{goods.title || <Trans>Without a title yet</Trans>}</Title>
+        <Title className={styles.title}>{goods.title || <Trans>Untitled</Trans>}</Title>
         <p className={styles.labels}>
           <Label tone="neutral">
             {goods.type === GOODS_TYPE.nft ? <Trans>Digital collectible</Trans> : <Trans>Collectible</Trans>}

@@ -20,8 +20,8 @@ export default function AboutPage() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Vermeil is a worldwide marketplace for people who keep rare things: watches and jewels, antiques and art
-            toys, wine and tea, agarwood and amulets, stamps and coins, number plates, and works that live on a chain.
+            Vermeil is a worldwide marketplace for people who collect rare things: watches and jewels, antiques and art
+            toys, wine and tea, agarwood and amulets, stamps and coins, number plates, and works on the blockchain.
           </Trans>
         </p>
       </header>
@@ -32,37 +32,37 @@ export default function AboutPage() {
         <p>
           <Trans>
             A rare piece seldom changes hands between strangers. It takes questions, papers, a photograph of the clasp,
-            an expert’s eye and a little patience. So the conversation stands at the centre of this house, and the price
-            comes at its end.
+            an expert’s eye and a little patience. So everything here begins with a conversation, and the price comes at
+            its end.
           </Trans>
         </p>
       </section>
       <section className={styles.part}>
         <h2>
-          <Trans>Looked at before it is offered</Trans>
+          <Trans>Reviewed before it is listed</Trans>
         </h2>
         <p>
           <Trans>
-            Our people review every store, usually within 24 hours, and every piece before it is put up for sale. Buyers
-            verify what they are offered themselves, or bring an expert of their own.
+            Our staff review every store, usually within 24 hours, and every piece before it goes on sale. Buyers verify
+            a piece themselves or bring their own expert.
           </Trans>
         </p>
       </section>
       <section className={styles.part}>
         <h2>
-          <Trans>What we ask for</Trans>
+          <Trans>What we charge</Trans>
         </h2>
         <p>
           <Trans>
-            Nothing to open a store, nothing a month, nothing for a listing. Only when we sell for you on consignment do
-            we keep a commission: generally 5%, depending on the piece.
+            No charge to open a store, no monthly fee, no listing fee. Only when we sell for you on consignment do we
+            charge a commission, generally 5%, depending on the piece.
           </Trans>
         </p>
       </section>
       {contact && (
         <section className={styles.part}>
           <h2>
-            <Trans>Where you find us</Trans>
+            <Trans>Where to find us</Trans>
           </h2>
           <ul className={styles.places}>
             {contact.addressList.map(({ place }) => (

@@ -94,11 +94,11 @@ function Requests({ me }: { me: string }) {
           </h1>
           <Button variant="primary" onClick={() => setAsking(true)}>
             <Icon name="plus" size={18} />
-            {draft.value === null ? <Trans>New request</Trans> : <Trans>Go on with your request</Trans>}
+            {draft.value === null ? <Trans>New request</Trans> : <Trans>Continue your request</Trans>}
           </Button>
         </div>
         <p className={page.lead}>
-          <Trans>What you asked us to find and buy for you, wherever it is sold.</Trans>
+          <Trans>Pieces you asked us to find and buy for you, wherever they are sold.</Trans>
         </p>
       </header>
       <div className={page.stack}>
@@ -114,16 +114,16 @@ function Requests({ me }: { me: string }) {
         </ResourceState>
         {data?.items.length === 0 &&
           (status === undefined ? (
-            <EmptyState icon="bag" title={<Trans>You have not asked for anything yet</Trans>}>
+            <EmptyState icon="bag" title={<Trans>No requests yet</Trans>}>
               <Trans>
-                Seen in a shop in Tokyo, at a fair in Geneva? Tell us, and our customer service finds out what it costs
-                to bring it to you.
+                Seen something in a Tokyo shop or at a Geneva fair? Send us a request, and our customer service will
+                find out what it costs to bring it to you.
               </Trans>
             </EmptyState>
           ) : (
             <EmptyState
               icon="bag"
-              title={<Trans>None of your requests is here</Trans>}
+              title={<Trans>No requests here</Trans>}
               action={
                 <Link href={linkTo('agentBuys')} className={buttonClass()}>
                   <Trans>Show all</Trans>

@@ -90,7 +90,7 @@ function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
         </Banner>
         <div>
           <Link href={itemPath(goods)} className={buttonClass()}>
-            <Trans>To the piece</Trans>
+            <Trans>View the piece</Trans>
           </Link>
         </div>
       </div>

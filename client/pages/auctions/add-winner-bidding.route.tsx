@@ -60,20 +60,20 @@ function Winner({ goods }: { goods: GoodsCard }) {
       <EmptyState
         as="h1"
         icon="gavel"
-        title={<Trans>There is no deal of yours here</Trans>}
+        title={<Trans>You have no deal here</Trans>}
         action={
           <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
-            <Trans>To the piece</Trans>
+            <Trans>View the piece</Trans>
           </Link>
         }
       >
         {!auction ? (
-          <Trans>{goods.title} is in no auction.</Trans>
+          <Trans>{goods.title} is not in an auction.</Trans>
         ) : auction.state === 'open' ? (
-          <Trans>The auction of {goods.title} is still running: who wins is decided at its end.</Trans>
+          <Trans>The auction of {goods.title} is still running: the winner is decided when it ends.</Trans>
         ) : (
           <Trans>
-            The auction of {goods.title} has ended, and the winning bid is not yours. {words.outcome(auction)}
+            The auction of {goods.title} has ended, and you did not win. {words.outcome(auction)}
           </Trans>
         )}
       </EmptyState>

@@ -125,7 +125,7 @@ export default function AuctionBidListPage() {
         </h1>
         <p className={page.lead}>
           <Trans>
-            Where you bid, how you stand, and what comes next. Your own auctions are among{' '}
+            The auctions you bid in, your status, and what comes next. Your own auctions are among{' '}
             <Link href={linkTo('myGoods')}>your goods</Link>.
           </Trans>
         </p>
@@ -156,10 +156,10 @@ function Mine() {
   const href = (name: TabName, number = 1) =>
     PATH + pageQuery({ status: name === 'all' ? undefined : name, page: number });
   return (
-    <section aria-label={t`Where you bid`}>
+    <section aria-label={t`Your bids`}>
       <div className={styles.tabs}>
         <TabLinks
-          label={t`How you stand`}
+          label={t`Your status`}
           links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === status }))}
         />
       </div>
@@ -172,7 +172,7 @@ function Mine() {
       {kept?.items.length === 0 && data && (
         <EmptyState
           icon="gavel"
-          title={status === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>None like this</Trans>}
+          title={status === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>No auctions here</Trans>}
           action={
             <Link
               href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })}

@@ -61,7 +61,7 @@ function Records({ goods }: { goods: GoodsCard }) {
         </h1>
         <p className={page.lead}>
           <Trans>
-            Every bid in the order in which our server took it. Bidders are numbers in the order of their first bids.
+            Every bid, in the order our server accepted it. Bidders are numbered in the order of their first bids.
           </Trans>
         </p>
       </header>
@@ -75,7 +75,7 @@ function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
   const resource = useResource('auctions.state', input);
   if (resource.data) return <Course goods={goods} auction={auctionAtRest(resource.data)} />;
-  if (isMissing(resource)) return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
+  if (isMissing(resource)) return <EmptyState icon="gavel" title={<Trans>Not in an auction</Trans>} />;
   return (
     <ResourceState of={resource}>
       <div aria-busy="true">
@@ -97,14 +97,14 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
         <AuctionFigures auction={auction} records={null} />
         <div className={styles.links}>
           <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
-            <Trans>To the piece</Trans>
+            <Trans>View the piece</Trans>
           </Link>
         </div>
       </section>
       <Announcement auction={auction} />
       {records.length === 0 ? (
         <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
-          <Trans>The first one appears here as soon as it is made.</Trans>
+          <Trans>The first bid will appear here.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -172,7 +172,7 @@ function Page({
       <nav className={styles.links}>
         {newest < total && (
           <Link href={path} className={buttonClass({ size: 'small' })}>
-            <Trans>The newest</Trans>
+            <Trans>Newest records</Trans>
           </Link>
         )}
         {oldest > 1 && (

@@ -28,7 +28,7 @@ export default function CategoryPage() {
           <Trans>Where would you like to begin?</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Four histories, and the kinds of things in which they live on.</Trans>
+          <Trans>Four histories, and the kinds of pieces that carry them on.</Trans>
         </p>
       </header>
       <Categories
@@ -39,7 +39,7 @@ export default function CategoryPage() {
       <Categories
         typeId={GOODS_TYPE.nft}
         title={<Trans>Digital collectibles</Trans>}
-        text={<Trans>Works that live on a chain.</Trans>}
+        text={<Trans>Works on the blockchain.</Trans>}
       />
     </div>
   );

@@ -101,10 +101,10 @@ function NothingFound({
     return (
       <EmptyState
         icon="search"
-        title={<Trans>This list ends before this page</Trans>}
+        title={<Trans>There are not that many pages</Trans>}
         action={
           <Link href={collectionsPath({ category, keyword, filters })} className={buttonClass()}>
-            <Trans>To the first page</Trans>
+            <Trans>Go to the first page</Trans>
           </Link>
         }
       />
@@ -126,7 +126,7 @@ function NothingFound({
         )
       }
     >
-      {keyword && <Trans>Try fewer or other words. Traditional and simplified characters find each other.</Trans>}
+      {keyword && <Trans>Try fewer or different words. Search matches Traditional and Simplified Chinese alike.</Trans>}
     </EmptyState>
   );
 }
@@ -148,7 +148,7 @@ function SortSelect({
     priceAsc: t`Price: low to high`,
     priceDesc: t`Price: high to low`,
     endingSoon: t`Ending soon`,
-    popular: t`Most looked at`,
+    popular: t`Most viewed`,
   };
   return (
     <label className={styles.sort}>
@@ -212,7 +212,7 @@ export default function CollectionsPage({ params }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.eyebrow}>{keyword ? <Trans>Found for</Trans> : <Trans>The collections</Trans>}</p>
+        <p className={styles.eyebrow}>{keyword ? <Trans>Search results</Trans> : <Trans>The collections</Trans>}</p>
         <h1>{heading}</h1>
         <p className={styles.count} role="status">
           {current &&

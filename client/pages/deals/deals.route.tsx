@@ -34,7 +34,8 @@ export default function DealsPage() {
       title={<Trans>Deals</Trans>}
       lead={
         <Trans>
-          What was agreed, and what is next. No payment goes through this site: both sides settle it between them.
+          What was agreed, and what comes next. No payment goes through this site: buyer and seller settle it between
+          them.
         </Trans>
       }
     >
@@ -59,7 +60,7 @@ export default function DealsPage() {
             title={<Trans>No deals here</Trans>}
             action={
               <Link href={linkTo('collections')} className={buttonClass()}>
-                <Trans>Look around</Trans>
+                <Trans>Browse the collections</Trans>
               </Link>
             }
           >

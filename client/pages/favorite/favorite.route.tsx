@@ -30,7 +30,7 @@ export default function FavoritePage() {
     <div className={styles.page}>
       <header className={page.head}>
         <p className={page.eyebrow}>
-          <Trans>Yours to watch</Trans>
+          <Trans>Pieces you are watching</Trans>
         </p>
         <h1>
           <Trans>Favorite</Trans>
@@ -42,14 +42,14 @@ export default function FavoritePage() {
       {data?.items.length === 0 && (
         <EmptyState
           icon="heart"
-          title={<Trans>Nothing is kept here yet</Trans>}
+          title={<Trans>No favourites yet</Trans>}
           action={
             <Link href={linkTo('categories')} className={buttonClass()}>
               <Trans>See all categories</Trans>
             </Link>
           }
         >
-          <Trans>The heart on a piece’s page keeps it here.</Trans>
+          <Trans>Select the heart on a piece’s page to save it here.</Trans>
         </EmptyState>
       )}
       {data && data.items.length > 0 && <GoodsGrid goods={data.items} below={below} />}

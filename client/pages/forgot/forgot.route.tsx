@@ -69,14 +69,12 @@ export default function ForgotPage() {
   return (
     <PassportPage
       title={<Trans>Forgotten password</Trans>}
-      lead={
-        <Trans>We send a code to the email or mobile phone of your account. With it you choose a new password.</Trans>
-      }
+      lead={<Trans>We will send a code to your account’s email or mobile phone. Use it to set a new password.</Trans>}
       foot={
         !done && (
           <p>
             <Trans>
-              You remember it? <Link href={linkTo('login')}>Sign in</Link>
+              Remembered it? <Link href={linkTo('login')}>Sign in</Link>
             </Trans>
           </p>
         )
@@ -85,7 +83,7 @@ export default function ForgotPage() {
       {done ? (
         <div className={styles.form}>
           <Banner tone="success" role="status">
-            <Trans>Your password is changed, and every device is signed out.</Trans>
+            <Trans>Your password has been changed, and all devices have been signed out.</Trans>
           </Banner>
           <Link href={linkTo('login')} className={buttonClass({ variant: 'primary', wide: true })}>
             <Trans>Sign in with the new password</Trans>

@@ -8,26 +8,27 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
   switch (move) {
     case 'submit':
       return {
-        title: <Trans>Hand in for review?</Trans>,
+        title: <Trans>Submit for review?</Trans>,
         text: (
           <Trans>
-            Our staff look at it before anybody else does. Until they have, you can take it back, but not change it.
+            Our staff review it before anyone else sees it. Until then you can withdraw it, but not change it.
           </Trans>
         ),
-        confirm: <Trans>Hand in</Trans>,
+        confirm: <Trans>Submit</Trans>,
       };
     case 'withdraw':
       return {
-        title: <Trans>Take it back?</Trans>,
-        text: <Trans>It becomes a draft again. You can change it and hand it in anew.</Trans>,
-        confirm: <Trans>Take back</Trans>,
+        title: <Trans>Withdraw it?</Trans>,
+        text: <Trans>It becomes a draft again, which you can change and submit again.</Trans>,
+        confirm: <Trans>Withdraw</Trans>,
       };
     case 'hide':
       return {
         title: <Trans>Hide it?</Trans>,
         text: (
           <Trans>
-            Only you will see it until you publish it again, and open offers on it end. Hidden pieces can be changed.
+            Only you will see it until you publish it again, and open offers on it end. You can change it while it is
+            hidden.
           </Trans>
         ),
         confirm: <Trans>Hide</Trans>,
@@ -37,7 +38,7 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
         title: <Trans>Publish it?</Trans>,
         text: (
           <Trans>
-            Everybody will see it at once. If you changed it while it was hidden, our staff look at it first.
+            Everyone will see it immediately. If you changed it while it was hidden, our staff review it first.
           </Trans>
         ),
         confirm: <Trans>Publish</Trans>,

@@ -55,8 +55,8 @@ function StatusFilter({
 }
 
 /**
- * Own goods (spec §2, my-goods-list), with or without a store: /goods for everybody, /my-store/my-goods-list inside the
- * store's area. Status, words and page stand in the query string.
+ * The user's goods (spec §2, my-goods-list): /goods, or /my-store/my-goods-list inside the store's area. Status,
+ * keyword and page are in the query string.
  */
 export default function MyGoodsPage() {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export default function MyGoodsPage() {
     <div className={styles.page}>
       <header className={page.head}>
         <p className={page.eyebrow}>
-          <Trans>What you sell</Trans>
+          <Trans>Your goods</Trans>
         </p>
         <div className={styles.headline}>
           <h1>
@@ -109,14 +109,14 @@ export default function MyGoodsPage() {
       {mine && all === 0 && !keyword && (
         <EmptyState
           icon="tag"
-          title={<Trans>You have nothing here yet</Trans>}
+          title={<Trans>No goods yet</Trans>}
           action={
             <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
               <Trans>Add your first piece</Trans>
             </Link>
           }
         >
-          <Trans>Anybody may prepare pieces. Before they go on sale we need to know who you are.</Trans>
+          <Trans>Anyone can prepare listings. Before they go on sale, we need to verify your identity.</Trans>
         </EmptyState>
       )}
       {mine && (all > 0 || keyword) && (
@@ -128,7 +128,7 @@ export default function MyGoodsPage() {
           {mine.items.length === 0 && data && (
             <EmptyState
               icon="search"
-              title={<Trans>Nothing of yours fits</Trans>}
+              title={<Trans>No matching goods</Trans>}
               action={
                 <Link href={path} className={buttonClass()}>
                   <Trans>Show everything</Trans>
@@ -170,13 +170,13 @@ function Finder({ keyword, href }: { keyword: string; href: (q: string) => strin
     <form className={styles.finder} role="search" onSubmit={find}>
       <TextInput
         type="search"
-        label={t`Find among my goods`}
+        label={t`Search my goods`}
         placeholder={t`Title or number`}
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" icon aria-label={t`Find`}>
+      <Button type="submit" icon aria-label={t`Search`}>
         <Icon name="search" size={18} />
       </Button>
     </form>

@@ -31,7 +31,7 @@ function Journeys() {
     <section className={styles.section} aria-labelledby="journeys-title">
       <div className={styles.head}>
         <h2 id="journeys-title">
-          <Trans>How it goes</Trans>
+          <Trans>How it works</Trans>
         </h2>
       </div>
       <div className={styles.journeys}>
@@ -41,13 +41,13 @@ function Journeys() {
           </h3>
           <ol className={styles.steps}>
             <Step number={1} title={<Trans>Find a piece</Trans>}>
-              <Trans>Look around without an account; sign in when you want to speak.</Trans>
+              <Trans>Browse without an account; sign in when you want to talk.</Trans>
             </Step>
-            <Step number={2} title={<Trans>Talk to its keeper</Trans>}>
+            <Step number={2} title={<Trans>Talk to its owner</Trans>}>
               <Trans>Ask for pictures, papers and provenance, in your own language.</Trans>
             </Step>
             <Step number={3} title={<Trans>Verify, then agree</Trans>}>
-              <Trans>Judge it yourself or bring an expert. The price is settled between the two of you.</Trans>
+              <Trans>Judge it yourself or bring an expert, then agree on a price between you.</Trans>
             </Step>
           </ol>
         </div>
@@ -57,10 +57,12 @@ function Journeys() {
           </h3>
           <ol className={styles.steps}>
             <Step number={1} title={<Trans>Submit it for review</Trans>}>
-              <Trans>Our people look at what you offer before anybody else does.</Trans>
+              <Trans>Our staff review your piece before anyone else sees it.</Trans>
             </Step>
-            <Step number={2} title={<Trans>Let it be examined</Trans>}>
-              <Trans>Buyers and their experts may ask; answer once and they all know you.</Trans>
+            <Step number={2} title={<Trans>Have it examined</Trans>}>
+              <Trans>
+                Buyers and their experts may have questions. Answer them well once, and your reputation follows.
+              </Trans>
             </Step>
             <Step number={3} title={<Trans>Close the deal</Trans>}>
               <Trans>Hand it over in person or send it, as you both prefer.</Trans>
@@ -81,7 +83,7 @@ function Houses() {
           <Trans>Four histories</Trans>
         </h2>
         <p>
-          <Trans>Everything here belongs to one of them, and often to two.</Trans>
+          <Trans>Every piece here belongs to one of them, and often to more.</Trans>
         </p>
       </div>
       <div className={styles.columns}>
@@ -90,7 +92,7 @@ function Houses() {
             <Trans>Natural history</Trans>
           </h3>
           <p>
-            <Trans>Agarwood, amber, tea from old trees: what time made by itself.</Trans>
+            <Trans>Agarwood, amber, tea from ancient trees: the work of time alone.</Trans>
           </p>
         </div>
         <div className={styles.column}>
@@ -98,7 +100,7 @@ function Houses() {
             <Trans>Art history</Trans>
           </h3>
           <p>
-            <Trans>Jewels, antiques, art toys and works that live on a chain.</Trans>
+            <Trans>Jewels, antiques, art toys and works on the blockchain.</Trans>
           </p>
         </div>
         <div className={styles.column}>
@@ -132,10 +134,10 @@ function Newest() {
     <section id="newest" className={styles.section} aria-labelledby="newest-title">
       <div className={styles.head}>
         <h2 id="newest-title">
-          <Trans>Newly arrived</Trans>
+          <Trans>New arrivals</Trans>
         </h2>
         <p>
-          <Trans>The latest pieces their keepers are ready to part with.</Trans>
+          <Trans>The latest pieces their owners are ready to part with.</Trans>
         </p>
       </div>
       <ResourceState of={view}>
@@ -147,7 +149,7 @@ function Newest() {
           ))}
         </div>
       </ResourceState>
-      {data && data.length === 0 && <EmptyState icon="tag" title={<Trans>Nothing is for sale just now</Trans>} />}
+      {data && data.length === 0 && <EmptyState icon="tag" title={<Trans>Nothing for sale at the moment</Trans>} />}
       {data && data.length > 0 && (
         <div className={styles.grid}>
           {data.map((goods) => (
@@ -174,8 +176,8 @@ function Hero() {
         </h1>
         <p className={styles.lead}>
           <Trans>
-            Watches, jewels, antiques, rare tea and wine, digital collectibles. Meet whoever keeps them, ask what you
-            need to know, and agree on a price between you.
+            Watches, jewels, antiques, rare tea and wine, digital collectibles. Meet their owners, ask what you need to
+            know, and agree on a price between you.
           </Trans>
         </p>
         <div className={styles.actions}>
@@ -216,19 +218,19 @@ function Fees() {
         <div className={styles.fee}>
           <dt className={styles.figure}>0</dt>
           <dd>
-            <Trans>a month</Trans>
+            <Trans>per month</Trans>
           </dd>
         </div>
         <div className={styles.fee}>
           <dt className={styles.figure}>0</dt>
           <dd>
-            <Trans>for each listing, without limit</Trans>
+            <Trans>per listing, unlimited</Trans>
           </dd>
         </div>
         <div className={styles.fee}>
           <dt className={styles.figure}>5%</dt>
           <dd>
-            <Trans>on consignment only, and as a rule: it varies with the piece</Trans>
+            <Trans>general rate, on consignment only; varies by piece</Trans>
           </dd>
         </div>
       </dl>

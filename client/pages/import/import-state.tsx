@@ -63,7 +63,7 @@ export function useImportFields(): Record<ImportField, string> {
     }),
   ) as Record<ImportedGoodsField, string>;
   return {
-    key: t`Your own number`,
+    key: t`Your reference number`,
     'title.EN': t`Title (English)`,
     'title.ZHHK': t`Title (Traditional Chinese)`,
     'title.ZHCN': t`Title (Simplified Chinese)`,
@@ -75,6 +75,6 @@ export function useImportFields(): Record<ImportField, string> {
     width: t`Width (mm)`,
     height: t`Height (mm)`,
     linkUrl: t`Link to the token`,
-    property: t`Another fact`,
+    property: t`Another detail`,
   };
 }

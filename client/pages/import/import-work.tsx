@@ -35,18 +35,18 @@ function ProblemList({ id, refused }: { id: string; refused: number }) {
   return (
     <section className={styles.section} aria-labelledby="problems-title">
       <h2 id="problems-title">
-        <Trans>What was wrong</Trans>
+        <Trans>Problems</Trans>
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus has to be reachable itself */}
-      <div className={styles.scroll} role="region" aria-label={t`What was wrong`} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs focus for the keyboard */}
+      <div className={styles.scroll} role="region" aria-label={t`Problems`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">
-                <Trans>Line</Trans>
+                <Trans>Row</Trans>
               </th>
               <th scope="col">
-                <Trans>Your own number</Trans>
+                <Trans>Your reference number</Trans>
               </th>
               <th scope="col">
                 <Trans>Field</Trans>
@@ -55,7 +55,7 @@ function ProblemList({ id, refused }: { id: string; refused: number }) {
                 <Trans>Problem</Trans>
               </th>
               <th scope="col">
-                <Trans>What stands there</Trans>
+                <Trans>Value in the file</Trans>
               </th>
             </tr>
           </thead>
@@ -77,12 +77,12 @@ function ProblemList({ id, refused }: { id: string; refused: number }) {
       <div className={styles.actions}>
         {pages.length > 1 && (
           <Button size="small" onClick={() => setPages(pages.slice(0, -1))}>
-            <Trans>Earlier lines</Trans>
+            <Trans>Earlier rows</Trans>
           </Button>
         )}
         {next !== null && (
           <Button size="small" onClick={() => setPages([...pages, next])}>
-            <Trans>Further lines</Trans>
+            <Trans>Later rows</Trans>
           </Button>
         )}
       </div>
@@ -124,13 +124,13 @@ function Progress({
           </div>
           <div>
             <dt>
-              {state === 'checking' || state === 'checked' ? <Trans>Correct</Trans> : <Trans>Made into drafts</Trans>}
+              {state === 'checking' || state === 'checked' ? <Trans>Correct</Trans> : <Trans>Saved as drafts</Trans>}
             </dt>
             <dd className={styles.good}>{figure(accepted)}</dd>
           </div>
           <div>
             <dt>
-              <Trans>In already, unchanged</Trans>
+              <Trans>Already imported, unchanged</Trans>
             </dt>
             <dd>{figure(unchanged)}</dd>
           </div>
@@ -256,7 +256,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
               <Trans>What do the columns mean?</Trans>
             </h2>
             <p className={styles.hint}>
-              <Trans>We have guessed. Columns that mean nothing here are left out.</Trans>
+              <Trans>We have made a first guess. Columns without a meaning here are not imported.</Trans>
             </p>
             <MappingTable
               columns={import_.columns}
@@ -267,7 +267,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
           </section>
           <section className={styles.section} aria-labelledby="defaults-title">
             <h2 id="defaults-title">
-              <Trans>What holds for every row that does not say?</Trans>
+              <Trans>Defaults for rows without a value</Trans>
             </h2>
             <DefaultsForm defaults={plan.defaults} onChange={(next) => change({ ...plan, defaults: next })} />
           </section>
@@ -286,7 +286,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
             </Button>
             {(state === 'checked' || state === 'stopped' || state === 'failed') && !changed && (
               <Button variant="primary" busy={action.busy} onClick={() => start(false)()}>
-                {state === 'checked' ? <Trans>Import what is right</Trans> : <Trans>Go on importing</Trans>}
+                {state === 'checked' ? <Trans>Import the valid rows</Trans> : <Trans>Continue importing</Trans>}
               </Button>
             )}
           </>
@@ -310,7 +310,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
       </div>
       {!hasTitle && (
         <p className={styles.hint} role="status">
-          <Trans>At least one column has to be a title.</Trans>
+          <Trans>At least one column must be the title.</Trans>
         </p>
       )}
       {state !== 'uploaded' && <ProblemList id={id} refused={import_.refused} />}

@@ -59,7 +59,7 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
       {upload ? (
         <>
           <p>
-            <Trans>The file is on its way…</Trans>
+            <Trans>Uploading the file…</Trans>
           </p>
           <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
           <Button size="small" onClick={upload.cancel}>
@@ -141,8 +141,8 @@ export default function ImportPage(_: PageProps) {
         </h1>
         <p className={page.lead}>
           <Trans>
-            A table of your goods, as CSV or JSON, in whatever shape you have it. You say what its columns mean; nothing
-            is written before you have seen what would happen.
+            Upload a table of your goods as CSV or JSON, in any layout. You match its columns, and nothing is imported
+            until you have checked the result.
           </Trans>
         </p>
       </header>

@@ -39,7 +39,7 @@ export function MappingTable({
               <Trans>For example</Trans>
             </th>
             <th scope="col">
-              <Trans>Means</Trans>
+              <Trans>Meaning</Trans>
             </th>
           </tr>
         </thead>
@@ -62,7 +62,7 @@ export function MappingTable({
                 <td>
                   <Select
                     label={<span className={styles.hidden}>{t`Meaning of ${column}`}</span>}
-                    placeholder={t`– left out –`}
+                    placeholder={t`– not imported –`}
                     value={field}
                     options={options}
                     onChange={(event) => set(column, event.target.value)}

@@ -67,7 +67,7 @@ function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolea
           )}
           {month && (
             <span>
-              <Trans>Here since {month}</Trans>
+              <Trans>Member since {month}</Trans>
             </span>
           )}
         </p>
@@ -260,13 +260,13 @@ export function ItemView({ goods }: { goods: Detail }) {
       {auctioned && user?.isCustomerService && (
         <p>
           <Link href={linkTo('staffBids', { goodsId: goods.id })}>
-            <Trans>Bids, with who made them</Trans>
+            <Trans>Bids and bidders</Trans>
           </Link>
         </p>
       )}
       <p className={styles.figures}>
         <Icon name="eye" size={16} />
-        <Plural value={goods.visits} _0="Nobody has looked at it yet" one="Looked at once" other="Looked at # times" />
+        <Plural value={goods.visits} _0="No views yet" one="# view" other="# views" />
       </p>
       <SimilarGoods goodsId={goods.id} />
     </>
@@ -298,7 +298,7 @@ function StateNotice({ goods }: { goods: Detail }) {
     case GOODS_STATUS.soldOut:
       return (
         <Banner icon="tag">
-          <Trans>This piece has been sold. Its page stays for those who ask what it was.</Trans>
+          <Trans>This piece has been sold. Its page remains for reference.</Trans>
         </Banner>
       );
     case GOODS_STATUS.auctionComplete:
@@ -310,7 +310,7 @@ function StateNotice({ goods }: { goods: Detail }) {
     default:
       return goods.isOwn ? (
         <Banner icon="eyeOff">
-          <Trans>Only you can see this page: the piece is not on offer.</Trans>
+          <Trans>Only you can see this page: the piece is not for sale.</Trans>
         </Banner>
       ) : null;
   }

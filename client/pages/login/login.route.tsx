@@ -60,7 +60,7 @@ export default function LoginPage() {
   return (
     <PassportPage
       title={<Trans>Welcome back</Trans>}
-      lead={<Trans>Sign in to speak with sellers, follow stores and keep what you find.</Trans>}
+      lead={<Trans>Sign in to talk to sellers, follow stores and save what you find.</Trans>}
       foot={
         <>
           <p>

@@ -99,7 +99,7 @@ export function ThirdPartyReturn({ returned }: { returned: Returned }) {
           <p>{i18n._(errorText(error.code))}</p>
           {error.code === 'DifferentCredential' && (
             <p>
-              <Trans>Your account here stays as it is. Sign in below as you did before; nothing was linked.</Trans>
+              <Trans>Your account has not changed, and nothing was linked. Sign in below as before.</Trans>
             </p>
           )}
         </Banner>

@@ -21,13 +21,10 @@ export default function MerchantPage() {
           <Trans>For merchants</Trans>
         </p>
         <h1 className={styles.title}>
-          <Trans>A counter in the house of rare things</Trans>
+          <Trans>A shop window for rare things</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>
-            Show what you have to people who look for it in three languages, speak with them at once, and keep what you
-            earn.
-          </Trans>
+          <Trans>Show your pieces to buyers in three languages, talk to them directly, and keep what you earn.</Trans>
         </p>
         <p className={styles.actions}>
           <Join />
@@ -47,19 +44,19 @@ export default function MerchantPage() {
           <div>
             <dt>0</dt>
             <dd>
-              <Trans>a month</Trans>
+              <Trans>per month</Trans>
             </dd>
           </div>
           <div>
             <dt>0</dt>
             <dd>
-              <Trans>for each listing, without limit</Trans>
+              <Trans>per listing, unlimited</Trans>
             </dd>
           </div>
           <div>
             <dt>5%</dt>
             <dd>
-              <Trans>on consignment only, and as a rule: it varies with the piece</Trans>
+              <Trans>general rate, on consignment only; varies by piece</Trans>
             </dd>
           </div>
         </dl>
@@ -70,16 +67,16 @@ export default function MerchantPage() {
         </h2>
         <ul className={styles.gets}>
           <Gets icon="tag" title={<Trans>Unlimited listing</Trans>}>
-            <Trans>List one piece or a whole catalogue, by hand or from a table of your own.</Trans>
+            <Trans>List one piece or a whole catalogue, by hand or from your own table.</Trans>
           </Gets>
-          <Gets icon="message" title={<Trans>Messages at once</Trans>}>
-            <Trans>Buyers write to you from the piece itself. Nothing that was said is lost.</Trans>
+          <Gets icon="message" title={<Trans>Instant messages</Trans>}>
+            <Trans>Buyers write to you from the piece itself, and every message is saved.</Trans>
           </Gets>
           <Gets icon="chart" title={<Trans>View analytics</Trans>}>
             <Trans>Visits, favourites, chats and offers, day by day and piece by piece.</Trans>
           </Gets>
-          <Gets icon="star" title={<Trans>A name that grows</Trans>}>
-            <Trans>Comments come only from people who have talked with you, and make your rating.</Trans>
+          <Gets icon="star" title={<Trans>A reputation that grows</Trans>}>
+            <Trans>Only people who have talked to you can comment, and their comments make up your rating.</Trans>
           </Gets>
           <Gets icon="play" title={<Trans>Video</Trans>}>
             <Trans>Show the movement, the stone in the light, the patina: on a piece or on your store’s page.</Trans>
@@ -100,11 +97,11 @@ export default function MerchantPage() {
           <Step title={<Trans>Apply for a store</Trans>}>
             <Trans>Who you are, how to reach you, and the documents that prove it: about 10 minutes.</Trans>
           </Step>
-          <Step title={<Trans>Be reviewed</Trans>}>
-            <Trans>Our staff answer within 24 hours. If something is missing, they say what.</Trans>
+          <Step title={<Trans>Get reviewed</Trans>}>
+            <Trans>Our staff reply within 24 hours. If anything is missing, they say what.</Trans>
           </Step>
           <Step title={<Trans>List</Trans>}>
-            <Trans>Add your first piece with pictures and a price, and be found.</Trans>
+            <Trans>Add your first piece with pictures and a price, and let buyers find it.</Trans>
           </Step>
         </ol>
         <p className={styles.actions}>

@@ -25,7 +25,7 @@ export default function MyCommentsPage() {
         title={<Trans>Comments</Trans>}
         lead={
           <Trans>
-            What people who talked with you say. Answer by doing better, or write to them in your conversation.
+            What people who talked to you say. Answer by doing better, or write to them in your conversation.
           </Trans>
         }
       >
@@ -53,7 +53,7 @@ function Comments({ storeId }: { storeId: string }) {
   if (data.total === 0)
     return (
       <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
-        <Trans>They appear here as soon as a buyer who contacted you writes one.</Trans>
+        <Trans>They appear here once a buyer who contacted you writes one.</Trans>
       </EmptyState>
     );
   return (

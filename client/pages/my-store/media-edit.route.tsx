@@ -43,7 +43,7 @@ function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageN
   const post = data.items.find((one) => one.id === id);
   if (post) return <Drafted post={post} />;
   if (pageNo * data.pageSize < data.total) return <Known storeId={storeId} id={id} pageNo={pageNo + 1} />;
-  return <EmptyState icon="image" title={<Trans>This post is not there any more</Trans>} />;
+  return <EmptyState icon="image" title={<Trans>This post no longer exists</Trans>} />;
 }
 
 /** Renders the form once the form draft of this device is loaded. */

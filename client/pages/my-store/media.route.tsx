@@ -26,7 +26,7 @@ export default function MyMediaPage() {
     <StoreGuard>
       <StoreArea
         title={<Trans>Pictures & videos</Trans>}
-        lead={<Trans>Show your pieces, your workshop, your day. Posts stand on the page of the store.</Trans>}
+        lead={<Trans>Show your pieces, your workshop, your day. Posts appear on your store page.</Trans>}
         actions={
           <Link href={EDITOR} className={buttonClass({ variant: 'primary' })}>
             <Icon name="plus" size={18} />
@@ -84,7 +84,7 @@ function PostPage({
   if (data.total === 0)
     return (
       <li className={styles.whole}>
-        <EmptyState icon="image" title={<Trans>Nothing posted yet</Trans>}>
+        <EmptyState icon="image" title={<Trans>No posts yet</Trans>}>
           <Trans>A first picture takes a minute, and buyers remember faces and workshops.</Trans>
         </EmptyState>
       </li>

@@ -62,7 +62,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
             <Notices
               me={user.id}
               type="freezeStore"
-              empty={<Trans>Your store is open, and there are no objections.</Trans>}
+              empty={<Trans>Your store is open, with no issues raised.</Trans>}
             />
           </section>
           <section className={page.section} aria-labelledby="goods-status">
@@ -71,7 +71,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
                 <Trans>Goods status</Trans>
               </h2>
             </div>
-            <Notices me={user.id} type="freezeGoods" empty={<Trans>None of your pieces was ever frozen.</Trans>} />
+            <Notices me={user.id} type="freezeGoods" empty={<Trans>None of your pieces has been frozen.</Trans>} />
           </section>
         </>
       )}
@@ -90,7 +90,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
     <div className={styles.intro}>
       <p className={styles.promise}>
         <Trans>
-          Your own page on Vermeil, a name that buyers come to know, and figures that show what they look at.
+          Your own page on Vermeil, a name that buyers come to know, and figures that show what interests them.
         </Trans>
       </p>
       <ul className={styles.facts}>
@@ -98,7 +98,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
           <Icon name="tag" />
           <span>
             <Trans>
-              <b>No fees</b> to open it, by the month or for a listing. Only consignment has a commission, generally 5%.
+              <b>No fees</b> for setup, per month or per listing. Only consignment carries a commission, generally 5%.
             </Trans>
           </span>
         </li>
@@ -106,7 +106,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
           <Icon name="clock" />
           <span>
             <Trans>
-              <b>About 10 minutes</b> to fill in. What you write is kept while you look for a document.
+              <b>About 10 minutes</b> to complete. Your entries are saved while you look for a document.
             </Trans>
           </span>
         </li>
@@ -114,30 +114,30 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
           <Icon name="shield" />
           <span>
             <Trans>
-              <b>Reviewed within 24 hours</b> by our staff. Nobody else sees your documents.
+              <b>Reviewed within 24 hours</b> by our staff. No one else sees your documents.
             </Trans>
           </span>
         </li>
       </ul>
       <h2 className={styles.needTitle}>
-        <Trans>Have these at hand</Trans>
+        <Trans>Have these ready</Trans>
       </h2>
       <ul className={styles.needs}>
         <li>
-          <Trans>An email address you can read now, for the verification code</Trans>
+          <Trans>An email address you can check now, for the verification code</Trans>
         </li>
         <li>
           <Trans>
-            As a person: your ID card or passport. As a company: the business licence or registration certificate
+            Individuals: your ID card or passport. Companies: the business licence or registration certificate
           </Trans>
         </li>
         <li>
-          <Trans>A phone number and an address where buyers may reach the store</Trans>
+          <Trans>A phone number and an address where buyers can reach the store</Trans>
         </li>
       </ul>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onStart}>
-          {begun ? <Trans>Go on with the application</Trans> : <Trans>Begin the application</Trans>}
+          {begun ? <Trans>Continue the application</Trans> : <Trans>Start the application</Trans>}
         </Button>
         <Link href={linkTo('merchant')}>
           <Trans>What merchants get</Trans>

@@ -14,22 +14,22 @@ export default function TutorialPage() {
     <StoreGuard>
       <StoreArea
         title={<Trans>Guide for merchants</Trans>}
-        lead={<Trans>Six short chapters, in the order in which you will need them.</Trans>}
+        lead={<Trans>Six short chapters, in the order you will need them.</Trans>}
       >
         <div className={styles.guide}>
-          <Chapter title={<Trans>Give the store a face</Trans>}>
+          <Chapter title={<Trans>Give your store a face</Trans>}>
             <p>
               <Trans>
-                Buyers decide within seconds whether a store is somebody. A logo, a background and three sentences about
-                yourself are enough to begin with.
+                Buyers judge a store within seconds. A logo, a background and three sentences about yourself are enough
+                to start with.
               </Trans>
             </p>
             <ul>
               <li>
-                <Trans>Logo and background are cropped when you choose them: show one thing, not ten.</Trans>
+                <Trans>You crop the logo and background when you choose them: show one thing, not ten.</Trans>
               </li>
               <li>
-                <Trans>Write the return policy before anybody asks for it.</Trans>
+                <Trans>Write the return policy before anyone asks for it.</Trans>
               </li>
               <li>
                 <Link href={linkTo('storeSettings')}>
@@ -41,34 +41,34 @@ export default function TutorialPage() {
           <Chapter title={<Trans>Photograph like a condition report</Trans>}>
             <p>
               <Trans>
-                Up to nine pictures a piece. The front stands on every card; side, marks, packaging and flaws follow.
+                Up to nine pictures per piece. The front appears on every card; side, marks, packaging and flaws follow.
               </Trans>
             </p>
             <ul>
               <li>
-                <Trans>Daylight from one side, a plain ground, the whole piece in the picture.</Trans>
+                <Trans>Daylight from one side, a plain background, the whole piece in the picture.</Trans>
               </li>
               <li>
-                <Trans>Show the flaw yourself. A buyer who finds it later comes back with it.</Trans>
+                <Trans>Show the flaw yourself. A buyer who finds it later will send the piece back.</Trans>
               </li>
               <li>
-                <Trans>Numbers, hallmarks and papers deserve a picture each.</Trans>
+                <Trans>Serial numbers, hallmarks and papers each deserve a picture.</Trans>
               </li>
             </ul>
           </Chapter>
           <Chapter title={<Trans>Describe it in the reader’s language</Trans>}>
             <p>
               <Trans>
-                Title and description can be written in English, Traditional and Simplified Chinese. One is enough; each
-                further one finds further buyers. Search finds Traditional and Simplified alike.
+                Write the title and description in English, Traditional or Simplified Chinese. One language is enough;
+                each one you add reaches more buyers. Search finds Traditional and Simplified alike.
               </Trans>
             </p>
             <ul>
               <li>
-                <Trans>Maker, reference, year and material belong into the title.</Trans>
+                <Trans>Maker, reference, year and material belong in the title.</Trans>
               </li>
               <li>
-                <Trans>What you write is kept while you write, on every device you are signed in on.</Trans>
+                <Trans>Your entries are saved as you type, on every device you are signed in on.</Trans>
               </li>
               <li>
                 <Link href={linkTo('goodsAdd')}>
@@ -77,27 +77,27 @@ export default function TutorialPage() {
               </li>
             </ul>
           </Chapter>
-          <Chapter title={<Trans>Hand it in, and be there</Trans>}>
+          <Chapter title={<Trans>Submit it, and be available</Trans>}>
             <p>
               <Trans>
-                Our staff look at every piece before it is offered, usually within 24 hours. If something is missing,
-                the reason stands on the piece, in your language, and you hand it in again.
+                Our staff review every piece before it goes on sale, usually within 24 hours. If anything is missing,
+                the piece shows the reason in your language, and you submit it again.
               </Trans>
             </p>
             <ul>
               <li>
-                <Trans>Hide a piece you have sold elsewhere at once: buyers remember.</Trans>
+                <Trans>If you sell a piece elsewhere, hide it at once: buyers remember.</Trans>
               </li>
               <li>
-                <Trans>What you change after its review is reviewed again when it is put up.</Trans>
+                <Trans>Changes made after its review are reviewed again when you publish it.</Trans>
               </li>
             </ul>
           </Chapter>
-          <Chapter title={<Trans>Answer within the day</Trans>}>
+          <Chapter title={<Trans>Reply the same day</Trans>}>
             <p>
               <Trans>
-                The conversation is where deals are made. It opens from the piece, keeps every word and every picture,
-                and works on the phone as on the desk.
+                Deals are made in conversation. It opens from the piece, keeps every word and picture, and works on
+                phone and computer alike.
               </Trans>
             </p>
             <ul>
@@ -105,26 +105,26 @@ export default function TutorialPage() {
                 <Trans>Never ask a buyer for a password or a verification code, and never give yours.</Trans>
               </li>
               <li>
-                <Trans>Customer service can be asked into a conversation; everybody in it sees when they join.</Trans>
+                <Trans>You can invite customer service to a conversation; everyone in it sees when they join.</Trans>
               </li>
             </ul>
           </Chapter>
-          <Chapter title={<Trans>Read your figures once a week</Trans>}>
+          <Chapter title={<Trans>Check your figures once a week</Trans>}>
             <p>
               <Trans>
-                The overview counts visits, favourites, chats and offers, and says which pieces draw people. Many visits
-                and no chats: look at the price. Many chats and no deal: look at the answers.
+                The overview counts visits, favourites, chats and offers, and shows which pieces attract buyers. Many
+                visits but no chats? Look at the price. Many chats but no deal? Look at your replies.
               </Trans>
             </p>
             <ul>
               <li>
                 <Trans>
-                  Listing costs nothing, however much you list. Only consignment has a commission, generally 5%.
+                  Listing is free, however much you list. Only consignment carries a commission, generally 5%.
                 </Trans>
               </li>
               <li>
                 <Link href={linkTo('myStore')}>
-                  <Trans>See how your store does</Trans>
+                  <Trans>See how your store is doing</Trans>
                 </Link>
               </li>
             </ul>

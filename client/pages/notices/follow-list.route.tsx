@@ -20,7 +20,7 @@ export default function FollowListPage() {
           <Trans>Follow</Trans>
         </h1>
         <p className={page.lead}>
-          <Trans>Who follows you, and news from the stores you follow.</Trans>
+          <Trans>Your followers, and news from the stores you follow.</Trans>
         </p>
       </header>
       <Tabs
@@ -53,7 +53,7 @@ function StoreNews({ me }: { me: string }) {
     <NoticeList
       me={me}
       view={useResource('notices.storeUpdates', input)}
-      empty={<Trans>When a store you follow puts up something new, you will read it here.</Trans>}
+      empty={<Trans>New pieces from the stores you follow will appear here.</Trans>}
     />
   );
 }

@@ -32,7 +32,7 @@ export default function OffersPage() {
   return (
     <AccountPage
       title={<Trans>Offers</Trans>}
-      lead={<Trans>An open offer is answered within 48 hours, or it expires.</Trans>}
+      lead={<Trans>An open offer expires unless it is answered within 48 hours.</Trans>}
     >
       <div>
         <TradeFilters path={linkTo('offers')} asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
@@ -49,7 +49,7 @@ export default function OffersPage() {
             action={
               asked.side === 'buyer' ? (
                 <Link href={linkTo('collections')} className={buttonClass()}>
-                  <Trans>Look around</Trans>
+                  <Trans>Browse the collections</Trans>
                 </Link>
               ) : (
                 <Link href={linkTo('myGoods')} className={buttonClass()}>
@@ -59,9 +59,9 @@ export default function OffersPage() {
             }
           >
             {asked.side === 'buyer' ? (
-              <Trans>On the page of a piece with a price you can offer another one.</Trans>
+              <Trans>You can make an offer on the page of any piece with a price.</Trans>
             ) : (
-              <Trans>What people offer for your pieces is kept here.</Trans>
+              <Trans>Offers for your pieces appear here.</Trans>
             )}
           </EmptyState>
         )}

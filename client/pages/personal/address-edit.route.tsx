@@ -81,12 +81,7 @@ function AddressForm({
         autoComplete="name"
         maxLength={PERSON.trueNameMax}
       />
-      <PhoneFields
-        control={control}
-        areaCode="areaCode"
-        mobile="mobile"
-        label={<Trans>Phone of the recipient</Trans>}
-      />
+      <PhoneFields control={control} areaCode="areaCode" mobile="mobile" label={<Trans>Recipient’s phone</Trans>} />
       <CountryField control={control} name="country" label={<Trans>Country or area</Trans>} />
       <TextAreaField
         control={control}
@@ -98,11 +93,7 @@ function AddressForm({
         maxLength={PERSON.addressMax}
         rows={3}
       />
-      <CheckboxField
-        control={control}
-        name="isDefault"
-        label={<Trans>Use this address unless I choose another</Trans>}
-      />
+      <CheckboxField control={control} name="isDefault" label={<Trans>Use as my default address</Trans>} />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}>
           {address ? <Trans>Save address</Trans> : <Trans>Add address</Trans>}

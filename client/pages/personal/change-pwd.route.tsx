@@ -32,8 +32,8 @@ export default function ChangePasswordPage() {
       showToast({
         key: 'password',
         tone: 'success',
-        title: t`Your password is changed`,
-        message: t`Every other device is signed out.`,
+        title: t`Your password has been changed`,
+        message: t`All other devices have been signed out.`,
       });
     },
     { errors: { InvalidCurrentPwd: 'oldPassword', InvalidNewPwd: 'password' } },
@@ -41,7 +41,7 @@ export default function ChangePasswordPage() {
   return (
     <AccountPage
       title={<Trans>Change password</Trans>}
-      lead={<Trans>Afterwards every other device has to sign in again.</Trans>}
+      lead={<Trans>All your other devices will have to sign in again.</Trans>}
     >
       <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
         <FormError error={submit.error} />
@@ -50,7 +50,7 @@ export default function ChangePasswordPage() {
         <PasswordField
           control={control}
           name="oldPassword"
-          label={<Trans>Present password</Trans>}
+          label={<Trans>Current password</Trans>}
           check={required('requiredPassword')}
           autoComplete="current-password"
           maxLength={TEXT.passwordMax}
@@ -77,7 +77,7 @@ export default function ChangePasswordPage() {
             <Trans>Change password</Trans>
           </Button>
           <Link href={linkTo('forgotPassword')}>
-            <Trans>I do not remember it</Trans>
+            <Trans>I forgot my password</Trans>
           </Link>
         </div>
       </form>

@@ -13,15 +13,15 @@ export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) 
       open
       onClose={onClose}
       closeLabel={t`Close`}
-      title={<Trans>Take your documents back?</Trans>}
-      description={<Trans>The review ends. You can change what you handed in and hand it in again.</Trans>}
+      title={<Trans>Withdraw your documents?</Trans>}
+      description={<Trans>The review ends. You can change your documents and submit them again.</Trans>}
       footer={
         <>
           <Button onClick={onClose}>
             <Trans>Leave them in review</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={run}>
-            <Trans>Take them back</Trans>
+            <Trans>Withdraw them</Trans>
           </Button>
         </>
       }

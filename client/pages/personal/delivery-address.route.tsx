@@ -100,14 +100,14 @@ export default function DeliveryAddressPage() {
   return (
     <AccountPage
       title={<Trans>Delivery addresses</Trans>}
-      lead={<Trans>Only you see them, and no browser keeps them.</Trans>}
+      lead={<Trans>Only you can see them, and browsers never store them.</Trans>}
     >
       <ResourceState of={resource}>
         <Skeleton height="12rem" />
       </ResourceState>
       {data?.length === 0 && (
         <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}>
-          <Trans>Add one, and it is at hand when a piece finds you.</Trans>
+          <Trans>Add one now, and it will be ready when you find a piece.</Trans>
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -128,7 +128,7 @@ export default function DeliveryAddressPage() {
           <div className={forms.actions}>
             {full ? (
               <p className={forms.quiet}>
-                <Trans>There is room for {PERSON.addressesMost} addresses. Delete one to add another.</Trans>
+                <Trans>You can save up to {PERSON.addressesMost} addresses. Delete one to add another.</Trans>
               </p>
             ) : (
               add

@@ -50,20 +50,20 @@ function KycState({ kyc }: { kyc: KycCase }) {
       {kyc.status === KYC_STATUS.pending && (
         <ol className={styles.steps}>
           <li>
-            <Trans>You photograph your identity card or passport and hand it in below.</Trans>
+            <Trans>Photograph your identity card or passport and submit it below.</Trans>
           </li>
           <li>
-            <Trans>A person looks at it, usually within 24 hours.</Trans>
+            <Trans>Our staff review it, usually within 24 hours.</Trans>
           </li>
           <li>
-            <Trans>You read the outcome here and by email. From then on your goods can be put up for sale.</Trans>
+            <Trans>We notify you here and by email. Once verified, you can list goods for sale.</Trans>
           </li>
         </ol>
       )}
       {kyc.status === KYC_STATUS.approving && (
         <Banner icon="clock">
           <Trans>
-            <b>In review.</b> Handed in {at}. Usually we answer within 24 hours; there is nothing you need to do.
+            <b>In review.</b> Submitted {at}. We usually reply within 24 hours; there is nothing you need to do.
           </Trans>
         </Banner>
       )}
@@ -71,12 +71,12 @@ function KycState({ kyc }: { kyc: KycCase }) {
         <Banner tone="success">
           {until === null ? (
             <Trans>
-              <b>Your identity is verified.</b> You can put goods up for sale.
+              <b>Your identity is verified.</b> You can list goods for sale.
             </Trans>
           ) : (
             <Trans>
-              <b>Your identity is verified.</b> You can put goods up for sale. The document is valid until {until}; then
-              we ask for a newer one.
+              <b>Your identity is verified.</b> You can list goods for sale. Your document is valid until {until}; after
+              that we will ask for a new one.
             </Trans>
           )}
         </Banner>
@@ -91,14 +91,14 @@ function KycState({ kyc }: { kyc: KycCase }) {
           {kyc.reason && <p>{i18n._(reasonText(kyc.reason.code))}</p>}
           {kyc.reason?.note && <p className={styles.said}>{kyc.reason.note}</p>}
           <p>
-            <Trans>Mend it below and hand it in again, as often as it takes.</Trans>
+            <Trans>Correct it below and submit it again, as often as you need.</Trans>
           </p>
         </Banner>
       )}
       {kyc.status === KYC_STATUS.expired && (
         <Banner tone="warning">
           <Trans>
-            <b>Your document has expired.</b> Hand in a newer one below. Until then nothing new can be put up for sale.
+            <b>Your document has expired.</b> Submit a valid one below. Until then you cannot list anything new.
           </Trans>
         </Banner>
       )}
@@ -140,7 +140,7 @@ function KycState({ kyc }: { kyc: KycCase }) {
       {mayWithdraw && (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
-            <Trans>Take it back</Trans>
+            <Trans>Withdraw</Trans>
           </Button>
         </div>
       )}
@@ -194,21 +194,21 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
     });
     draft.clear();
     await sendCommand('session.refresh', {});
-    showToast({ key: 'kyc', tone: 'success', title: t`Handed in`, message: t`Usually we answer within 24 hours.` });
+    showToast({ key: 'kyc', tone: 'success', title: t`Submitted`, message: t`We usually reply within 24 hours.` });
     // The form has disappeared, so the page starts at the top again.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
   });
   return (
     <form {...submit.props} className={forms.form}>
-      <h2>{kyc.status === KYC_STATUS.pending ? <Trans>Your document</Trans> : <Trans>Hand in again</Trans>}</h2>
+      <h2>{kyc.status === KYC_STATUS.pending ? <Trans>Your document</Trans> : <Trans>Submit again</Trans>}</h2>
       <FormError error={submit.error} />
       <div className={forms.pair}>
         <TextField
           control={control}
           name="trueName"
           label={<Trans>Name on the document</Trans>}
-          hint={<Trans>Exactly as it stands there</Trans>}
+          hint={<Trans>Exactly as on the document</Trans>}
           check={required('required')}
           autoComplete="name"
           maxLength={PERSON.trueNameMax}
@@ -241,11 +241,11 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
         kinds={['idCard', 'passport', 'addressProof']}
         most={PERSON.kycPapersMost}
         label={<Trans>Pictures of the document</Trans>}
-        hint={<Trans>Photographs or a PDF, whole and sharp; of a card both sides. Up to 20 MB each.</Trans>}
+        hint={<Trans>Photographs or a PDF, complete and sharp; both sides of a card. Up to 20 MB each.</Trans>}
       />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}>
-          <Trans>Hand in for review</Trans>
+          <Trans>Submit for review</Trans>
         </Button>
       </div>
       <DraftNote
@@ -271,9 +271,7 @@ export default function KycPage() {
     <AccountPage
       title={<Trans>Identity check</Trans>}
       lead={
-        <Trans>
-          Whoever sells here has shown us who they are. Only you and the people who review it see your documents.
-        </Trans>
+        <Trans>Every seller here has verified their identity. Only you and our reviewers see your documents.</Trans>
       }
     >
       <ResourceState of={resource}>

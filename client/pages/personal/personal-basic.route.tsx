@@ -63,7 +63,7 @@ function KycStatus({ value }: { value: number }) {
     default:
       return (
         <Label tone="neutral">
-          <Trans>Not yet done</Trans>
+          <Trans>Not started</Trans>
         </Label>
       );
   }
@@ -138,7 +138,7 @@ function Contact({ value, verified }: { value: string | null; verified: boolean 
   if (!value)
     return (
       <span className={styles.quiet}>
-        <Trans>Not given</Trans>
+        <Trans>Not provided</Trans>
       </span>
     );
   return (
@@ -185,7 +185,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
     });
     await sendCommand('session.refresh', {});
     draft.clear();
-    showToast({ key: 'profile', tone: 'success', title: t`Saved`, message: t`Others see the change at once.` });
+    showToast({ key: 'profile', tone: 'success', title: t`Saved`, message: t`Others see the change immediately.` });
   });
   const known = currencies ?? [{ currencyCode: profile.currency, name: profile.currency, symbol: '' }];
   return (
@@ -196,7 +196,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
           control={control}
           name="trueName"
           label={<Trans>Name</Trans>}
-          hint={<Trans>As others see you</Trans>}
+          hint={<Trans>The name others see</Trans>}
           autoComplete="name"
           maxLength={PERSON.trueNameMax}
         />
@@ -204,7 +204,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
           control={control}
           name="currency"
           label={<Trans>Currency</Trans>}
-          hint={<Trans>For prices of your own</Trans>}
+          hint={<Trans>For the prices you set</Trans>}
           options={known.map(({ currencyCode, name, symbol }) => ({
             value: currencyCode,
             label: `${name} ${symbol}`.trim(),
@@ -218,7 +218,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
         options={[
           { value: '2', label: t`Female` },
           { value: '1', label: t`Male` },
-          { value: '', label: t`Rather not say` },
+          { value: '', label: t`Prefer not to say` },
         ]}
       />
       <div className={forms.actions}>
@@ -282,7 +282,7 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
           </Button>
         )}
         <span role="status" className={styles.quiet}>
-          {change.busy && t`Sending your picture…`}
+          {change.busy && t`Uploading your picture…`}
         </span>
       </div>
       {picked && (

@@ -37,13 +37,13 @@ export function ProvenContact({
         (verified ? (
           <Banner tone="success">
             <Trans>
-              <b>{value}</b> is verified. To use another, verify that one: it takes this one’s place.
+              <b>{value}</b> is verified. To change it, verify a new one, which will replace it.
             </Trans>
           </Banner>
         ) : (
           <Banner tone="warning">
             <Trans>
-              <b>{value}</b> is not verified yet. We send a code; enter it here.
+              <b>{value}</b> is not verified yet. We will send you a code to enter here.
             </Trans>
           </Banner>
         ))}

@@ -59,7 +59,7 @@ function ConfirmSignOut({ busy, onConfirm, onClose }: { busy: boolean; onConfirm
       onClose={onClose}
       closeLabel={t`Close`}
       title={<Trans>Sign out everywhere else?</Trans>}
-      description={<Trans>Every browser and app but this one will have to sign in again.</Trans>}
+      description={<Trans>Every browser and app except this one will have to sign in again.</Trans>}
       footer={
         <>
           <Button onClick={onClose}>
@@ -95,7 +95,7 @@ export function Sessions() {
         key: 'sessions',
         tone: 'success',
         title: t`Signed out`,
-        message: id === OTHERS ? t`Every other device is signed out.` : t`That device is signed out.`,
+        message: id === OTHERS ? t`All other devices have been signed out.` : t`That device has been signed out.`,
       });
     } catch (failure) {
       showError(errorDataOf(failure));

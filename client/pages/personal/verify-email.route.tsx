@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
   return (
     <AccountPage
       title={<Trans>Email</Trans>}
-      lead={<Trans>A verified email lets you sign in with it, find back to your account, and open a store.</Trans>}
+      lead={<Trans>With a verified email you can sign in, recover your account and open a store.</Trans>}
     >
       <ProvenContact kind="email">{(profile) => <EmailForm key={profile.email} profile={profile} />}</ProvenContact>
     </AccountPage>
@@ -49,7 +49,7 @@ function EmailForm({ profile }: { profile: UserProfile }) {
         key: 'email',
         tone: 'success',
         title: t`Verified`,
-        message: t`This is now the email of your account.`,
+        message: t`This is now your account’s email address.`,
       });
     },
     places,

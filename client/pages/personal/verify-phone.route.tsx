@@ -22,9 +22,7 @@ export default function VerifyPhonePage() {
   return (
     <AccountPage
       title={<Trans>Mobile phone</Trans>}
-      lead={
-        <Trans>A verified number lets you sign in with it and find back to your account. Others never see it.</Trans>
-      }
+      lead={<Trans>With a verified number you can sign in and recover your account. Other users never see it.</Trans>}
     >
       <ProvenContact kind="phone">{(profile) => <PhoneForm key={profile.mobile} profile={profile} />}</ProvenContact>
     </AccountPage>
@@ -56,7 +54,7 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
         key: 'phone',
         tone: 'success',
         title: t`Verified`,
-        message: t`This is now the mobile phone of your account.`,
+        message: t`This is now your account’s mobile phone number.`,
       });
     },
     places,

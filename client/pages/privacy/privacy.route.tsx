@@ -11,65 +11,66 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title={<Trans>Privacy policy</Trans>}
-      lead={<Trans>What we know of you, who sees it, and how it goes away again.</Trans>}
+      lead={<Trans>What we know about you, who sees it, and how to erase it.</Trans>}
     >
-      <Part title={<Trans>What you give us</Trans>}>
+      <Part title={<Trans>Information you give us</Trans>}>
         <ul>
           <li>
             <Trans>
-              To open an account: an email or a mobile phone number, a username and a password. We keep only a
-              fingerprint of the password, from which it cannot be read.
+              To open an account: an email address or mobile phone number, a username and a password. We store only a
+              hash of the password, from which it cannot be recovered.
             </Trans>
           </li>
           <li>
-            <Trans>If you like: your name, a portrait, gender, currency and delivery addresses.</Trans>
+            <Trans>Optional: your name, a portrait, gender, currency and delivery addresses.</Trans>
           </li>
           <li>
             <Trans>
-              To sell: what your identity document says, and pictures of it; for a store its name, address and papers.
+              To sell: the details of your identity document and pictures of it; for a store, its name, address and
+              documents.
             </Trans>
           </li>
           <li>
-            <Trans>What you write, upload, offer and bid.</Trans>
+            <Trans>Everything you write, upload, offer and bid.</Trans>
           </li>
         </ul>
       </Part>
-      <Part title={<Trans>What comes by itself</Trans>}>
+      <Part title={<Trans>Information collected automatically</Trans>}>
         <p>
           <Trans>
-            For every device you sign in on: its kind, its network address and when it was used last. You see the list
-            in your account and can end any of them. For every piece: how often it was looked at.
+            For every device you sign in on: its type, its network address and when it was last used. You can see the
+            list in your account and sign out any device. For every piece: how often it was viewed.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>Who sees what</Trans>}>
         <ul>
           <li>
-            <Trans>Everybody: your username or name, your portrait, your store and your goods.</Trans>
+            <Trans>Everyone: your username or name, your portrait, your store and your goods.</Trans>
           </li>
           <li>
-            <Trans>Those you speak with: what you write to them, and whether you are online.</Trans>
+            <Trans>The people you talk to: what you write to them, and whether you are online.</Trans>
           </li>
           <li>
-            <Trans>You alone: your addresses, your email and your phone number.</Trans>
+            <Trans>Only you: your addresses, your email and your phone number.</Trans>
           </li>
           <li>
             <Trans>
-              You and the people who review: your documents. They are shown through links that are good for a minute,
-              marked with the name of whoever looks, and every look is logged.
+              You and our reviewers: your documents. They are shown through links that expire after a minute and marked
+              with the viewer’s name, and every view is logged.
             </Trans>
           </li>
         </ul>
         <p>
-          <Trans>We sell nothing of this, and show no advertising.</Trans>
+          <Trans>We do not sell any of this, and we show no advertising.</Trans>
         </p>
       </Part>
-      <Part title={<Trans>What stays in your browser</Trans>}>
+      <Part title={<Trans>What is stored in your browser</Trans>}>
         <p>
           <Trans>
-            A cookie that keeps you signed in, one that remembers your language, and conversations you have read, so
-            that they can be read offline. Signing out removes the conversations. Documents, addresses and phone numbers
-            are never kept there.
+            A cookie that keeps you signed in, one that remembers your language, and the conversations you have read, so
+            that you can read them offline. Signing out removes the conversations. Documents, addresses and phone
+            numbers are never stored there.
           </Trans>
         </p>
       </Part>
@@ -79,31 +80,30 @@ export default function PrivacyPage() {
             <Trans>Verification codes: 10 minutes.</Trans>
           </li>
           <li>
-            <Trans>A session nobody uses: 30 days.</Trans>
+            <Trans>An unused session: 30 days.</Trans>
           </li>
           <li>
-            <Trans>An uploaded file that nothing refers to: a day.</Trans>
+            <Trans>An uploaded file that is not in use: one day.</Trans>
           </li>
           <li>
-            <Trans>Everything else: until you delete it, or close your account.</Trans>
+            <Trans>Everything else: until you delete it or close your account.</Trans>
           </li>
         </ul>
       </Part>
       <Part title={<Trans>Closing your account</Trans>}>
         <p>
           <Trans>
-            It erases what is personal at once: name, contacts, addresses, documents, pictures, drafts. Messages you
-            sent to others and deals you made stay, without your name. Before you decide you read{' '}
-            <Link href={linkTo('removeAccount')}>exactly what goes and what stays</Link>.
+            Closing your account immediately erases your personal data: name, contact details, addresses, documents,
+            pictures and drafts. Messages you sent and deals you made remain, without your name. Please read{' '}
+            <Link href={linkTo('removeAccount')}>what is erased and what stays</Link> before you decide.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>Your rights</Trans>}>
         <p>
           <Trans>
-            You may see, correct and erase what we know of you; most of it you can do yourself in your account. For the
-            rest, and for any question, write to us. Our address stands on the page{' '}
-            <Link href={linkTo('about')}>About us</Link>.
+            You may see, correct and erase what we know about you, most of it yourself in your account. For anything
+            else, and for any question, write to us at the address under <Link href={linkTo('about')}>About us</Link>.
           </Trans>
         </p>
       </Part>

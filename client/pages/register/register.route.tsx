@@ -131,11 +131,11 @@ export default function RegisterPage() {
   return (
     <PassportPage
       title={<Trans>Open an account</Trans>}
-      lead={<Trans>It costs nothing, and takes two minutes.</Trans>}
+      lead={<Trans>It is free and takes two minutes.</Trans>}
       foot={
         <p>
           <Trans>
-            You have an account already?{' '}
+            Already have an account?{' '}
             <Link href={linkTo('login', Object.fromEntries(new URLSearchParams(search)))}>Sign in</Link>
           </Trans>
         </p>

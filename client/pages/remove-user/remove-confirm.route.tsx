@@ -81,7 +81,7 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
           control={control}
           name="proof"
           sending={sending}
-          hint={where && <Trans>We send it to {where}.</Trans>}
+          hint={where && <Trans>We will send it to {where}.</Trans>}
         />
       )}
       <TextField
@@ -100,7 +100,7 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
       />
       <div className={forms.actions}>
         <Button type="submit" variant="danger" busy={submit.busy}>
-          <Trans>Close my account for good</Trans>
+          <Trans>Close my account permanently</Trans>
         </Button>
         <Link href={linkTo('account')} className={buttonClass({ variant: 'quiet' })}>
           <Trans>Keep my account</Trans>
@@ -126,8 +126,8 @@ export default function RemoveConfirmPage() {
   const pending = [preview, profile].find(({ data }) => !data);
   return (
     <AccountPage
-      title={<Trans>Close account for good</Trans>}
-      lead={<Trans>After this the account and everything personal in it are gone.</Trans>}
+      title={<Trans>Close account permanently</Trans>}
+      lead={<Trans>This erases the account and all personal data in it.</Trans>}
     >
       {pending && (
         <ResourceState of={pending}>
@@ -141,7 +141,7 @@ export default function RemoveConfirmPage() {
             tone="warning"
             actions={
               <Link href={linkTo('removeAccount')} className={buttonClass({ size: 'small' })}>
-                <Trans>See what</Trans>
+                <Trans>See details</Trans>
               </Link>
             }
           >

@@ -18,13 +18,13 @@ function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
     case 'goodsForSale':
       return (
         <Trans>
-          You have goods on offer. Hide or delete them first. <Link href={linkTo('myGoods')}>My goods</Link>
+          You have goods for sale. Hide or delete them first. <Link href={linkTo('myGoods')}>My goods</Link>
         </Trans>
       );
     case 'auctionRunning':
-      return <Trans>An auction of yours, or one you lead, is running. It has to end first.</Trans>;
+      return <Trans>An auction of yours, or one you are leading, is still running. It has to end first.</Trans>;
     case 'openDeals':
-      return <Trans>A deal of yours is not settled. Please finish it with the other side first.</Trans>;
+      return <Trans>You have an open deal. Please complete it with the other party first.</Trans>;
   }
 }
 
@@ -37,11 +37,11 @@ function Erased({ what }: { what: (typeof ERASED)[number] }) {
     case 'addresses':
       return <Trans>Your delivery addresses</Trans>;
     case 'kycPapers':
-      return <Trans>The documents of your identity check, and what they say</Trans>;
+      return <Trans>Your identity documents and their details</Trans>;
     case 'drafts':
       return <Trans>Your drafts of goods and forms</Trans>;
     case 'favourites':
-      return <Trans>Your favourites and whom you follow</Trans>;
+      return <Trans>Your favourites and follows</Trans>;
     case 'storeDetails':
       return <Trans>Your store: its page, documents, address and phone number</Trans>;
     case 'pictures':
@@ -53,16 +53,14 @@ function Kept({ what }: { what: (typeof KEPT)[number] }) {
   switch (what) {
     case 'messagesToOthers':
       return (
-        <Trans>
-          Messages you wrote to others: they belong to the conversation. Your name no longer stands on them.
-        </Trans>
+        <Trans>Messages you wrote to others: they belong to the conversation, but no longer show your name.</Trans>
       );
     case 'deals':
-      return <Trans>Deals you made: the other side has a right to their record.</Trans>;
+      return <Trans>Deals you made: the other party is entitled to the record.</Trans>;
     case 'comments':
       return <Trans>Comments you left on stores, without your name.</Trans>;
     case 'reviewDecisions':
-      return <Trans>That our staff decided on something of yours, and when, without your documents.</Trans>;
+      return <Trans>Our staff’s decisions about you and when they were made, without your documents.</Trans>;
   }
 }
 
@@ -75,7 +73,7 @@ export default function RemoveUserPage() {
   return (
     <AccountPage
       title={<Trans>Close account</Trans>}
-      lead={<Trans>There is no way back. Please read what happens before you decide.</Trans>}
+      lead={<Trans>This cannot be undone. Please read what happens before you decide.</Trans>}
     >
       <ResourceState of={resource}>
         <Skeleton height="24rem" />

@@ -93,7 +93,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
         </Button>
         {uploads.busy && (
           <span className={styles.quiet}>
-            <Trans>Pictures are still on their way.</Trans>
+            <Trans>Pictures are still uploading.</Trans>
           </span>
         )}
       </div>
@@ -164,23 +164,21 @@ function MayComment({ shop, may }: { shop: Shop; may: CallResponse<typeof storeC
       return (
         <p className={styles.quiet}>
           <Trans>
-            Comments come from people who have talked with the store.{' '}
-            <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write one.
+            Only people who have talked to the store can comment.{' '}
+            <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write a comment.
           </Trans>
         </p>
       );
     case 'own':
       return (
         <p className={styles.quiet}>
-          <Trans>This is your store: what others say of it stands here.</Trans>
+          <Trans>This is your store. What others say about it appears here.</Trans>
         </p>
       );
     case 'noDealings':
       return (
         <p className={styles.quiet}>
-          <Trans>
-            Only people who have talked with the store can comment on it. Start a conversation with it first.
-          </Trans>
+          <Trans>Only people who have talked to the store can comment. Start a conversation first.</Trans>
         </p>
       );
   }
@@ -190,7 +188,7 @@ function TakeBack({ id }: { id: string }) {
   const remove = useAction(() => makeCall('stores.removeComment', { params: { id } }), showError);
   return (
     <Button variant="quiet" size="small" busy={remove.busy} onClick={() => remove.run()}>
-      <Trans>Take back</Trans>
+      <Trans>Withdraw</Trans>
     </Button>
   );
 }

@@ -56,7 +56,7 @@ function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number;
     return (
       <li className={styles.whole}>
         <EmptyState icon="image" title={<Trans>No pictures yet</Trans>}>
-          <Trans>The store shows pictures and videos of its pieces and its work here.</Trans>
+          <Trans>The store’s pictures and videos appear here.</Trans>
         </EmptyState>
       </li>
     );

@@ -92,7 +92,7 @@ function ShopHead({ shop }: { shop: Shop }) {
             </Label>
             {since && (
               <span className={styles.quiet}>
-                <Trans>Here since {since}</Trans>
+                <Trans>Member since {since}</Trans>
               </span>
             )}
           </p>
@@ -143,8 +143,8 @@ function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
     );
   if (data.items.length === 0) {
     return (
-      <EmptyState icon="tag" title={<Trans>Nothing on offer at present</Trans>}>
-        <Trans>The store shows its pieces here as soon as they have been reviewed.</Trans>
+      <EmptyState icon="tag" title={<Trans>Nothing for sale at the moment</Trans>}>
+        <Trans>The store’s pieces appear here once they have been reviewed.</Trans>
       </EmptyState>
     );
   }
@@ -189,11 +189,7 @@ function ShopAbout({ shop }: { shop: Shop }) {
           ))}
       </dl>
       <div className={styles.texts}>
-        <Text
-          title={<Trans>Profile</Trans>}
-          text={shop.profile}
-          empty={<Trans>The store has not written about itself yet.</Trans>}
-        />
+        <Text title={<Trans>Profile</Trans>} text={shop.profile} empty={<Trans>The store has no profile yet.</Trans>} />
         <Text title={<Trans>Terms</Trans>} text={shop.terms} />
         <Text title={<Trans>Return policy</Trans>} text={shop.returnPolicy} />
       </div>

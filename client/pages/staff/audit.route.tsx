@@ -54,7 +54,7 @@ function ActLine({ act }: { act: Act }) {
         {details.author && (
           <p className={styles.quiet}>
             <Link href={linkTo('staffPeople', { keyword: details.author })}>
-              <Trans>Who wrote it</Trans>
+              <Trans>Author</Trans>
             </Link>
           </p>
         )}
@@ -125,7 +125,7 @@ export default function AuditPage() {
     (['actor', 'act', 'subject'] as const).flatMap((name) => (read(name) ? [[name, read(name)]] : [])),
   );
   return (
-    <StaffArea title={t`Log`} lead={<Trans>Every act of staff, as it was made. Nothing can be taken out of it.</Trans>}>
+    <StaffArea title={t`Log`} lead={<Trans>Every staff action, as it happened. Entries cannot be removed.</Trans>}>
       <Filters key={search} filter={filter} />
       <Pages key={`pages:${search}`} filter={filter} />
     </StaffArea>
@@ -159,7 +159,7 @@ function Filters({ filter }: { filter: Filter }) {
         onChange={(event) => setTyped({ ...typed, act: event.currentTarget.value })}
       />
       <TextInput
-        label={<Trans>On what or whom (id)</Trans>}
+        label={<Trans>Subject (id)</Trans>}
         value={typed.subject ?? ''}
         maxLength={400}
         autoComplete="off"
@@ -220,7 +220,7 @@ function Page({
   if (before === null && data.items.length === 0)
     return (
       <li>
-        <EmptyState icon="book" title={<Trans>Nothing of that kind is in the log</Trans>} />
+        <EmptyState icon="book" title={<Trans>No matching entries</Trans>} />
       </li>
     );
   const { next } = data;

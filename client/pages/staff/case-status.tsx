@@ -78,7 +78,7 @@ export function KycLabel({ status }: { status: number }) {
     default:
       return (
         <Label tone="neutral">
-          <Trans>Not yet done</Trans>
+          <Trans>Not started</Trans>
         </Label>
       );
   }

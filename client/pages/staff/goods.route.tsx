@@ -22,8 +22,8 @@ export default function StaffGoodsPage() {
     <StaffArea title={t`Goods`}>
       <SearchBox
         path={linkTo('staffGoods')}
-        label={<Trans>Words of a piece on offer</Trans>}
-        hint={<Trans>What is frozen or hidden is not on offer: the log leads to its case.</Trans>}
+        label={<Trans>Words in the title or description</Trans>}
+        hint={<Trans>Frozen and hidden goods are not for sale; find their cases through the log.</Trans>}
       />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
@@ -50,7 +50,7 @@ function Found({ keyword }: { keyword: string }) {
   if (data.items.length === 0) return <EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
       <ul className={styles.rows} aria-label={t`Goods`} onKeyDown={onArrows}>
         {data.items.map((goods) => (
           <li key={goods.id}>

@@ -43,8 +43,8 @@ export default function JoinDialog({
           name="reason"
           rows={3}
           maxLength={PERSON.noteMax}
-          label={<Trans>Why do you join?</Trans>}
-          hint={<Trans>It stands in the log, not in the room.</Trans>}
+          label={<Trans>Reason for joining</Trans>}
+          hint={<Trans>Recorded in the log, not shown in the room.</Trans>}
           check={required('required')}
         />
         <div className={forms.actions}>

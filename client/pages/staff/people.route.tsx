@@ -56,7 +56,7 @@ function Found({ keyword }: { keyword: string }) {
   if (data.items.length === 0)
     return (
       <EmptyState icon="people" title={<Trans>No users found</Trans>}>
-        <Trans>Try a part of the name, or the whole email address or phone number.</Trans>
+        <Trans>Try part of the name, or the full email address or phone number.</Trans>
       </EmptyState>
     );
   return (
@@ -129,7 +129,7 @@ function PersonCard({ person }: { person: Person }) {
           </>
         )}
         <dt>
-          <Trans>Here since</Trans>
+          <Trans>Member since</Trans>
         </dt>
         <dd>{new Intl.DateTimeFormat(intl, { dateStyle: 'medium' }).format(person.createTime)}</dd>
         <dt>

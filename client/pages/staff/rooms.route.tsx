@@ -26,8 +26,8 @@ export default function RoomsPage() {
     <StaffArea title={t`Rooms`}>
       <SearchBox
         path={linkTo('staffRooms')}
-        label={<Trans>Somebody in the room, the goods it is about, or its id</Trans>}
-        hint={<Trans>What is said in a room can be read only after joining it, for everybody in it to see.</Trans>}
+        label={<Trans>Member, goods or room id</Trans>}
+        hint={<Trans>You can read a room only after joining it, and everyone in it sees that you joined.</Trans>}
       />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
@@ -81,7 +81,7 @@ function RoomLine({ room }: { room: Room }) {
   return (
     <>
       <div>
-        <p>{people || <Trans>Nobody is left in it</Trans>}</p>
+        <p>{people || <Trans>Everyone has left</Trans>}</p>
         <p className={styles.quiet}>
           {room.refName && <>{room.refName} · </>}
           <Plural value={room.messages} one="# message" other="# messages" /> ·{' '}

@@ -130,13 +130,13 @@ function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
     );
   if (data.items.length === 0)
     return (
-      <EmptyState icon="check" title={<Trans>Nothing waits here</Trans>}>
-        <Trans>New cases appear by themselves.</Trans>
+      <EmptyState icon="check" title={<Trans>Nothing waiting</Trans>}>
+        <Trans>New cases appear automatically.</Trans>
       </EmptyState>
     );
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
       <ul className={styles.rows} aria-label={t`Cases`} onKeyDown={onArrows}>
         {data.items.map((item) => (
           <li key={item.id}>
@@ -199,7 +199,7 @@ export default function StaffPage({ params }: PageProps) {
   return (
     <StaffArea
       title={t`Review`}
-      lead={<Trans>Everybody was promised an answer within 24 hours. The oldest come first.</Trans>}
+      lead={<Trans>Every applicant was promised an answer within 24 hours. The oldest cases come first.</Trans>}
     >
       <QueueTiles current={kind} />
       <Queue kind={kind} pageNo={Number(params.pageNo ?? 1)} />

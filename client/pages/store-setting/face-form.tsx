@@ -62,7 +62,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
       });
       draft.clear();
       await sendCommand('session.refresh', {});
-      showToast({ key: 'store-settings', tone: 'success', title: t`Saved`, message: t`Buyers see it from now on.` });
+      showToast({ key: 'store-settings', tone: 'success', title: t`Saved`, message: t`Buyers can see it now.` });
     },
     {
       fieldOf: (path) =>
@@ -80,7 +80,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
           label={<Trans>Background</Trans>}
           aspect={4}
           maxSide={1_920}
-          hint={<Trans>Stands behind the name on the page of the store.</Trans>}
+          hint={<Trans>Shown behind the name on your store page.</Trans>}
         />
       </div>
       <TextAreaField
@@ -117,7 +117,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
           autoComplete="tel"
           maxLength={32}
           placeholder="+852 2345 6789"
-          hint={<Trans>Shown on the page of the store. Leave it empty to show none.</Trans>}
+          hint={<Trans>Shown on your store page. Leave it empty to show nothing.</Trans>}
         />
       </div>
       <div className={forms.actions}>
@@ -125,7 +125,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
           <Trans>Save changes</Trans>
         </Button>
         <span className={styles.quiet} role="status">
-          {draft.value !== null && <Trans>Not saved yet. What you typed is kept on this device.</Trans>}
+          {draft.value !== null && <Trans>Not saved yet. Your changes are stored on this device.</Trans>}
         </span>
       </div>
     </form>

@@ -32,7 +32,7 @@ export default function StoreEmailVerifyPage() {
           <Trans>Verify the store’s email</Trans>
         </h1>
         <p className={page.lead}>
-          <Trans>We send a code to the address; entering it here proves that you read what arrives there.</Trans>
+          <Trans>We send a code to the address. Enter it here to confirm that the address is yours.</Trans>
         </p>
       </header>
       {waiting ? (

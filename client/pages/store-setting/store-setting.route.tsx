@@ -48,7 +48,7 @@ function Rename({ store }: { store: OwnStore }) {
       <div className={styles.stack}>
         <p className={styles.name}>{store.displayName}</p>
         <p className={styles.quiet}>
-          <Trans>The name was changed lately. It can be changed again from {from}.</Trans>
+          <Trans>The name was changed recently. It can be changed again from {from}.</Trans>
         </p>
       </div>
     );
@@ -59,10 +59,10 @@ function Rename({ store }: { store: OwnStore }) {
       <TextField
         control={form.control}
         name="displayName"
-        label={<Trans>Name that buyers see</Trans>}
+        label={<Trans>Name shown to buyers</Trans>}
         maxLength={STORE.nameMax}
         autoComplete="off"
-        hint={<Trans>At least {TEXT.storeNameMin} characters. After a change it stays for 30 days.</Trans>}
+        hint={<Trans>At least {TEXT.storeNameMin} characters. It can be changed once in 30 days.</Trans>}
         check={(value) => storeNameProblem(String(value))}
       />
       <div className={forms.actions}>
@@ -142,8 +142,8 @@ function Settings({ store }: { store: OwnStore }) {
         </p>
         <p className={styles.quiet}>
           <Trans>
-            Our staff write to it. To give an approved store another address, verify it first and then tell customer
-            service.
+            Our staff write to this address. To change it for an approved store, verify the new address first, then
+            contact customer service.
           </Trans>
         </p>
       </section>

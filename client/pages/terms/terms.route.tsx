@@ -11,45 +11,42 @@ export default function TermsPage() {
   return (
     <LegalPage
       title={<Trans>Terms of use</Trans>}
-      lead={
-        <Trans>
-          What you may expect of us, what we expect of you. In plain words, because nobody reads the others.
-        </Trans>
-      }
+      lead={<Trans>What you can expect from us and what we expect from you, in plain language.</Trans>}
     >
       <Part title={<Trans>What Vermeil is</Trans>}>
         <p>
           <Trans>
-            Vermeil is a place where people find rare things and speak with whoever offers them. We show what is
-            offered, carry messages, and review stores and goods before they appear. No payment goes through this site:
-            buyer and seller agree between themselves how it is made.
+            Vermeil is a marketplace where collectors find rare things and speak directly with their sellers. We display
+            listings, carry messages, and review stores and goods before they appear. No payment goes through this site:
+            buyer and seller arrange it between themselves.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>Your account</Trans>}>
         <p>
           <Trans>
-            One person, one account. Your password is yours alone; whoever knows it acts in your name. Tell us when you
-            believe that somebody else does. You can close your account at any time.
+            One person, one account. Keep your password to yourself: anyone who knows it can act in your name. Contact
+            us if you suspect that someone else does. You can close your account at any time.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>Selling</Trans>}>
         <ul>
           <li>
-            <Trans>You have shown us who you are before anything of yours is put up for sale.</Trans>
+            <Trans>You verify your identity with us before you list anything for sale.</Trans>
           </li>
           <li>
             <Trans>
-              You own what you offer, or may sell it, and describe it as it is: wear, repairs and doubts included.
+              You own what you offer, or have the right to sell it, and describe it honestly, including wear, repairs
+              and any doubts.
             </Trans>
           </li>
           <li>
-            <Trans>Our people review every piece and may refuse it. They say why.</Trans>
+            <Trans>Our staff review every piece and may refuse it, always with a reason.</Trans>
           </li>
           <li>
             <Trans>
-              Listing, setting up a store and keeping one cost nothing. For goods we sell on consignment we keep a
+              Listing goods, opening a store and running it are free. On goods we sell on consignment we charge a
               commission, generally 5%.
             </Trans>
           </li>
@@ -58,46 +55,48 @@ export default function TermsPage() {
       <Part title={<Trans>Buying and bidding</Trans>}>
         <ul>
           <li>
-            <Trans>A bid is a promise to buy at that price. It cannot be taken back.</Trans>
+            <Trans>A bid is a commitment to buy at that price and cannot be withdrawn.</Trans>
           </li>
           <li>
-            <Trans>Our review is not an appraisal. Look at what you buy, ask, bring an expert of your own.</Trans>
+            <Trans>
+              Our review is not an appraisal. Examine what you buy, ask questions, and bring your own expert if you
+              wish.
+            </Trans>
           </li>
           <li>
-            <Trans>When a deal goes wrong, speak with the seller first, then with our customer service.</Trans>
+            <Trans>If a deal goes wrong, speak to the seller first, then to our customer service.</Trans>
           </li>
         </ul>
       </Part>
-      <Part title={<Trans>What has no place here</Trans>}>
+      <Part title={<Trans>What is not allowed</Trans>}>
         <p>
           <Trans>
-            Forgeries, stolen goods, anything that may not be sold where buyer or seller live, protected species,
-            weapons, insults, and messages that nobody asked for.
+            Forgeries, stolen goods, anything that may not be sold where the buyer or the seller lives, protected
+            species, weapons, abuse, and unsolicited messages.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>When rules are broken</Trans>}>
         <p>
           <Trans>
-            We may freeze goods or a store. The owner reads the reason and can answer it in a conversation with us. What
-            is frozen is not deleted, and comes back when the matter is settled.
+            We may freeze goods or a store. The owner receives the reason and can respond in a conversation with us.
+            Nothing frozen is deleted, and it returns once the matter is settled.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>What we do not promise</Trans>}>
         <p>
           <Trans>
-            We keep the site running and your data safe as well as we can, but cannot promise that it never fails. We
-            are no party to a deal between buyer and seller. Rights that the law gives you as a consumer stay as they
-            are.
+            We do our best to keep the site running and your data safe, but cannot guarantee that it never fails. We are
+            not a party to any deal between buyer and seller. Your statutory rights as a consumer are not affected.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>Changes</Trans>}>
         <p>
           <Trans>
-            When these terms change in a way that matters to you, we tell you before it happens. What we know of you,
-            and why, stands in the <Link href={linkTo('privacy')}>privacy policy</Link>.
+            If these terms change in a way that affects you, we notify you in advance. The{' '}
+            <Link href={linkTo('privacy')}>privacy policy</Link> explains what we know about you and why.
           </Trans>
         </p>
       </Part>

@@ -33,17 +33,17 @@ export default function ConflictDialog({
       open
       onClose={() => undefined}
       closeLabel={t`Please choose`}
-      title={<Trans>This was changed elsewhere meanwhile</Trans>}
+      title={<Trans>This piece was changed elsewhere</Trans>}
       description={
         <Trans>
-          You, or somebody with your account, saved this piece on another device while you were writing here. Which
-          version should stay?
+          This piece was saved with your account on another device while you were editing it here. Which version do you
+          want to keep?
         </Trans>
       }
       footer={
         <>
           <Button onClick={onTakeTheirs}>
-            <Trans>Take the other one</Trans>
+            <Trans>Use the other version</Trans>
           </Button>
           <Button variant="primary" onClick={onKeepMine}>
             <Trans>Keep mine</Trans>
@@ -54,19 +54,19 @@ export default function ConflictDialog({
       <dl className={styles.versions}>
         <div>
           <dt>
-            <Trans>Here</Trans>
+            <Trans>On this device</Trans>
           </dt>
-          <dd>{textsInLanguage(mine, language).title || t`Without a title yet`}</dd>
+          <dd>{textsInLanguage(mine, language).title || t`Untitled`}</dd>
         </div>
         <div>
           <dt>
-            <Trans>Elsewhere</Trans>
+            <Trans>On the other device</Trans>
           </dt>
-          <dd>{textsInLanguage(theirs, language).title || t`Without a title yet`}</dd>
+          <dd>{textsInLanguage(theirs, language).title || t`Untitled`}</dd>
         </div>
         <div>
           <dt>
-            <Trans>They differ in</Trans>
+            <Trans>Differences</Trans>
           </dt>
           <dd>{steps.map((step) => names[step]).join(' · ')}</dd>
         </div>

@@ -57,9 +57,9 @@ function SaveState({ editor: { saveState: state, error, retry } }: { editor: Goo
         <>
           <Icon name="offline" size={16} />
           {error && isDisconnected(error) ? (
-            <Trans>Offline – kept on this device</Trans>
+            <Trans>Offline – saved on this device</Trans>
           ) : (
-            <Trans>Kept on this device – the server cannot save it just now</Trans>
+            <Trans>Saved on this device – the server cannot save it right now</Trans>
           )}
         </>
       )}
@@ -143,11 +143,11 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
           tone="warning"
           actions={
             <Button size="small" onClick={takeTheirs}>
-              <Trans>Drop my changes</Trans>
+              <Trans>Discard my changes</Trans>
             </Button>
           }
         >
-          <Trans>Your last changes came too late and are kept on this device only.</Trans>
+          <Trans>Your last changes arrived too late and are saved on this device only.</Trans>
         </Banner>
       )}
       {user && frozen && <FreezeNotices me={user.id} id={id} />}
@@ -164,7 +164,7 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
       me={me}
       view={view}
       linked={false}
-      empty={<Trans>None about this piece.</Trans>}
+      empty={<Trans>No notices about this piece.</Trans>}
       only={(notice) => notice.type === 'freezeGoods' && notice.extra.goodsId === id}
     />
   );
@@ -173,13 +173,13 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
 function stateText(status: number) {
   switch (status) {
     case GOODS_STATUS.pending:
-      return <Trans>It waits for our staff to look at it. Take it back if you want to change something.</Trans>;
+      return <Trans>It is waiting for review. Withdraw it to make changes.</Trans>;
     case GOODS_STATUS.locked:
-      return <Trans>Our staff are looking at it right now.</Trans>;
+      return <Trans>Our staff are reviewing it now.</Trans>;
     case GOODS_STATUS.forSale:
-      return <Trans>It is on offer. Hide it if you want to change something.</Trans>;
+      return <Trans>It is for sale. Hide it to make changes.</Trans>;
     case GOODS_STATUS.toBeManaged:
-      return <Trans>It is approved. Bring it to the consignment address; it goes on offer once we have it.</Trans>;
+      return <Trans>It is approved. Bring it to the consignment address; it goes on sale once we have it.</Trans>;
     case GOODS_STATUS.soldOut:
       return <Trans>It is sold.</Trans>;
     case GOODS_STATUS.auctionComplete:

@@ -32,17 +32,17 @@ export function HandOverStep({ fields }: { fields: Fields }) {
         onChange={(value) => change({ transactionType: Number(value) as 1 | 2 })}
         onBlur={() => leave('transactionType')}
         options={[
-          { value: String(TRANSACTION_TYPE.self), label: t`You yourself`, hint: t`Free of charge` },
+          { value: String(TRANSACTION_TYPE.self), label: t`You`, hint: t`Free of charge` },
           {
             value: String(TRANSACTION_TYPE.managed),
-            label: t`We, on consignment`,
+            label: t`Vermeil, on consignment`,
             hint: t`You bring it to us; the commission is generally 5%`,
           },
         ]}
       />
       {data.transactionType === TRANSACTION_TYPE.managed && (
         <Select
-          label={t`Where you bring it`}
+          label={t`Where to bring it`}
           placeholder={t`Please choose`}
           value={data.managedAddressId}
           error={error('managedAddressId')}
@@ -121,7 +121,7 @@ export function TokenStep({ fields: { data, change, error, leave } }: { fields: 
         autoComplete="off"
         spellCheck={false}
         maxLength={2_000}
-        hint={<Trans>Paste the address of its page at OpenSea, such as https://opensea.io/assets/ethereum/0x…/1</Trans>}
+        hint={<Trans>Paste its OpenSea address, such as https://opensea.io/assets/ethereum/0x…/1</Trans>}
         onChange={(event) => {
           write(event.target.value);
           // What was pasted is judged at once; what is typed, when it is left.

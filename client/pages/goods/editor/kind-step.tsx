@@ -45,12 +45,12 @@ export function KindStep({ fields }: { fields: Fields }) {
           {
             value: String(GOODS_TYPE.entity),
             label: t`A physical piece`,
-            hint: t`Something that is handed over or sent`,
+            hint: t`A piece that is handed over or sent`,
           },
           {
             value: String(GOODS_TYPE.nft),
             label: t`A digital collectible`,
-            hint: t`An NFT on a chain, named by its link`,
+            hint: t`An NFT, identified by its link`,
           },
         ]}
       />
@@ -65,9 +65,9 @@ export function KindStep({ fields }: { fields: Fields }) {
       />
       {user?.isStore && (
         <Checkbox
-          label={t`Sell it in the name of my store`}
+          label={t`Sell it through my store`}
           checked={data.asStore}
-          hint={<Trans>It then stands in your store, and buyers see the store’s name.</Trans>}
+          hint={<Trans>Listed in your store, under the store’s name.</Trans>}
           onChange={(event) => change({ asStore: event.target.checked })}
         />
       )}

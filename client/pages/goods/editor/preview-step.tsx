@@ -198,9 +198,9 @@ function shown(move: LegalMove | undefined, complete: boolean): LegalMove | unde
 function moveName(move: GoodsOwnerMove): ReactNode {
   switch (move) {
     case 'submit':
-      return <Trans>Hand in for review</Trans>;
+      return <Trans>Submit for review</Trans>;
     case 'withdraw':
-      return <Trans>Take back</Trans>;
+      return <Trans>Withdraw</Trans>;
     case 'hide':
       return <Trans>Hide</Trans>;
     case 'publish':

@@ -37,11 +37,11 @@ export function PriceStep({ fields }: { fields: Fields }) {
         options={[
           {
             value: String(SALE_TYPE.fixPrice),
-            label: t`For a fixed price`,
-            hint: t`You may still agree on another one`,
+            label: t`At a fixed price`,
+            hint: t`Still open to negotiation`,
           },
           { value: String(SALE_TYPE.auction), label: t`By auction`, hint: t`The highest bid wins at the end` },
-          { value: String(SALE_TYPE.notForSale), label: t`Not for sale`, hint: t`To be seen only` },
+          { value: String(SALE_TYPE.notForSale), label: t`Not for sale`, hint: t`For display only` },
         ]}
       />
       {sold && (
@@ -73,7 +73,8 @@ const two = (figure: number): string => String(figure).padStart(2, '0');
 function localInput(at: number | null): string {
   if (at === null) return '';
   const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** @returns the moment such an input names, ms; null while it names none. */
@@ -102,14 +103,14 @@ function AuctionFields({ fields }: { fields: Fields }) {
           label={t`Ends`}
           value={localInput(data.endAt)}
           error={error('endAt')}
-          hint={t`By the clock of this device; between one hour and sixty days from now`}
+          hint={t`In this device’s time; between one hour and sixty days from now`}
           onChange={(event) => change({ endAt: readLocalInput(event.target.value) })}
           onBlur={() => leave('endAt')}
         />
         <AmountField
           fields={fields}
           field="fixedPrice"
-          label={t`Sold at once for (may stay empty)`}
+          label={t`Buy-now price (optional)`}
           hint={t`The first buyer at this price ends the auction`}
         />
       </div>
@@ -127,8 +128,8 @@ function Reserve({ fields }: { fields: Fields }) {
   return (
     <>
       <Checkbox
-        label={t`Keep a reserve price`}
-        hint={t`Below it nothing is sold. Bidders read only whether it is met, never how high it is.`}
+        label={t`Set a reserve price`}
+        hint={t`The piece is not sold below this price. Bidders see only whether it has been met, never the amount.`}
         checked={on}
         onChange={(event) => {
           setWanted(event.target.checked);
@@ -141,7 +142,7 @@ function Reserve({ fields }: { fields: Fields }) {
           fields={fields}
           field="reservePrice"
           label={t`Reserve price`}
-          hint={t`The starting price, or whole increments above it`}
+          hint={t`The starting price, or a whole number of increments above it`}
         />
       )}
     </>
@@ -159,13 +160,13 @@ function Extension({ fields: { data, change, error, leave } }: { fields: Fields 
     <>
       <Checkbox
         label={t`Extend it while people bid`}
-        hint={t`A bid in the last minutes moves the end, so that nobody loses for being a second late; by ${hours} hours at most.`}
+        hint={t`A late bid extends the auction, so that no one loses by a second; by ${hours} hours at most.`}
         checked={extendMinutes !== null}
         onChange={(event) => change({ extendMinutes: event.target.checked ? MINUTES_AT_FIRST : null })}
       />
       {extendMinutes !== null && (
         <Select
-          label={t`The end moves to so many minutes after a late bid`}
+          label={t`Extension after a late bid, in minutes`}
           value={String(extendMinutes)}
           error={error('extendMinutes')}
           options={choices.map((minutes) => ({

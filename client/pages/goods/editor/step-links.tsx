@@ -14,7 +14,7 @@ export function useStepNames(type: number): Record<Step, string> {
   const { t } = useLingui();
   return {
     kind: t`Kind`,
-    words: t`Words`,
+    words: t`Text`,
     pictures: t`Pictures`,
     price: t`Price`,
     handover: type === GOODS_TYPE.nft ? t`Token` : t`Hand-over`,
@@ -71,7 +71,7 @@ export function StepLinks({
                 <span>{names[each]}</span>
                 {(complete || missing) && (
                   <span className={styles.hidden}>
-                    {complete ? <Trans>complete</Trans> : <Trans>something is missing</Trans>}
+                    {complete ? <Trans>complete</Trans> : <Trans>incomplete</Trans>}
                   </span>
                 )}
               </Link>
@@ -101,7 +101,7 @@ export function MissingList({
   return (
     <Banner tone="warning" role="status">
       <p>
-        <Trans>Still to do before it can be handed in:</Trans>
+        <Trans>Before you can submit it:</Trans>
       </p>
       <ul className={styles.missing}>
         {groups.map(({ step, fields }) => (

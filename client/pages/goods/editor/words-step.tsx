@@ -33,13 +33,13 @@ function Properties({
   return (
     <fieldset className={styles.group}>
       <legend>
-        <Trans>Other facts</Trans>
+        <Trans>Other details</Trans>
       </legend>
       {properties.map(({ name, value }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and are only added at the end
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity and are only appended
         <div key={index} className={styles.property}>
           <TextInput
-            label={t`Name of fact ${index + 1}`}
+            label={t`Name of detail ${index + 1}`}
             placeholder={t`Material`}
             value={name}
             error={error(`properties.${index}`)}
@@ -47,7 +47,7 @@ function Properties({
             onChange={(event) => set(index, { name: event.target.value })}
           />
           <TextInput
-            label={t`Fact ${index + 1}`}
+            label={t`Detail ${index + 1}`}
             placeholder={t`Silver, gilded`}
             value={value}
             maxLength={GOODS.propertyMax}
@@ -57,7 +57,7 @@ function Properties({
           <Button
             variant="quiet"
             icon
-            aria-label={t`Remove fact ${index + 1}`}
+            aria-label={t`Remove detail ${index + 1}`}
             onClick={() => change({ properties: properties.filter((_, place) => place !== index) })}
           >
             <Icon name="trash" />
@@ -69,7 +69,7 @@ function Properties({
         <div>
           <Button size="small" onClick={() => change({ properties: [...properties, { name: '', value: '' }] })}>
             <Icon name="plus" size={16} />
-            <Trans>Add a fact</Trans>
+            <Trans>Add a detail</Trans>
           </Button>
         </div>
       )}
@@ -92,7 +92,7 @@ export function WordsStep({ fields }: { fields: Fields }) {
     <div className={styles.fields}>
       <div>
         <p className={styles.hint}>
-          <Trans>One language is enough. In how many you write decides how many people understand it.</Trans>
+          <Trans>One language is enough; each one you add reaches more buyers.</Trans>
         </p>
         <Tabs
           label={t`Languages`}
@@ -121,8 +121,8 @@ export function WordsStep({ fields }: { fields: Fields }) {
           onBlur={() => leave('brand')}
         />
         <Select
-          label={t`Where it is`}
-          placeholder={t`Not said`}
+          label={t`Location`}
+          placeholder={t`Not specified`}
           value={data.region}
           error={error('region')}
           options={region.map(({ key, value }) => ({ value: key, label: value }))}

@@ -47,7 +47,7 @@ function GoodsRow({
   const { intl } = useLocale();
   const price = usePriceText();
   const edit = linkTo('goodsEdit', { id: goods.id });
-  const title = goods.title || t`Without a title yet`;
+  const title = goods.title || t`Untitled`;
   const visible = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   return (
     <li className={styles.line}>
@@ -149,7 +149,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   const done = [...outcomes.values()].filter(({ errorCode }) => errorCode === null).length;
   const refused = outcomes.size - done;
   const names: Record<(typeof BULK)[number], string> = {
-    submit: t`Hand in for review`,
+    submit: t`Submit for review`,
     publish: t`Publish`,
     hide: t`Hide`,
   };
@@ -161,15 +161,15 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
     >
       <div className={styles.bulk}>
         <Checkbox
-          label={t`Choose all on this page`}
+          label={t`Select all on this page`}
           checked={count === goods.length}
           aria-checked={count > 0 && count < goods.length ? 'mixed' : undefined}
           onChange={(event) => setChosen(new Set(event.target.checked ? goods.map(({ id }) => id) : []))}
         />
         {count > 0 && (
-          <div className={styles.bulkMoves} role="group" aria-label={t`With those chosen`}>
+          <div className={styles.bulkMoves} role="group" aria-label={t`With the selection`}>
             <span className={styles.chosen}>
-              <Plural value={count} one="# chosen" other="# chosen" />
+              <Plural value={count} one="# selected" other="# selected" />
             </span>
             {BULK.map((name) => (
               <Button key={name} size="small" onClick={() => setAsked(name)}>

@@ -33,15 +33,15 @@ function usePictureKinds(): (kind: number) => string {
   return (kind) => {
     switch (kind) {
       case GOODS_FILE_TYPE.frontImage:
-        return t`The front`;
+        return t`Front`;
       case GOODS_FILE_TYPE.sideImage:
-        return t`A side`;
+        return t`Side`;
       case GOODS_FILE_TYPE.goodsLogo:
         return t`Logo or mark`;
       case GOODS_FILE_TYPE.goodsPackage:
-        return t`The packaging`;
+        return t`Packaging`;
       default:
-        return t`Something more`;
+        return t`More`;
     }
   };
 }
@@ -100,14 +100,14 @@ export function PictureGrid({
           },
           announcements: {
             onDragStart: ({ active }) => t`Picture ${place(active.id)} of ${count} is picked up.`,
-            onDragOver: ({ over }) => (over ? t`It is now at place ${place(over.id)} of ${count}.` : undefined),
-            onDragEnd: ({ over }) => (over ? t`It was put at place ${place(over.id)} of ${count}.` : undefined),
+            onDragOver: ({ over }) => (over ? t`Now at position ${place(over.id)} of ${count}.` : undefined),
+            onDragEnd: ({ over }) => (over ? t`Moved to position ${place(over.id)} of ${count}.` : undefined),
             onDragCancel: ({ active }) => t`Picture ${place(active.id)} was put back.`,
           },
         }}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ul className={styles.grid} aria-label={t`Pictures in their order`}>
+          <ul className={styles.grid} aria-label={t`Pictures in order`}>
             {images.map((image, index) => (
               <Tile
                 key={image.fileId}

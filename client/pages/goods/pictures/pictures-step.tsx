@@ -96,8 +96,8 @@ export function PicturesStep({
       <div className={classNames(styles.pictures, drop.over && styles.over)} {...drop.handlers}>
         <p className={editor.hint}>
           <Trans>
-            Up to {most} pictures, each at least {side} pixels wide and high. The first one of the front is what buyers
-            see in lists. Drag them into order, or use the keyboard: space, arrows, space.
+            Up to {most} pictures, each at least {side} pixels wide and high. Buyers see the first picture of the front
+            in lists. Drag to reorder, or use the keyboard: space, arrows, space.
           </Trans>
         </p>
         <PictureGrid
@@ -107,7 +107,7 @@ export function PicturesStep({
           onCropped={uploads.replace}
         />
         {uploads.pending.length > 0 && (
-          <ul className={styles.grid} aria-label={t`On their way`}>
+          <ul className={styles.grid} aria-label={t`Uploading`}>
             {uploads.pending.map((picture) => (
               <li key={picture.id}>
                 <PendingTile
@@ -133,8 +133,8 @@ export function PicturesStep({
             <p className={styles.refused}>
               <Plural
                 value={uploads.tooMany}
-                one="# picture was left out: there may be nine."
-                other="# pictures were left out: there may be nine."
+                one="# picture was not added: the limit is nine."
+                other="# pictures were not added: the limit is nine."
               />
             </p>
           )}

@@ -120,7 +120,7 @@ export function VideoFields({
   return (
     <section className={styles.video} aria-label={t`Video`}>
       <Checkbox
-        label={t`There is a video too`}
+        label={t`Add a video`}
         checked={video !== null}
         onChange={(event) =>
           change({
@@ -136,8 +136,8 @@ export function VideoFields({
             value={String(video.type)}
             onChange={(type) => set({ type: Number(type) as 1 | 2 })}
             options={[
-              { value: String(VIDEO_TYPE.video), label: t`In a file of mine` },
-              { value: String(VIDEO_TYPE.external), label: t`At another site` },
+              { value: String(VIDEO_TYPE.video), label: t`In my own file` },
+              { value: String(VIDEO_TYPE.external), label: t`On another site` },
             ]}
           />
           {video.type === VIDEO_TYPE.video ? (
@@ -166,7 +166,7 @@ export function VideoFields({
           )}
           <FileField
             label={<Trans>Cover picture</Trans>}
-            hint={<Trans>What is seen before the video plays</Trans>}
+            hint={<Trans>Shown before the video plays</Trans>}
             accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif"
             kind="picture"
             fileId={video.coverFileId}

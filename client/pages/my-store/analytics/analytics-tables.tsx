@@ -14,11 +14,11 @@ export function TopGoods({ goods }: { goods: Analytics['goods'] }) {
   return (
     <section className={styles.top} aria-labelledby="top-goods">
       <h3 id="top-goods" className={styles.topTitle}>
-        <Trans>What people looked at most</Trans>
+        <Trans>Most viewed</Trans>
       </h3>
       {goods.length === 0 && (
         <EmptyState icon="eye" title={<Trans>No visits in this period</Trans>}>
-          <Trans>Visits are counted once a visitor and day; your own do not count.</Trans>
+          <Trans>Each visitor counts once a day; your own visits do not count.</Trans>
         </EmptyState>
       )}
       <ol className={styles.goods}>

@@ -102,7 +102,7 @@ export function Analytics() {
     <section className={page.section} aria-labelledby="analytics-title">
       <div className={page.sectionHead}>
         <h2 id="analytics-title">
-          <Trans>How your store does</Trans>
+          <Trans>How your store is doing</Trans>
         </h2>
         <div className={styles.ranges} role="group" aria-label={t`Period`}>
           {STORE.analyticsDays.map((range) => (
@@ -157,7 +157,7 @@ function Figures({ data }: { data: Data }) {
       </div>
       <figure className={styles.chart}>
         <figcaption className={styles.caption}>
-          <Trans>{name} a day</Trans>
+          <Trans>{name} per day</Trans>
         </figcaption>
         <div className={styles.canvas}>
           <Suspense fallback={<Skeleton height="100%" />}>
@@ -165,7 +165,7 @@ function Figures({ data }: { data: Data }) {
               days={data.days.map((day) => ({ day: day.day, value: day[figure] }))}
               name={name}
               intl={intl}
-              label={t`${name} a day over ${length} days, ${total} altogether. The table below has the figures.`}
+              label={t`${name} per day over ${length} days, ${total} in total. The table below has the figures.`}
             />
           </Suspense>
         </div>

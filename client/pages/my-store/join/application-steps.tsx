@@ -20,9 +20,7 @@ export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onCh
   return (
     <>
       <Part title={<Trans>Store</Trans>} onChange={() => onChange('who')}>
-        <Fact name={<Trans>Belongs to</Trans>}>
-          {values.type === '2' ? <Trans>a company</Trans> : <Trans>me</Trans>}
-        </Fact>
+        <Fact name={<Trans>Owner</Trans>}>{values.type === '2' ? <Trans>a company</Trans> : <Trans>me</Trans>}</Fact>
         <Fact name={<Trans>Display name</Trans>}>{values.displayName}</Fact>
         <Fact name={<Trans>Name of the store</Trans>}>{values.name}</Fact>
         <Fact name={<Trans>Full name</Trans>}>{values.entityName}</Fact>
@@ -48,7 +46,9 @@ export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onCh
         )}
       </section>
       <p className={styles.quiet}>
-        <Trans>By handing it in you say that all of this is true and that you may trade in these things.</Trans>
+        <Trans>
+          By submitting, you confirm that this information is true and that you are entitled to trade in these goods.
+        </Trans>
       </p>
     </>
   );
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
       <dd>
         {children || (
           <span className={styles.missing}>
-            <Trans>Not given</Trans>
+            <Trans>Not provided</Trans>
           </span>
         )}
       </dd>
@@ -126,7 +126,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
         autoComplete="tel"
         maxLength={32}
         placeholder="+852 2345 6789"
-        hint={<Trans>With the country’s code. Our staff may call it.</Trans>}
+        hint={<Trans>Include the country code. Our staff may call this number.</Trans>}
         check={required('requiredPhone')}
       />
       <TextAreaField
@@ -139,7 +139,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
         check={required('addressRequired')}
       />
       <p className={styles.quiet}>
-        <Trans>Address and trade are shown on the page of the store. The email is not.</Trans>
+        <Trans>The address and trade appear on your store page; the email does not.</Trans>
       </p>
     </>
   );
@@ -154,17 +154,17 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
       <RadioField
         control={control}
         name="type"
-        label={<Trans>The store belongs to</Trans>}
+        label={<Trans>Store owner</Trans>}
         options={[
           {
             value: '1',
             label: <Trans>me</Trans>,
-            hint: <Trans>You trade in your own name and show your ID card or passport.</Trans>,
+            hint: <Trans>You trade in your own name and present your ID card or passport.</Trans>,
           },
           {
             value: '2',
             label: <Trans>a company</Trans>,
-            hint: <Trans>You act for it and show its licence or registration.</Trans>,
+            hint: <Trans>You act for the company and present its licence or registration.</Trans>,
           },
         ]}
       />
@@ -175,7 +175,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         maxLength={STORE.nameMax}
         autoComplete="off"
         hint={
-          <Trans>What buyers see. At least {TEXT.storeNameMin} characters; it can be changed once in 30 days.</Trans>
+          <Trans>Shown to buyers. At least {TEXT.storeNameMin} characters; it can be changed once in 30 days.</Trans>
         }
         check={(value) => storeNameProblem(String(value))}
       />
@@ -183,7 +183,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         control={control}
         name="name"
         label={<Trans>Name of the store</Trans>}
-        hint={<Trans>As it stands on your sign or your registration; it may be the same.</Trans>}
+        hint={<Trans>As on your sign or registration; it may be the same.</Trans>}
         maxLength={STORE.nameMax}
         check={required('required')}
         autoComplete="organization"
@@ -192,7 +192,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         control={control}
         name="entityName"
         label={company ? <Trans>Full name of the company</Trans> : <Trans>Your full name</Trans>}
-        hint={<Trans>Exactly as it stands on the documents.</Trans>}
+        hint={<Trans>Exactly as on the documents.</Trans>}
         maxLength={STORE.lineMax}
         check={required('required')}
         autoComplete={company ? 'organization' : 'name'}

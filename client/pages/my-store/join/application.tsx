@@ -37,15 +37,15 @@ function Papers({ form }: { form: UseFormReturn<StoreForm> }) {
       most={STORE.papersMost}
       label={
         type === '2' ? (
-          <Trans>The business licence or the registration certificate of the company</Trans>
+          <Trans>The company’s business licence or registration certificate</Trans>
         ) : (
           <Trans>Your ID card or your passport</Trans>
         )
       }
       hint={
         <Trans>
-          Photographs or PDF, whole and sharp, in their present edition. A proof of address helps where it differs from
-          the document. Only you and the reviewer can see them; they are erased with your account.
+          Photographs or PDFs, complete, sharp and current. Add a proof of address if the address differs from the
+          document. Only you and the reviewer can see them; they are erased with your account.
         </Trans>
       }
     />
@@ -87,12 +87,12 @@ function KeptNote({ draft }: { draft: Pick<FormDraft<unknown>, 'unsaved' | 'save
     <p className={styles.kept} role="status">
       {draft.unsaved ? (
         draft.error ? (
-          <Trans>Not kept yet: there is no connection</Trans>
+          <Trans>Not saved yet: no connection</Trans>
         ) : (
-          <Trans>Keeping…</Trans>
+          <Trans>Saving…</Trans>
         )
       ) : (
-        draft.savedAt !== null && <Trans>Kept with your account</Trans>
+        draft.savedAt !== null && <Trans>Saved to your account</Trans>
       )}
     </p>
   );
@@ -134,7 +134,7 @@ function Steps({
       throw failure;
     }
     draft.clear();
-    showToast({ key: 'store', tone: 'success', title: t`Handed in`, message: t`We answer within 24 hours.` });
+    showToast({ key: 'store', tone: 'success', title: t`Submitted`, message: t`We reply within 24 hours.` });
     onClose();
   });
 
@@ -182,19 +182,19 @@ function Steps({
         </section>
         <section hidden={step !== 'reach'} className={forms.form}>
           <StepTitle shown={step === 'reach'} focus={top}>
-            <Trans>How can it be reached?</Trans>
+            <Trans>How can buyers reach it?</Trans>
           </StepTitle>
           <Reach form={form} proven={proven} />
         </section>
         <section hidden={step !== 'papers'} className={forms.form}>
           <StepTitle shown={step === 'papers'} focus={top}>
-            <Trans>What proves it?</Trans>
+            <Trans>Which documents prove it?</Trans>
           </StepTitle>
           <Papers form={form} />
         </section>
         <section hidden={!last} className={forms.form}>
           <StepTitle shown={last} focus={top}>
-            <Trans>Is everything right?</Trans>
+            <Trans>Is everything correct?</Trans>
           </StepTitle>
           {last && <Check form={form} onChange={go} />}
         </section>
@@ -210,7 +210,7 @@ function Steps({
           )}
           <KeptNote draft={draft} />
           <Button type="submit" variant="primary" busy={submit.busy}>
-            {last ? <Trans>Hand in the application</Trans> : <Trans>Continue</Trans>}
+            {last ? <Trans>Submit the application</Trans> : <Trans>Continue</Trans>}
           </Button>
         </div>
       </div>

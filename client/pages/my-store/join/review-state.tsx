@@ -33,7 +33,7 @@ export function ReviewState({
       {!over && (
         <ol className={styles.way}>
           <Stage done>
-            <Trans>Handed in</Trans>
+            <Trans>Submitted</Trans>
           </Stage>
           <Stage done={status === STORE_STATUS.lock} current={status === STORE_STATUS.draft}>
             <Trans>Waiting for review</Trans>
@@ -53,8 +53,8 @@ export function ReviewState({
           </h2>
           <p className={styles.soft}>
             <Trans>
-              You handed it in on {handedIn}. We answer within 24 hours: by {due} at the latest. Until somebody begins,
-              you may still change it.
+              You submitted it on {handedIn}. We reply within 24 hours, by {due} at the latest. You can still change it
+              until the review begins.
             </Trans>
           </p>
         </>
@@ -66,8 +66,8 @@ export function ReviewState({
           </h2>
           <p className={styles.soft}>
             <Trans>
-              One of our staff is reading it now; the answer comes by {due} at the latest. Nothing can be changed
-              meanwhile.
+              Our staff are reviewing it now and will reply by {due} at the latest. It cannot be changed in the
+              meantime.
             </Trans>
           </p>
         </>
@@ -82,7 +82,7 @@ export function ReviewState({
               <ReasonGiven reason={reason} />
             ) : (
               <p>
-                <Trans>No reason was given. Please write to customer service.</Trans>
+                <Trans>No reason was given. Please contact customer service.</Trans>
               </p>
             )}
           </Banner>
@@ -100,14 +100,14 @@ export function ReviewState({
             <Trans>The approval of “{displayName}” has expired</Trans>
           </h2>
           <p className={styles.soft}>
-            <Trans>Documents run out. Hand in present ones, and the store opens again after their review.</Trans>
+            <Trans>Documents expire. Submit current ones, and the store reopens after their review.</Trans>
           </p>
         </>
       )}
       {onChange && (
         <p>
           <Button variant={over ? 'primary' : 'outline'} onClick={onChange}>
-            {over ? <Trans>Mend and hand in again</Trans> : <Trans>Change the application</Trans>}
+            {over ? <Trans>Correct and submit again</Trans> : <Trans>Change the application</Trans>}
           </Button>
         </p>
       )}

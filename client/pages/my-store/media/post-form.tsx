@@ -122,7 +122,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
         },
       });
       draft.clear();
-      showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It is shown on the page of your store.` });
+      showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It is shown on your store page.` });
       navigate(linkTo('storeMedia'));
     },
     {
@@ -143,7 +143,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
       <RadioField
         control={control}
         name="type"
-        label={<Trans>What do you post?</Trans>}
+        label={<Trans>What would you like to post?</Trans>}
         options={[
           { value: '1', label: <Trans>Pictures</Trans> },
           { value: '2', label: <Trans>A video</Trans> },
@@ -158,7 +158,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
             label={<Trans>Cover</Trans>}
             aspect={4 / 3}
             maxSide={1_280}
-            hint={<Trans>What is seen before the video plays.</Trans>}
+            hint={<Trans>Shown before the video plays.</Trans>}
           />
         </>
       ) : (
@@ -168,22 +168,22 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
           uploads={pictures}
           label={<Trans>Pictures</Trans>}
           most={STORE.mediaFilesMost}
-          hint={<Trans>Up to {STORE.mediaFilesMost}; the first one stands on the card.</Trans>}
+          hint={<Trans>Up to {STORE.mediaFilesMost}; the first one is shown on the card.</Trans>}
         />
       )}
       <TextAreaField
         control={control}
         name="content"
-        label={<Trans>Words</Trans>}
+        label={<Trans>Text</Trans>}
         rows={4}
         maxLength={STORE.mediaTextMax}
       />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy} disabled={busy}>
-          {post ? <Trans>Save the post</Trans> : <Trans>Post it</Trans>}
+          {post ? <Trans>Save the post</Trans> : <Trans>Publish</Trans>}
         </Button>
         <span className={styles.quiet} role="status">
-          {busy && <Trans>Files are still on their way.</Trans>}
+          {busy && <Trans>Files are still uploading.</Trans>}
         </span>
       </div>
     </form>

@@ -17,7 +17,7 @@ export default function RemovePost({ id, onClose }: { id: string; onClose: () =>
       onClose={onClose}
       closeLabel={t`Close`}
       title={<Trans>Remove this post?</Trans>}
-      description={<Trans>Its pictures and its likes go with it.</Trans>}
+      description={<Trans>Its pictures and likes are removed with it.</Trans>}
       footer={
         <>
           <Button onClick={onClose}>

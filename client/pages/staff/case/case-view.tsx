@@ -30,12 +30,12 @@ function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: St
   const differs = owner.name !== '' && owner.name.trim() !== kyc.trueName.trim();
   const { name } = owner;
   return (
-    <Facts title={<Trans>What the papers must say</Trans>}>
+    <Facts title={<Trans>What the documents must show</Trans>}>
       <Fact name={<Trans>Name</Trans>} doubtful={differs}>
         {kyc.trueName}
         {differs && (
           <small>
-            <Trans>The account is called {name}</Trans>
+            <Trans>Account name: {name}</Trans>
           </small>
         )}
       </Fact>
@@ -45,13 +45,13 @@ function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: St
       </Fact>
       <Fact name={<Trans>Valid until</Trans>} doubtful={over}>
         {ends === null ? (
-          <Trans>without an end</Trans>
+          <Trans>no expiry date</Trans>
         ) : (
           new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(ends)
         )}
         {over && (
           <small>
-            <Trans>has passed</Trans>
+            <Trans>expired</Trans>
           </small>
         )}
       </Fact>
@@ -65,7 +65,7 @@ function History({ history }: { history: StaffCase['history'] }) {
   return (
     <section className={styles.history} aria-labelledby="history-title">
       <h2 id="history-title" className={styles.subtitle}>
-        <Trans>What happened before</Trans>
+        <Trans>History</Trans>
       </h2>
       {history.length === 0 && (
         <p className={styles.quiet}>
@@ -80,7 +80,8 @@ function History({ history }: { history: StaffCase['history'] }) {
             </time>
             <div>
               <p>
-                {act(move)} <span className={styles.quiet}>· {by.name || by.username || <Trans>by itself</Trans>}</span>
+                {act(move)}{' '}
+                <span className={styles.quiet}>· {by.name || by.username || <Trans>automatically</Trans>}</span>
               </p>
               {reason && <ReasonGiven reason={reason} />}
             </div>
@@ -97,13 +98,13 @@ function StoreCase({ store, owner }: { store: NonNullable<StaffCase['store']>; o
   const differs = !company && owner.name !== '' && owner.name.trim() !== store.entityName.trim();
   const { name } = owner;
   return (
-    <Facts title={<Trans>What the papers must say</Trans>}>
-      <Fact name={<Trans>Belongs to</Trans>}>{company ? <Trans>a company</Trans> : <Trans>a person</Trans>}</Fact>
+    <Facts title={<Trans>What the documents must show</Trans>}>
+      <Fact name={<Trans>Owner</Trans>}>{company ? <Trans>a company</Trans> : <Trans>a person</Trans>}</Fact>
       <Fact name={company ? <Trans>Full name of the company</Trans> : <Trans>Full name</Trans>} doubtful={differs}>
         {store.entityName}
         {differs && (
           <small>
-            <Trans>The account is called {name}</Trans>
+            <Trans>Account name: {name}</Trans>
           </small>
         )}
       </Fact>
@@ -138,7 +139,7 @@ function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
       <Fact name={<Trans>Email</Trans>}>{owner.email}</Fact>
       <Fact name={<Trans>Mobile phone</Trans>}>{owner.mobile}</Fact>
       {owner.createTime > 0 && (
-        <Fact name={<Trans>Here since</Trans>}>
+        <Fact name={<Trans>Member since</Trans>}>
           {new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(owner.createTime)}
         </Fact>
       )}
@@ -170,7 +171,7 @@ export function CaseView({ found }: { found: StaffCase }) {
         {open && state.submittedAt !== null && <Due at={state.submittedAt + ACCOUNT.storeReview} />}
         {when && (
           <span className={styles.when}>
-            <Trans>Handed in {when}</Trans>
+            <Trans>Submitted {when}</Trans>
           </span>
         )}
       </div>
@@ -180,7 +181,7 @@ export function CaseView({ found }: { found: StaffCase }) {
           {found.goods?.data.saleType === SALE_TYPE.auction && (
             <p>
               <Link href={linkTo('staffBids', { goodsId: found.id })}>
-                <Trans>Bids, with who made them</Trans>
+                <Trans>Bids and bidders</Trans>
               </Link>
             </p>
           )}

@@ -56,7 +56,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
       <RadioField
         control={form.control}
         name="code"
-        label={<Trans>Why?</Trans>}
+        label={<Trans>Reason</Trans>}
         check={required('required')}
         options={reasonsFor(found.kind, move).map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
@@ -68,7 +68,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
         label={<Trans>Note to the owner</Trans>}
         hint={
           <Trans>
-            The reason above is read in the owner’s own language. Write the note in a language they understand.
+            The owner sees the reason above in their own language. Write the note in a language they understand.
           </Trans>
         }
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
@@ -166,7 +166,7 @@ export function Decision({
             <Trans>It has arrived</Trans>
           </MoveButton>
           <MoveButton move={moves.get('release')} busy={busy === 'release'} onClick={() => move.run('release')}>
-            <Trans>Put it back</Trans>
+            <Trans>Return to the queue</Trans>
           </MoveButton>
           <MoveButton move={moves.get('unfreeze')} busy={busy === 'unfreeze'} onClick={() => move.run('unfreeze')}>
             <Trans>Release from freeze</Trans>
@@ -178,13 +178,13 @@ export function Decision({
       )}
       {moves.size === 0 && (
         <p className={styles.quiet}>
-          <Trans>There is nothing to decide now.</Trans>
+          <Trans>Nothing to decide at the moment.</Trans>
         </p>
       )}
       {asking === 'approve' && (
         <div className={styles.sure} role="group" aria-label={t`Approve ${title}?`}>
           <p>
-            <Trans>Approve “{title}”? The applicant hears of it at once.</Trans>
+            <Trans>Approve “{title}”? The applicant is notified immediately.</Trans>
           </p>
           <div className={styles.moves}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the confirmation replaces the focused button */}

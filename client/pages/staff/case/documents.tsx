@@ -17,11 +17,11 @@ export function CaseDocuments({ papers }: { papers: readonly Paper[] }) {
   return (
     <section aria-labelledby="papers-title">
       <h2 id="papers-title" className={styles.subtitle}>
-        <Trans>Papers</Trans>
+        <Trans>Documents</Trans>
       </h2>
       {papers.length === 0 ? (
         <p className={styles.quiet}>
-          <Trans>No papers are there any more, or none were needed.</Trans>
+          <Trans>The documents have been erased, or none were required.</Trans>
         </p>
       ) : (
         <ul className={styles.wall}>
@@ -33,7 +33,9 @@ export function CaseDocuments({ papers }: { papers: readonly Paper[] }) {
         </ul>
       )}
       <p className={styles.quiet}>
-        <Trans>Every look at a paper is logged, and the picture carries your name. Links end after a minute.</Trans>
+        <Trans>
+          Every view of a document is logged, and the picture carries your name. Links expire after a minute.
+        </Trans>
       </p>
     </section>
   );

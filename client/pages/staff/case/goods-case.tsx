@@ -51,7 +51,7 @@ export function GoodsCase({
           </section>
         );
       })}
-      <Facts title={<Trans>What is offered</Trans>}>
+      <Facts title={<Trans>Listing</Trans>}>
         <Fact name={<Trans>Number</Trans>}>{num}</Fact>
         {goodsFieldRows
           .filter(({ name }) => !NOT_LISTED.has(name))

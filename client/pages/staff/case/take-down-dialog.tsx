@@ -27,7 +27,7 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
       title={kind === 'comment' ? <Trans>Take this comment down?</Trans> : <Trans>Take this post down?</Trans>}
       description={
         <Trans>
-          Nobody will see it any more, and it cannot be put back. Whoever wrote it is told why, in their own language.
+          It disappears for everyone and cannot be restored. The author receives the reason in their own language.
         </Trans>
       }
     >

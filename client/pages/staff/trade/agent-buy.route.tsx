@@ -68,8 +68,8 @@ function QuoteForm({
       <TextField
         control={control}
         name="price"
-        label={t`Price in all`}
-        hint={quantity > 1 ? t`For all ${quantity} pieces, brought to the buyer` : t`Brought to the buyer`}
+        label={t`Total price`}
+        hint={quantity > 1 ? t`For all ${quantity} pieces, delivered to the buyer` : t`Delivered to the buyer`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
@@ -93,7 +93,7 @@ function QuoteForm({
         hint={<Trans>What the price includes, and how long it takes</Trans>}
       />
       <p className={forms.quiet}>
-        <Trans>It holds for {hours} hours from now.</Trans>
+        <Trans>Valid for {hours} hours from now.</Trans>
       </p>
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}>
@@ -131,7 +131,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
       <FormError error={error} />
       {ended && (
         <p className={caseStyles.quiet}>
-          <Trans>There is nothing to decide now.</Trans>
+          <Trans>Nothing to decide at the moment.</Trans>
         </p>
       )}
       {!ended && asking === null && (
@@ -150,7 +150,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
             variant={state === 'agreed' ? 'primary' : 'outline'}
             onClick={() => setAsking('fulfil')}
           >
-            <Trans>It was bought…</Trans>
+            <Trans>Mark as bought…</Trans>
           </MoveButton>
           <MoveButton folded move={move('fail')} variant="danger" onClick={() => setAsking('fail')}>
             <Trans>Cannot be bought…</Trans>
@@ -161,9 +161,9 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
         <QuoteForm request={request} onDone={() => done('quote')} onClose={() => setAsking(null)} />
       )}
       {!ended && asking === 'fulfil' && (
-        <div className={caseStyles.sure} role="group" aria-label={t`Say that “${title}” was bought?`}>
+        <div className={caseStyles.sure} role="group" aria-label={t`Mark “${title}” as bought?`}>
           <p>
-            <Trans>Say that “{title}” was bought? Whoever asked hears of it at once.</Trans>
+            <Trans>Mark “{title}” as bought? The buyer is notified immediately.</Trans>
           </p>
           <div className={caseStyles.moves}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the confirmation replaces the focused button */}
@@ -182,7 +182,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
           confirm={<Trans>End the request</Trans>}
           hint={
             <Trans>
-              Whoever asked reads the reason above in their own language. Write the note in a language they understand.
+              The buyer sees the reason above in their own language. Write the note in a language they understand.
             </Trans>
           }
           send={async (reason) => {
@@ -256,19 +256,19 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
           <AgentBuyAnswer request={request} />
         </div>
         <div className={caseStyles.side}>
-          <Facts title={<Trans>Who asks</Trans>}>
+          <Facts title={<Trans>Requested by</Trans>}>
             <Fact name={<Trans>Name</Trans>}>
               <Link href={linkTo('staffPeople', { keyword: buyer.userId })}>{buyerName}</Link>
             </Fact>
-            <Fact name={<Trans>In hand with</Trans>}>{service && shownName(i18n, service.name, service.userId)}</Fact>
+            <Fact name={<Trans>Assigned to</Trans>}>{service && shownName(i18n, service.name, service.userId)}</Fact>
             <Fact name={<Trans>Conversation</Trans>}>
               {inside ? (
                 <Link href={linkTo('room', { roomId })}>
-                  <Trans>Open it</Trans>
+                  <Trans>Open conversation</Trans>
                 </Link>
               ) : (
                 <Link href={linkTo('staffRooms', { keyword: roomId })}>
-                  <Trans>Join it, with a reason</Trans>
+                  <Trans>Join with a reason</Trans>
                 </Link>
               )}
             </Fact>

@@ -29,7 +29,7 @@ export default function StaffAgentBuysPage() {
   return (
     <StaffArea
       title={t`Agent buys`}
-      lead={<Trans>What people asked us to buy for them. Those that wait for us come first, the oldest on top.</Trans>}
+      lead={<Trans>Requests to buy for our clients. Those waiting for us come first, the oldest at the top.</Trans>}
     >
       <Requests />
     </StaffArea>
@@ -49,7 +49,7 @@ function Requests() {
   useFreshOnce(topic);
   return (
     <>
-      <SearchBox path={linkTo('staffAgentBuys')} label={<Trans>Number, what is wanted, or who asked</Trans>} />
+      <SearchBox path={linkTo('staffAgentBuys')} label={<Trans>Number, item or buyer</Trans>} />
       <TabLinks
         label={t`Requests`}
         links={FILTERS.map((name) => ({
@@ -65,13 +65,13 @@ function Requests() {
         </div>
       </ResourceState>
       {data?.items.length === 0 && (
-        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>}>
-          {!keyword && <Trans>New requests appear by themselves.</Trans>}
+        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waiting</Trans>}>
+          {!keyword && <Trans>New requests appear automatically.</Trans>}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
           <ul className={styles.rows} aria-label={t`Requests`} onKeyDown={onArrows}>
             {data.items.map((request) => (
               <li key={request.id}>
@@ -114,7 +114,7 @@ function Row({ request }: { request: AgentBuy }) {
           {quote
             ? formatMoney(quote.price, quote.currency)
             : budget === null
-              ? t`Budget open`
+              ? t`No budget set`
               : formatMoney(budget, currency)}
         </span>
         <AgentBuyState request={request} />

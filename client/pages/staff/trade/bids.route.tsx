@@ -79,9 +79,7 @@ function Records({ goodsId }: { goodsId: string }) {
         {state.price !== null && <span>{formatMoney(state.price, state.currency)}</span>}
       </div>
       <p className={styles.quiet}>
-        <Trans>
-          Every look at this page is logged. How far somebody lets the house bid for them is nobody’s to see.
-        </Trans>
+        <Trans>Every view of this page is logged. Maximum bids are hidden from everyone, including staff.</Trans>
       </p>
       {items.length === 0 ? (
         <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>} />
@@ -133,17 +131,19 @@ function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; curren
         <p className={voided ? trade.voided : undefined}>
           {kind === 'void' ? (
             automatic ? (
-              <Trans>Bid #{voids} no longer held</Trans>
+              <Trans>Bid #{voids} no longer valid</Trans>
             ) : (
-              <Trans>Bid #{voids} was taken out</Trans>
+              <Trans>Bid #{voids} was voided</Trans>
             )
           ) : (
             <b className={trade.price}>{money}</b>
           )}
         </p>
         <p className={styles.quiet}>
-          <Link href={linkTo('staffPeople', { keyword: person.userId })}>{name}</Link> · <Trans>bidder {bidder}</Trans>{' '}
-          ·{' '}
+          <Link href={linkTo('staffPeople', { keyword: person.userId })}>{name}</Link>
+          {' · '}
+          <Trans>bidder {bidder}</Trans>
+          {' · '}
           <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
             {shortTime(at, intl)}
           </time>
@@ -152,12 +152,12 @@ function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; curren
       <div className={styles.labels}>
         {kind === 'bid' && automatic && (
           <Label tone="neutral">
-            <Trans>By the house</Trans>
+            <Trans>Automatic</Trans>
           </Label>
         )}
         {voided && (
           <Label tone="danger">
-            <Trans>Taken out</Trans>
+            <Trans>Voided</Trans>
           </Label>
         )}
         {kind === 'bid' && !voided && (
@@ -168,7 +168,7 @@ function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; curren
             move={moves.find(({ move }) => move === 'void')}
             onClick={() => setAsking(true)}
           >
-            <Trans>Take out…</Trans>
+            <Trans>Void…</Trans>
           </MoveButton>
         )}
       </div>

@@ -37,7 +37,7 @@ export default function StaffDealsPage() {
   return (
     <StaffArea
       title={t`Deals`}
-      lead={<Trans>Consigned pieces lie with us: once both sides have arranged how they go out, we send them.</Trans>}
+      lead={<Trans>We hold consigned pieces and send them once both parties have arranged delivery.</Trans>}
     >
       <Deals />
     </StaffArea>
@@ -58,7 +58,7 @@ function Deals() {
   useKeptFresh(topic);
   return (
     <>
-      <SearchBox path={linkTo('staffDeals')} label={<Trans>Number of a deal or piece, or somebody in it</Trans>} />
+      <SearchBox path={linkTo('staffDeals')} label={<Trans>Deal or piece number, buyer or seller</Trans>} />
       <TabLinks
         label={t`Deals`}
         links={FILTERS.map((name) => ({
@@ -74,11 +74,11 @@ function Deals() {
         </div>
       </ResourceState>
       {data?.items.length === 0 && (
-        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>} />
+        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waiting</Trans>} />
       )}
       {data && data.items.length > 0 && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its links */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
           <ul className={styles.rows} aria-label={t`Deals`} onKeyDown={onArrows}>
             {data.items.map((deal) => (
               <li key={deal.id}>

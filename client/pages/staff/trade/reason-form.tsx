@@ -37,7 +37,7 @@ export function ReasonForm({
       <RadioField
         control={form.control}
         name="code"
-        label={<Trans>Why?</Trans>}
+        label={<Trans>Reason</Trans>}
         check={required('required')}
         options={TRADE_REASONS[move].map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />

@@ -25,17 +25,17 @@ export default function VoidDialog({
       onClose={onClose}
       width="normal"
       closeLabel={t`Close`}
-      title={<Trans>Take this bid out?</Trans>}
+      title={<Trans>Void this bid?</Trans>}
       description={
         <Trans>
-          Bid #{seq} of {name}, {money}. A record of it stays for everybody to see, and the auction then stands as if{' '}
-          {name} had never said this sum or more: answers which it provoked go with it. It cannot be put back.
+          Bid #{seq} by {name}, {money}. A public record remains, and the auction is recalculated as if {name} had never
+          bid this amount or more; automatic bids that answered it are removed too. This cannot be undone.
         </Trans>
       }
     >
       <ReasonForm
         move="void"
-        confirm={<Trans>Take the bid out</Trans>}
+        confirm={<Trans>Void bid</Trans>}
         hint={<Trans>It is recorded in the log.</Trans>}
         onClose={onClose}
         send={async (reason) => {
@@ -43,7 +43,7 @@ export default function VoidDialog({
           showToast({
             key: 'decision',
             tone: 'success',
-            title: t`The bid was taken out`,
+            title: t`The bid was voided`,
             message: `#${seq} · ${money}`,
           });
           onClose();
