@@ -6,6 +6,8 @@
  * [FRM-3] (by construction) A write with a transient error is retried after 5 s or at a wake-up; the typed values stay
  *         in view.
  * [FRM-4] (by construction) A refused write waits for the next change.
+ * [FRM-5] A draft belongs to the user who was signed in when its `form.save` was received. It is dropped where another
+ *         user signs in before it reaches this chart.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';

@@ -1,3 +1,4 @@
+import { CallError } from '#machines/call-error.ts';
 import { loadModule } from '../adapters/load-module.ts';
 import type { CommandHandlers } from './command-handlers.ts';
 import type { Feature, FeatureContext, FeatureParts } from './feature.ts';
@@ -15,11 +16,20 @@ const RETRY = 5_000;
 /**
  * A feature whose code is loaded when a tab first watches one of its topics or sends one of its commands. It missed all
  * earlier signals: it watches topics instead. A topic whose code does not load is tried again every 5 s.
+ * A command belongs to the user who was signed in when it was received: it is refused as cancelled when that has
+ * changed once the code has loaded [FRM-5].
  */
 export function lazyFeature<Module>({ topics = [], commands = [], load, featureOf }: LazyFeature<Module>): Feature {
   return (context: FeatureContext): FeatureParts => {
     let loading: Promise<FeatureParts> | undefined;
     let stopped = false;
+    let userId: string | undefined;
+    context.signals.on('signedIn', ({ user }) => {
+      userId = user.id;
+    });
+    context.signals.on('signedOut', () => {
+      userId = undefined;
+    });
 
     async function parts(): Promise<FeatureParts> {
       loading ??= loadModule(load).then((module) => featureOf(module)(context));
@@ -57,7 +67,9 @@ export function lazyFeature<Module>({ topics = [], commands = [], load, featureO
         commands.map((name) => [
           name,
           async (input: unknown) => {
+            const sender = userId;
             const loaded = (await parts()).commands as Record<string, (input: unknown) => Promise<unknown>>;
+            if (userId !== sender) throw new CallError({ code: 'Cancelled', status: 0 });
             return loaded[name]?.(input);
           },
         ]),

@@ -1,17 +1,19 @@
 import { CallError } from '#machines/call-error.ts';
-import { ADA } from '#machines/session/session.model.ts';
+import { ADA, BEN } from '#machines/session/session.model.ts';
 import { formTopic } from '#protocol/bridge/topics.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
 import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { Feature } from '../../core/feature.ts';
 import { createInProcessWorker } from '../../core/in-process.ts';
+import { lazyFeature } from '../../core/lazy-feature.ts';
 import { sessionFeature } from '../session/session.feature.ts';
 import { formsFeature } from './forms.feature.ts';
 
 /** A worker with Ada signed in, and a server that stores drafts while it is reachable. */
-async function createWorld() {
+async function createWorld(forms = formsFeature) {
   const ports = createMemoryPorts();
   const server = { drafts: new Map<string, unknown>(), offline: false, cookie: false };
   const reachable = (): void => {
@@ -21,9 +23,9 @@ async function createWorld() {
     if (!server.cookie) throw new CallError({ code: 'Unauthenticated', status: 401 });
     return ADA;
   });
-  ports.http.on(login, () => {
+  ports.http.on(login, ({ body }) => {
     server.cookie = true;
-    return { token: 't', user: ADA };
+    return { token: 't', user: body.userName === BEN.id ? BEN : ADA };
   });
   ports.http.on(logout, () => ({}));
   ports.http.on(readDraft, ({ params }) => {
@@ -35,7 +37,7 @@ async function createWorld() {
     server.drafts.set(params.form, body.value);
     return { savedAt: 7 };
   });
-  const start = () => createInProcessWorker(() => ({ ports, features: [formsFeature, sessionFeature], build: 'test' }));
+  const start = () => createInProcessWorker(() => ({ ports, features: [forms, sessionFeature], build: 'test' }));
   const tabOf = (worker: ReturnType<typeof start>) =>
     openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
   const worker = start();
@@ -93,6 +95,18 @@ describe('forms', () => {
     await expect(world.tab.send('form.save', { form: 'goods:g1', value: 'x' })).rejects.toMatchObject({
       code: 'Unauthenticated',
     });
+  });
+
+  it('[FRM-5] drops a draft whose user has left while the code of the forms was loading', async () => {
+    const code = Promise.withResolvers<Feature>();
+    const lazy = lazyFeature({ commands: ['form.save'], load: () => code.promise, featureOf: (loaded) => loaded });
+    const { tab, ports } = await createWorld(lazy);
+    const saved = tab.send('form.save', { form: 'goods:g1', value: 'mine' }).catch((error: unknown) => error);
+    await tab.send('session.signOut', {});
+    await tab.send('session.signIn', { userName: BEN.id, password: 'x', languageCode: 'EN' });
+    code.resolve(formsFeature);
+    expect(await saved).toMatchObject({ code: 'Cancelled' });
+    expect(await ports.device.user(BEN.id).list('form:')).toEqual([]);
   });
 
   it('refuses a form of an unknown kind', async () => {
