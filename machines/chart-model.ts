@@ -1,6 +1,14 @@
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 
 /**
+ * A port with an effect, for models. The walk computes transitions without their actions, so an `assign` or a guard
+ * that calls the port fails it.
+ */
+export const effect = (): never => {
+  throw new Error('A chart calls a port while it computes a transition: use an action');
+};
+
+/**
  * What path generation needs to know about a chart, in a file `*.model.ts` beside it. The driver in tests/models walks
  * `machine` without starting it, generates paths over every transition, and drives a real actor along them.
  */

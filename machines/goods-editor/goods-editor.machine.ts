@@ -18,6 +18,11 @@
  * [EDI-9] Goods that the server does not have are edited only where they are new; otherwise they are absent.
  * [EDI-10] A picture that has arrived replaces the picture it was cropped from, or becomes the last one; it is placed
  *         once.
+ * [EDI-11] A draft is given to the device once per change, after the step of the chart that changed it; the draft that
+ *         was read there is not.
+ * [EDI-12] A change that neither the device nor the server has is shown as refused, with the device's error, until one
+ *         of them has it. The person may have it saved again at once.
+ * [EDI-13] One move runs at a time; another one is refused until it has ended.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { EditedGoods } from '#protocol/bridge/commands.ts';
@@ -27,7 +32,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { ERROR_STATUS, type ErrorData } from '#protocol/errors.ts';
 import { errorDataOf, isUndecided } from '#protocol/rules/failures.ts';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
-import { and, assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import { and, assign, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards } from '../query/query-states.ts';
 import { draftStatus, type GoodsDraft } from './goods-draft.ts';
 import type { GoodsEditorPorts } from './goods-editor.ports.ts';
@@ -37,6 +42,9 @@ export type GoodsEditorContext = {
   /** The server's goods, as their resource shows them. */
   resource: ResourceView<EditedGoods>;
   draft: GoodsDraft | null;
+  /** The draft that the device was given last, and why it could not save it. */
+  given: GoodsDraft | null;
+  deviceError: ErrorData | null;
   /** Grows with every change (ms). A tab shows its own changes until they are part of the view. */
   version: number;
   /** Data of new goods before the first change; null for goods that exist. */
@@ -57,6 +65,8 @@ export type GoodsEditorEvent =
   | { type: 'goods-editor.move'; move: GoodsOwnerMove }
   | { type: 'picture.arrived'; fileId: string; replaces: string | null }
   | { type: 'draft.read'; draft: GoodsDraft | null }
+  /** The device has saved the draft, or reported why not. */
+  | { type: 'device.reported'; error: ErrorData | null }
   | { type: 'goods.begun'; asStore: boolean }
   | { type: 'goods.fetched'; resource: ResourceView<EditedGoods> }
   | { type: 'wake' }
@@ -75,6 +85,10 @@ export const isEditable = (context: GoodsEditorContext): boolean => context.reso
 export const shownData = ({ draft, resource, blank }: GoodsEditorContext): GoodsData =>
   draft?.data ?? resource.data?.data ?? blank ?? EMPTY_GOODS;
 
+/** Whether the device or the server has the draft as it is [EDI-12]. */
+export const isStored = ({ draft, deviceError }: GoodsEditorContext): boolean =>
+  deviceError === null || draft?.saved === true;
+
 /** `held`: unsaved, and not to be written now [EDI-7]. */
 export function writeStatus(context: GoodsEditorContext): ReturnType<typeof draftStatus> | 'held' {
   const status = draftStatus(context.draft, context.resource.data, context.unanswered);
@@ -84,7 +98,6 @@ type WriteStatus = ReturnType<typeof writeStatus>;
 
 /** @param ports see goods-editor.ports.ts */
 export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
-  /** The context after a change; the device has it. */
   const changed = (
     context: GoodsEditorContext,
     change: Partial<GoodsData>,
@@ -92,7 +105,6 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
   ) => {
     const version = Math.max(ports.now(), context.version + 1);
     const draft: GoodsDraft = { base, data: { ...shownData(context), ...change }, at: version, saved: false };
-    ports.keep(draft);
     return { draft, version };
   };
 
@@ -114,6 +126,8 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
       isUnsaved: ({ context }) => ['unsaved', 'held'].includes(writeStatus(context)),
       isSettled: ({ context }) => writeStatus(context) === 'settled',
       isIdle: stateIn({ draft: 'idle' }),
+      isNotGiven: ({ context: { draft, given } }) => draft !== given,
+      isRead: not(stateIn({ draft: 'reading' })),
       isFlushing: stateIn({ move: 'flushing' }),
       changedMeanwhile: ({ context }) => (context.draft?.at ?? 0) > (context.sent?.at ?? 0),
       keepsTheirs: ({ event }) => event.type === 'goods-editor.resolve' && event.keep === 'theirs',
@@ -129,7 +143,7 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
         const { draft } = event;
         // An earlier worker may have sent it.
         const unanswered = draft.saved ? null : draft.data;
-        return { draft, unanswered, version: Math.max(context.version, draft.at) };
+        return { draft, given: draft, unanswered, version: Math.max(context.version, draft.at) };
       }),
       change: assign(({ context, event }) =>
         event.type === 'goods-editor.change' ? changed(context, event.patch) : {},
@@ -141,27 +155,27 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
         return placed === images ? {} : changed(context, { images: placed });
       }),
       keepMine: assign(({ context }) => changed(context, {}, context.resource.data?.revision)),
-      dropDraft: assign(({ context }) => {
-        ports.keep(null);
-        return { draft: null, unanswered: null, failure: null, version: Math.max(ports.now(), context.version + 1) };
-      }),
+      dropDraft: assign(({ context }) => ({
+        draft: null,
+        unanswered: null,
+        failure: null,
+        version: Math.max(ports.now(), context.version + 1),
+      })),
       reconcile: assign(({ context }) => {
         const status = writeStatus(context);
-        if (status === 'obsolete') {
-          ports.keep(null);
-          return { draft: null, unanswered: null, failure: null };
-        }
+        if (status === 'obsolete') return { draft: null, unanswered: null, failure: null };
         if (status !== 'answered' || !context.draft || !context.resource.data) return {};
         const draft: GoodsDraft = { ...context.draft, base: context.resource.data.revision };
-        ports.keep(draft);
         return { draft, unanswered: null, failure: null };
       }),
+      noteGiven: assign({ given: ({ context }) => context.draft }),
+      giveToDevice: ({ context }) => ports.keep(context.draft),
+      noteDevice: assign(({ event }) => (event.type === 'device.reported' ? { deviceError: event.error } : {})),
       takeSent: assign({ sent: ({ context }) => context.draft }),
       settle: assign(({ context: { draft, sent, unanswered } }, base: number) => {
         if (!draft || !sent) return {};
         const isCertain = sent.base !== 0 || unanswered === null;
         const settled: GoodsDraft = { ...draft, base, saved: isCertain && draft.at === sent.at };
-        ports.keep(settled);
         return { draft: settled, sent: null, unanswered: null, failure: null };
       }),
       keepFailure: assign(({ context: { sent, unanswered } }, thrown: unknown) => {
@@ -175,10 +189,9 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
       takeMove: assign(({ event }) =>
         event.type === 'goods-editor.move' ? { move: event.move, moveError: null, removed: false } : {},
       ),
-      takeOutcome: assign((_, { removed }: { removed: boolean }) => {
-        if (removed) ports.keep(null);
-        return removed ? { removed, draft: null, unanswered: null } : { removed };
-      }),
+      takeOutcome: assign((_, { removed }: { removed: boolean }) =>
+        removed ? { removed, draft: null, unanswered: null } : { removed },
+      ),
       keepMoveError: assign({ moveError: (_, thrown: unknown) => errorDataOf(thrown) }),
       keepWriteError: assign({
         moveError: ({ context: { failure } }) => failure?.error ?? { code: 'Changed', status: ERROR_STATUS.Changed },
@@ -193,6 +206,8 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
     context: {
       resource: { phase: 'loading', data: null, error: null, asOf: null },
       draft: null,
+      given: null,
+      deviceError: null,
       version: ports.now(),
       blank: null,
       sent: null,
@@ -206,7 +221,10 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
     on: {
       'goods.begun': { actions: 'begin' },
       'goods.fetched': { actions: 'takeFetched' },
+      'device.reported': { actions: 'noteDevice' },
+      'goods-editor.save': { guard: 'isRead', actions: 'giveToDevice' },
     },
+    always: { guard: 'isNotGiven', actions: ['noteGiven', 'giveToDevice'] },
     states: {
       draft: {
         initial: 'reading',

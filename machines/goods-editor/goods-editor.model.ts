@@ -3,7 +3,7 @@ import type { EditedGoods } from '#protocol/bridge/commands.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { type ChartModel, effect } from '../chart-model.ts';
 import type { GoodsDraft } from './goods-draft.ts';
 import {
   createGoodsEditorMachine,
@@ -64,10 +64,10 @@ function fetches(draft: string, { resource }: GoodsEditorContext): { type: strin
 
 export const goodsEditorModel: ChartModel<ReturnType<typeof createGoodsEditorMachine>> = {
   machine: createGoodsEditorMachine({
-    keep: () => undefined,
+    keep: effect,
     write: () => Promise.resolve(1),
     move: () => Promise.resolve({ removed: false }),
-    refetch: () => undefined,
+    refetch: effect,
     now: () => 0,
   }),
   cases: ({ context, value }) => {
@@ -81,6 +81,7 @@ export const goodsEditorModel: ChartModel<ReturnType<typeof createGoodsEditorMac
       { type: 'xstate.error.actor.write', error: callError(409) },
       { type: 'xstate.done.actor.move', output: { removed: true } },
       { type: 'xstate.error.actor.move', error: callError(422) },
+      { type: 'device.reported', error: context.deviceError ? null : { code: 'StorageFull', status: 0 } },
       { type: 'goods-editor.move', move: 'submit' },
       ...(value.draft === 'idle' && isUnchanged ? [{ type: 'goods-editor.move', move: 'remove' }] : []),
       { type: 'goods-editor.resolve', keep: 'mine' },
@@ -120,6 +121,7 @@ export const goodsEditorModel: ChartModel<ReturnType<typeof createGoodsEditorMac
       value.draft === 'reading',
     '[EDI-6] has no draft without anything new while nothing is written': ({ value, context }) =>
       value.draft === 'writing' || value.draft === 'reading' || writeStatus(context) !== 'obsolete',
+    '[EDI-11] has given the draft to the device after every step': ({ context }) => context.given === context.draft,
     '[EDI-7] begins to write only what may be edited': ({ value, context }) =>
       value.draft !== 'pausing' || isEditable(context),
   },

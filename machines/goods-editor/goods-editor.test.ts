@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, transition } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { callError } from '../call-error.model.ts';
@@ -14,6 +14,7 @@ const turn = (): Promise<void> =>
   });
 const PAUSE = 1_000;
 const RETRY = 5_000;
+const STORAGE_FULL = { code: 'StorageFull', status: 0 };
 
 function createWorld(draft: GoodsDraft | null = null) {
   const clock = createSimulatedClock(100);
@@ -107,6 +108,37 @@ describe('changes', () => {
     actor.send({ type: 'goods-editor.resolve', keep: 'theirs' });
     expect(view()).toMatchObject({ data: { brand: 'x' }, unsaved: false });
     expect(kept.at(-1)).toBeNull();
+  });
+
+  it('[EDI-11] gives every draft to the device once, by an action, and not the one that it read', () => {
+    const { serve, type, kept, actor } = createWorld(goodsDraft('read'));
+    serve('x');
+    expect(kept).toEqual([]);
+    type('a');
+    actor.send({ type: 'wake' });
+    expect(kept.map((draft) => draft?.data.brand)).toEqual(['a']);
+    const [next] = transition(actor.logic, actor.getSnapshot(), {
+      type: 'goods-editor.change',
+      patch: { brand: 'computed' },
+    });
+    expect(next.context.draft?.data.brand).toBe('computed');
+    expect(kept).toHaveLength(1);
+  });
+
+  it('[EDI-12] are refused while neither the device nor the server has them', async () => {
+    const { serve, type, clock, respond, shown, view, actor, kept } = createWorld();
+    serve('x');
+    type('a');
+    actor.send({ type: 'device.reported', error: STORAGE_FULL });
+    expect([...shown(), view().error]).toEqual(['a', 'refused', STORAGE_FULL]);
+    actor.send({ type: 'goods-editor.save' });
+    expect(kept.map((draft) => draft?.data.brand)).toEqual(['a', 'a']);
+    actor.send({ type: 'device.reported', error: null });
+    expect([...shown(), view().error]).toEqual(['a', 'saving', null]);
+    actor.send({ type: 'device.reported', error: STORAGE_FULL });
+    clock.advance(PAUSE);
+    await respond(2);
+    expect([...shown(), view().error]).toEqual(['a', 'saved', null]);
   });
 
   it('[EDI-10] places a picture once, in the position of the one it replaces', () => {
@@ -318,6 +350,20 @@ describe('a move', () => {
     actor.send({ type: 'goods-editor.move', move: 'submit' });
     expect(moves).toEqual([]);
     expect(actor.getSnapshot().context.moveError).toMatchObject({ code: 'Changed' });
+  });
+
+  it('[EDI-13] refuses another one until it has ended', async () => {
+    const { serve, type, actor, moves, respond } = createWorld();
+    const withdraw = { type: 'goods-editor.move', move: 'withdraw' } as const;
+    serve('x');
+    type('a');
+    actor.send({ type: 'goods-editor.move', move: 'submit' });
+    expect(actor.getSnapshot().can(withdraw)).toBe(false);
+    await respond(2);
+    expect(actor.getSnapshot().can(withdraw)).toBe(false);
+    await respond({ removed: false });
+    expect(actor.getSnapshot().can(withdraw)).toBe(true);
+    expect(moves).toEqual(['submit']);
   });
 
   it('[EDI-6] removes the draft with the goods, without saving it', async () => {

@@ -5,6 +5,7 @@ import {
   currentFailure,
   isEditable,
   isNew,
+  isStored,
   shownData,
   writeStatus,
   type createGoodsEditorMachine,
@@ -23,7 +24,7 @@ export function goodsEditorView(snapshot: GoodsEditor, topic: string): GoodsEdit
     version,
     editable: isEditable(context),
     saveState: saveStateOf(snapshot),
-    error: currentFailure(context),
+    error: isStored(context) ? currentFailure(context) : context.deviceError,
     unsaved: draft !== null && !draft.saved && status !== 'obsolete',
     conflict: value.draft === 'conflict' ? resource.data : null,
     moving: value.move === 'none' ? null : move,
@@ -43,6 +44,7 @@ function phaseOf({ context, value }: GoodsEditor): GoodsEditorView['phase'] {
 }
 
 function saveStateOf({ context, value }: GoodsEditor): GoodsEditorView['saveState'] {
+  if (!isStored(context)) return 'refused';
   const failure = currentFailure(context);
   if (failure) return isTransient(failure) ? 'offline' : 'refused';
   if (value.draft === 'writing' || (context.draft !== null && !context.draft.saved)) return 'saving';

@@ -88,15 +88,15 @@ export type Commands = {
   /** Makes the call that the code confirms; answered when it has succeeded. */
   'code.confirm': [{ flow: string; call: string; input: unknown }, null];
   /**
-   * Changes some fields of own goods (topic `goods-editor:{id}`); answered once they are on this device, with the
-   * version of the view that contains them.
+   * Changes some fields of own goods (topic `goods-editor:{id}`); answered once this device or the server has
+   * them, with the version of the view that contains them.
    */
   'goods-editor.change': [{ goodsId: string; patch: Partial<GoodsData> }, { version: number }];
-  /** Repeats a refused write at once. */
+  /** Repeats a refused write at once, to the device and to the server. */
   'goods-editor.save': [{ goodsId: string }, null];
   /** Ends a conflict, or drops changes that cannot be saved (`theirs`). */
   'goods-editor.resolve': [{ goodsId: string; keep: 'mine' | 'theirs' }, null];
-  /** Saves the goods, then moves them. */
+  /** Saves the goods, then moves them. @throws MoveRefused while another move runs */
   'goods-editor.move': [{ goodsId: string; move: GoodsOwnerMove }, { removed: boolean }];
   /** Uploads pictures of goods (topic `picture-uploads:{goodsId}`); answered once they are on this device. */
   'picture-uploads.add': [{ goodsId: string; files: PickedFile[] }, null];

@@ -219,9 +219,12 @@ export type GoodsEditorView = {
   /** What the commands that change the goods return; `data` contains their changes from then on. */
   version: number;
   editable: boolean;
-  /** `offline`: saved on this device only, until the server can be reached; `refused` until the goods are changed. */
+  /**
+   * `offline`: saved on this device only, until the server can be reached. `refused`: by the server, until the goods
+   * are changed, or by the device, until it or the server has them.
+   */
   saveState: 'untouched' | 'saving' | 'saved' | 'offline' | 'refused';
-  /** Why the last write failed. */
+  /** Why the last write failed, to the server or to the device. */
   error: ErrorData | null;
   unsaved: boolean;
   /** The server's goods, if they changed elsewhere and the user has to choose. */

@@ -1,6 +1,7 @@
 import { createBridge, type Bridge, type FirstViews } from '#client/bridge/bridge.ts';
 import type { LocksPort } from '#workers/adapters/locks.ports.ts';
 import type { InProcessWorker } from '#workers/core/in-process.ts';
+import type { Locale } from '#protocol/locales.ts';
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
 
 /** A tab without a browser: the client's own bridge to an in-process worker. */
@@ -15,10 +16,18 @@ export type MemoryTabOptions = {
   clock: SimulatedClock;
   newId(): string;
   first?: FirstViews;
+  locale?(): Locale;
 };
 
 /** @param first the data with which the server rendered the tab's page */
-export function openMemoryTab({ worker, locks, clock, newId, first = {} }: MemoryTabOptions): MemoryTab {
+export function openMemoryTab({
+  worker,
+  locks,
+  clock,
+  newId,
+  first = {},
+  locale = () => 'en',
+}: MemoryTabOptions): MemoryTab {
   const held: { release(): void }[] = [];
   let crashed = false;
   const bridge = createBridge({
@@ -29,7 +38,7 @@ export function openMemoryTab({ worker, locks, clock, newId, first = {} }: Memor
     },
     newId,
     first,
-    locale: () => 'en',
+    locale,
     later: (run, delay) => {
       const timer = clock.setTimeout(() => {
         if (!crashed) run();

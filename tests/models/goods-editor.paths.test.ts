@@ -38,7 +38,7 @@ describe('goods that are edited', () => {
       };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(42);
+    expect(coverage.transitions).toBe(45);
   }, 60_000);
 
   it('picture uploads: takes every transition', async () => {

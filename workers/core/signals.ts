@@ -32,6 +32,8 @@ export type SignalMap = {
   superseded: undefined;
   /** The server accepted a message of the user, so it is reachable. */
   messageDelivered: undefined;
+  /** The tab that sent a message last has another language than the one before. */
+  localeChanged: undefined;
   /** A reason to stop waiting and retry now. */
   wake: WakeReason | 'reconnect';
   /** An error outside any command, shown in every tab as a toast (spec §8). */

@@ -86,7 +86,9 @@ export function createSystem({ ports, features, inspect, report = () => undefine
     },
     signals,
     setLocale: (next) => {
+      if (next === locale) return;
       locale = next;
+      signals.emit('localeChanged', undefined);
     },
     stop,
   };

@@ -6,6 +6,7 @@ import type { GoodsEditorView, PictureUploadsView } from '#protocol/bridge/views
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { Locale } from '#protocol/locales.ts';
 import { presignThumb } from '#protocol/http/files.ts';
 import { createGoods, editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { openMemoryTab, type MemoryTab } from '#tests/doubles/memory-bridge.ts';
@@ -29,6 +30,7 @@ function createWorld({ exists = true } = {}) {
     writes: [] as GoodsData[],
     moves: [] as string[],
     offline: false,
+    languages: [] as string[],
   };
   const reach = (): void => {
     if (server.offline) throw new CallError({ code: 'Offline', status: 0 });
@@ -48,7 +50,8 @@ function createWorld({ exists = true } = {}) {
     return { token: 't', user: server.user };
   });
   ports.http.on(logout, () => ({}));
-  ports.http.on(editGoods, () => {
+  ports.http.on(editGoods, ({ query }) => {
+    server.languages.push(String(query.languageCode));
     reach();
     if (!server.goods || server.user?.id !== ADA.id) throw new CallError({ code: 'NotFoundService', status: 404 });
     return { ...servedGoods('', server.goods.revision), data: server.goods.data };
@@ -64,7 +67,7 @@ function createWorld({ exists = true } = {}) {
   ports.http.on(moveGoods, ({ body }) => {
     reach();
     server.moves.push(body.move);
-    return { status: 1, removed: false };
+    return { status: 1, removed: body.move === 'remove' };
   });
   const link = (fileId: string) => ({ fileId, url: `/up/${fileId}`, s3Url: `/files/${fileId}` });
   const links: CallResponse<typeof presignThumb> = [
@@ -87,7 +90,8 @@ function createWorld({ exists = true } = {}) {
     sessionFeature,
   ];
   const worker = createInProcessWorker(() => ({ ports, features, build: 'test' }));
-  const openTab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  const openTab = (locale: () => Locale = () => 'en') =>
+    openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next, locale });
   async function pass(ms = 160): Promise<void> {
     for (let left = ms; left > 0; left -= 16) {
       await new Promise((resolve) => {
@@ -189,6 +193,67 @@ describe('goods in the core worker', () => {
     await pass();
     expect(await refused).toMatchObject({ code: 'Offline' });
     expect(server.moves).toHaveLength(1);
+  });
+
+  it('[EDI-12] shows a full disk, and answers a change once the server has it', async () => {
+    const { ports, openTab, edit, upload, pass, type, server } = createWorld();
+    const open = ports.device.user.bind(ports.device);
+    vi.spyOn(ports.device, 'user').mockImplementation((id) =>
+      Object.assign(open(id), { set: () => Promise.reject(new CallError({ code: 'StorageFull', status: 0 })) }),
+    );
+    const tab = openTab();
+    const { view } = edit(tab);
+    upload(tab);
+    await pass();
+    server.offline = true;
+    const answered = vi.fn<() => void>();
+    void type(tab, 'typed').then(answered);
+    await pass(PAUSE * 2);
+    expect(view()).toMatchObject({
+      data: { brand: 'typed' },
+      saveState: 'refused',
+      error: { code: 'StorageFull' },
+      unsaved: true,
+    });
+    expect(answered).not.toHaveBeenCalled();
+    const added = tab.send('picture-uploads.add', { goodsId: 'g1', files: [PICTURE] });
+    await expect(Promise.all([added, pass()])).rejects.toMatchObject({ code: 'StorageFull' });
+    server.offline = false;
+    tab.wake('online');
+    await pass(PAUSE * 6);
+    expect(view()).toMatchObject({ saveState: 'saved', error: null });
+    expect(answered).toHaveBeenCalled();
+  });
+
+  it('[EDI-13] refuses a move while another tab makes one, which gets its own outcome', async () => {
+    const { openTab, edit, pass, server } = createWorld();
+    const [one, two] = [openTab(), openTab()];
+    edit(one);
+    await pass();
+    const removing = one.send('goods-editor.move', { goodsId: 'g1', move: 'remove' });
+    const hiding = two.send('goods-editor.move', { goodsId: 'g1', move: 'hide' }).catch((error: unknown) => error);
+    await pass();
+    expect(await removing).toEqual({ removed: true });
+    expect(await hiding).toMatchObject({ code: 'MoveRefused' });
+    expect(server.moves).toEqual(['remove']);
+  });
+
+  it('fetches the goods in the new language when it changes, and shows them until then', async () => {
+    const { openTab, edit, pass, server } = createWorld();
+    let locale: Locale = 'en';
+    const tab = openTab(() => locale);
+    const { view } = edit(tab);
+    await pass();
+    server.offline = true;
+    locale = 'zh-HK';
+    tab.wake('visible');
+    await pass();
+    expect([server.languages.at(-1), view()?.phase, view()?.data.brand]).toEqual(['ZHHK', 'ready', 'served']);
+    server.offline = false;
+    tab.wake('online');
+    await pass();
+    expect(view()).toMatchObject({ phase: 'ready', resource: { phase: 'ready' } });
+    expect(view()?.resource.topic).toContain('ZHHK');
   });
 
   it('[EDI-9] answers a change of goods that do not exist', async () => {

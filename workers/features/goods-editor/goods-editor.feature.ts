@@ -5,6 +5,7 @@ import type { PickedFile } from '#protocol/bridge/commands.ts';
 import { SESSION } from '#protocol/bridge/topics.ts';
 import type { GoodsEditorView, PictureUploadsView } from '#protocol/bridge/views.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { waitFor } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
@@ -35,6 +36,9 @@ const LOADING: GoodsEditorView = {
 };
 const NO_PICTURES: PictureUploadsView = { pending: [], tooMany: 0 };
 
+/** [EDI-13] */
+const MOVE_RUNNING = { code: 'MoveRefused', status: ERROR_STATUS.MoveRefused } as const;
+
 const pictureOf = ({ id, name, blob }: PickedFile, replaces: string | null): GoodsPicture => ({
   id,
   name,
@@ -48,7 +52,8 @@ const pictureOf = ({ id, name, blob }: PickedFile, replaces: string | null): Goo
  *
  * Goods stay open after their last tab has gone until what was typed is saved and the pictures have arrived.
  * Their charts end with the session; the drafts stay on the user's device.
- * Commands wait until the goods are ready. Those that change something are answered once the device has it.
+ * Commands wait until the goods are ready. Those that change something are answered once the
+ * device or the server has it; for pictures, with the device's error where it fails.
  */
 export const goodsEditorFeature: Feature = (context) => {
   const all = new Map<string, Goods>();
@@ -143,10 +148,10 @@ export const goodsEditorFeature: Feature = (context) => {
     },
     commands: {
       'goods-editor.change': ({ goodsId, patch }) =>
-        use(goodsId, async ({ editor, kept }) => {
+        use(goodsId, async ({ editor, draftStored }) => {
           editor.send({ type: 'goods-editor.change', patch });
           const { version } = editor.getSnapshot().context;
-          await kept();
+          await draftStored();
           return { version };
         }),
       'goods-editor.save': ({ goodsId }) =>
@@ -155,29 +160,31 @@ export const goodsEditorFeature: Feature = (context) => {
           return null;
         }),
       'goods-editor.resolve': ({ goodsId, keep }) =>
-        use(goodsId, async ({ editor, kept }) => {
+        use(goodsId, async ({ editor, draftStored }) => {
           editor.send({ type: 'goods-editor.resolve', keep });
-          await kept();
+          await draftStored();
           return null;
         }),
       'goods-editor.move': ({ goodsId, move }) =>
         use(goodsId, async ({ editor }) => {
-          editor.send({ type: 'goods-editor.move', move });
+          const event = { type: 'goods-editor.move', move } as const;
+          if (!editor.getSnapshot().can(event)) throw new CallError(MOVE_RUNNING);
+          editor.send(event);
           const { context: outcome } = await waitFor(editor, ({ value }) => value.move === 'none');
           if (outcome.moveError) throw new CallError(outcome.moveError);
           return { removed: outcome.removed };
         }),
       'picture-uploads.add': ({ goodsId, files }) =>
-        use(goodsId, async ({ pictures, pictureCount, kept }) => {
+        use(goodsId, async ({ pictures, pictureCount, picturesStored }) => {
           const added = files.map((file) => pictureOf(file, null));
           pictures.send({ type: 'picture-uploads.add', pictures: added, present: pictureCount() });
-          await kept();
+          await picturesStored();
           return null;
         }),
       'picture-uploads.replace': ({ goodsId, replaces, file }) =>
-        use(goodsId, async ({ pictures, kept }) => {
+        use(goodsId, async ({ pictures, picturesStored }) => {
           pictures.send({ type: 'picture-uploads.replace', picture: pictureOf(file, replaces) });
-          await kept();
+          await picturesStored();
           return null;
         }),
       'picture-uploads.retry': ({ goodsId, id }) =>

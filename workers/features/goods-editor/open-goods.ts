@@ -1,19 +1,23 @@
 import { CallError } from '#machines/call-error.ts';
-import { createGoodsEditorMachine, shownData } from '#machines/goods-editor/goods-editor.machine.ts';
+import { createGoodsEditorMachine, isStored, shownData } from '#machines/goods-editor/goods-editor.machine.ts';
 import { readGoodsDraft } from '#machines/goods-editor/goods-draft.ts';
 import { goodsEditorView } from '#machines/goods-editor/goods-editor.view.ts';
 import { createPictureUploadsMachine } from '#machines/picture-uploads/picture-uploads.machine.ts';
 import type { GoodsPicture } from '#machines/picture-uploads/picture-uploads.ports.ts';
-import type { GoodsEditorView } from '#protocol/bridge/views.ts';
+import type { GoodsEditorView, ResourceView } from '#protocol/bridge/views.ts';
 import { CONNECTION, formTopic, resourceTopic } from '#protocol/bridge/topics.ts';
 import { createGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import type { EditedGoods } from '#protocol/bridge/commands.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { serverLanguage } from '#protocol/locales.ts';
+import { isRefusal } from '#protocol/rules/failures.ts';
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
 
 export type GoodsEditorActor = ActorRefFrom<ReturnType<typeof createGoodsEditorMachine>>;
 export type PictureUploadsActor = ActorRefFrom<ReturnType<typeof createPictureUploadsMachine>>;
+
+const CANCELLED = { code: 'Cancelled', status: 0 } as const;
 
 /** The charts of one piece of goods, for the user who is signed in. */
 export type OpenGoods = {
@@ -22,8 +26,10 @@ export type OpenGoods = {
   view(): GoodsEditorView;
   /** Settles when the goods can be changed. @throws CallError 404 when they do not exist */
   ready(): Promise<void>;
-  /** Settles when everything is on this device that the charts have given to it. */
-  kept(): Promise<void>;
+  /** Settles when this device or the server has the draft. @throws CallError Cancelled when the charts end before */
+  draftStored(): Promise<void>;
+  /** Settles when this device has the pictures on their way. @throws CallError as the device refuses them */
+  picturesStored(): Promise<void>;
   /** How many pictures the goods have. */
   pictureCount(): number;
   /** Whether something is on its way, which goes on without a tab. */
@@ -32,22 +38,27 @@ export type OpenGoods = {
 };
 
 /** Starts the charts: they read the drafts of the device, and follow the server's goods and the connection. */
-export function openGoods(goodsId: string, { ports, actorOptions, locale, watch, send }: FeatureContext): OpenGoods {
-  const topic = resourceTopic('goods.edit', {
-    params: { id: goodsId },
-    query: { languageCode: serverLanguage(locale()) },
-  });
+export function openGoods(goodsId: string, context: FeatureContext): OpenGoods {
+  const { ports, signals, actorOptions, locale, watch, send } = context;
+  const topicNow = () =>
+    resourceTopic('goods.edit', { params: { id: goodsId }, query: { languageCode: serverLanguage(locale()) } });
+  let topic = topicNow();
   const form = `goods:${goodsId}`;
   const picturesForm = `${form}-files`;
-  let keeping: Promise<unknown> = Promise.resolve();
-  const keep = (name: string, value: unknown): void => {
-    // The form's chart retries; a full disk leaves the value in the charts' memory.
-    keeping = Promise.all([keeping, send('form.save', { form: name, value }).catch(() => undefined)]);
-  };
+  /** Saves a form. The returned promise need not be awaited: the form's chart retries. */
+  function save(name: string, value: unknown): Promise<unknown> {
+    const saved = send('form.save', { form: name, value });
+    saved.catch(() => undefined);
+    return saved;
+  }
+  let draftSaved: Promise<unknown> = Promise.resolve();
+  let picturesSaved: Promise<unknown> = Promise.resolve();
 
   const editor = createActor(
     createGoodsEditorMachine({
-      keep: (draft) => keep(form, draft),
+      keep: (draft) => {
+        draftSaved = save(form, draft);
+      },
       write: async ({ base, data }) => {
         const saved = await (base === 0
           ? send('call.make', { call: createGoods.name, input: { body: { id: goodsId, data } } })
@@ -74,13 +85,26 @@ export function openGoods(goodsId: string, { ports, actorOptions, locale, watch,
     // Until the pictures of the device are read, further ones are neither counted right nor saved.
     await waitFor(pictures, (snapshot) => snapshot.matches('open'));
   };
-  const kept = async (): Promise<void> => void (await keeping);
+  async function draftStored(): Promise<void> {
+    // A failure is in the chart by now, and ends there.
+    await draftSaved.catch(() => undefined);
+    const isActive = (): boolean => editor.getSnapshot().status === 'active';
+    if (isActive()) await waitFor(editor, (snapshot) => isStored(snapshot.context)).catch(() => undefined);
+    if (!isActive()) throw new CallError(CANCELLED);
+  }
+  async function picturesStored(): Promise<void> {
+    try {
+      await picturesSaved;
+    } catch (error) {
+      throw pictures.getSnapshot().status === 'active' ? error : new CallError(CANCELLED);
+    }
+  }
 
   async function upload({ id, name, blob, replaces }: GoodsPicture): Promise<void> {
     const { fileId } = await send('file.upload', { category: 'goods', file: { id, name, type: blob.type, blob } });
     await ready();
     editor.send({ type: 'picture.arrived', fileId, replaces });
-    await kept();
+    await draftStored();
   }
   const pictures = createActor(
     createPictureUploadsMachine({
@@ -88,7 +112,9 @@ export function openGoods(goodsId: string, { ports, actorOptions, locale, watch,
         done: upload(picture),
         cancel: () => void send('file.cancel', { id: picture.id }).catch(() => undefined),
       }),
-      keep: (onTheirWay) => keep(picturesForm, onTheirWay.length > 0 ? { pictures: onTheirWay } : null),
+      keep: (onTheirWay) => {
+        picturesSaved = save(picturesForm, onTheirWay.length > 0 ? { pictures: onTheirWay } : null);
+      },
     }),
     { ...actorOptions, id: `picture-uploads:${goodsId}` },
   );
@@ -105,14 +131,33 @@ export function openGoods(goodsId: string, { ports, actorOptions, locale, watch,
       read(value);
     });
   }
+  let fetched: EditedGoods | null = null;
+  function receive(resource: ResourceView<EditedGoods>): void {
+    const isGone = resource.phase === 'failed' && resource.error !== null && isRefusal(resource.error);
+    // The goods in the previous language stay until they have arrived in the current one.
+    fetched = resource.data ?? (isGone ? null : fetched);
+    editor.send({ type: 'goods.fetched', resource: { ...resource, data: fetched } });
+  }
+  let unwatch = watch(topic, receive);
+  function followLanguage(): void {
+    const next = topicNow();
+    if (next === topic) return;
+    topic = next;
+    unwatch();
+    unwatch = watch(topic, receive);
+  }
   const ends = [
     readForm(form, (value) => editor.send({ type: 'draft.read', draft: readGoodsDraft(value) })),
+    watch(formTopic(form), ({ error }) => {
+      if (error !== editor.getSnapshot().context.deviceError) editor.send({ type: 'device.reported', error });
+    }),
     readForm(picturesForm, (value) => pictures.send({ type: 'pictures.read', pictures: readPictures(value) })),
-    watch(topic, (resource) => editor.send({ type: 'goods.fetched', resource })),
     watch(CONNECTION, ({ phase }) => {
       if (phase === 'online' && !online) editor.send({ type: 'wake' });
       online = phase === 'online';
     }),
+    signals.on('localeChanged', followLanguage),
+    () => unwatch(),
   ];
 
   return {
@@ -120,7 +165,8 @@ export function openGoods(goodsId: string, { ports, actorOptions, locale, watch,
     pictures,
     view,
     ready,
-    kept,
+    draftStored,
+    picturesStored,
     pictureCount: () => shownData(editor.getSnapshot().context).images.length,
     isBusy: () => editor.getSnapshot().hasTag('busy') || pictures.getSnapshot().context.active.length > 0,
     stop() {
