@@ -18,6 +18,7 @@ const SOURCES = {
   store: [
     ...['goods', 'import', 'merchant', 'my-store', 'shop', 'store-setting'].map((page) => `pages/${page}`),
     'stores/media-card.tsx',
+    'stores/post-grid.tsx',
     'stores/post-words.tsx',
   ],
   staff: ['pages/staff'],

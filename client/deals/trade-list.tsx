@@ -9,7 +9,7 @@ import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { itemPath } from '#protocol/pages.ts';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 
 /** Pagination of a list of offers or deals. */
 export function TradePages({
@@ -23,23 +23,17 @@ export function TradePages({
   total: number;
   pageSize: number;
 }) {
-  const { t } = useLingui();
   const { side, state, pageNo } = asked;
   return (
     <div className={styles.pages}>
-      <Pagination
+      <ListPages
         current={pageNo}
-        total={Math.ceil(total / Math.max(1, pageSize))}
+        total={total}
+        pageSize={pageSize}
         href={(page) =>
           path +
           pageQuery({ side: side === 'buyer' ? undefined : side, state: state === 'all' ? undefined : state, page })
         }
-        labels={{
-          navigation: t`Pages`,
-          previous: t`Previous page`,
-          next: t`Next page`,
-          page: (number) => t`Page ${number}`,
-        }}
       />
     </div>
   );

@@ -9,40 +9,8 @@ import { caseState, paper, reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, count } from '../scalars.ts';
 import { storeApplication } from './stores.ts';
+import { CASE_KINDS } from '../rules/staff-acts.ts';
 import { defineCall } from './define-call.ts';
-
-export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
-
-export type CaseKind = (typeof CASE_KINDS)[number];
-
-/** The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`. */
-const STAFF_ACTS = [
-  'take',
-  'release',
-  'approve',
-  'reject',
-  'receive',
-  'freeze',
-  'unfreeze',
-  'viewCase',
-  'viewPaper',
-  'searchPeople',
-  'searchRooms',
-  'joinRoom',
-  'viewDeal',
-  'viewBids',
-  'voidBid',
-  'moveDeal',
-  'takeDownComment',
-  'takeDownPost',
-  'quote',
-  'fulfil',
-  'fail',
-  'flagGiven',
-  'flagTaken',
-] as const;
-
-export type StaffAct = (typeof STAFF_ACTS)[number];
 
 export const kind = z.enum(CASE_KINDS);
 

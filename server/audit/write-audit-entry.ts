@@ -1,4 +1,4 @@
-import type { StaffAct } from '#protocol/http/staff.ts';
+import type { StaffAct } from '#protocol/rules/staff-acts.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
 import type { SqlClient } from '../database/pool.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import type { CaseKind, staffCase } from '#protocol/http/staff.ts';
+import type { staffCase } from '#protocol/http/staff.ts';
+import type { CaseKind } from '#protocol/rules/staff-acts.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from '@base-ui/react/dialog';
 import { Link } from 'wouter';
-import { buttonClass } from '#client/design/button.tsx';
-import { Icon } from '#client/design/icon.tsx';
+import { Drawer } from '#client/design/drawer.tsx';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { LanguageList } from '#client/i18n/language-list.tsx';
 import { useMainMenu } from './main-menu.ts';
@@ -17,57 +15,45 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
   const entries = useMainMenu();
   const { phase } = useSession();
   return (
-    <Dialog.Root
+    <Drawer
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
+      title={<Trans>Menu</Trans>}
+      closeLabel={t`Close`}
+      classes={{ popup: styles.sheet, head: styles.head, title: styles.title }}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.sheet}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>
-              <Trans>Menu</Trans>
-            </Dialog.Title>
-            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}>
-              <Icon name="close" size={24} />
-            </Dialog.Close>
-          </div>
-          <SearchBox wide onDone={onClose} />
-          <nav aria-label={t`Main menu`}>
-            <ul>
-              {entries.map(({ href, title }) => (
-                <li key={href}>
-                  <Link href={href} className={styles.entry} onClick={onClose}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <Link
-                  href={phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd')}
-                  className={styles.entry}
-                  onClick={onClose}
-                >
-                  <Trans>Sell</Trans>
-                </Link>
-              </li>
-              {phase === 'signedOut' && (
-                <li>
-                  <Link href={linkTo('login')} className={styles.entry} onClick={onClose}>
-                    <Trans>Sign in</Trans>
-                  </Link>
-                </li>
-              )}
-            </ul>
-          </nav>
-          <h2 className={styles.label}>
-            <Trans>Language</Trans>
-          </h2>
-          <LanguageList onChosen={onClose} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <SearchBox wide onDone={onClose} />
+      <nav aria-label={t`Main menu`}>
+        <ul>
+          {entries.map(({ href, title }) => (
+            <li key={href}>
+              <Link href={href} className={styles.entry} onClick={onClose}>
+                {title}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              href={phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd')}
+              className={styles.entry}
+              onClick={onClose}
+            >
+              <Trans>Sell</Trans>
+            </Link>
+          </li>
+          {phase === 'signedOut' && (
+            <li>
+              <Link href={linkTo('login')} className={styles.entry} onClick={onClose}>
+                <Trans>Sign in</Trans>
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <h2 className={styles.label}>
+        <Trans>Language</Trans>
+      </h2>
+      <LanguageList onChosen={onClose} />
+    </Drawer>
   );
 }

@@ -9,7 +9,7 @@ import type { RequestDraft } from '#client/agent-buys/request-values.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { useFormDraft } from '#client/forms/form-draft.tsx';
@@ -141,16 +141,11 @@ function Requests({ me }: { me: string }) {
           </ul>
         )}
         {data && (
-          <Pagination
+          <ListPages
             current={pageNo}
-            total={Math.ceil(data.total / Math.max(1, data.pageSize))}
+            total={data.total}
+            pageSize={data.pageSize}
             href={(next) => href({ status, page: next })}
-            labels={{
-              navigation: t`Pages`,
-              previous: t`Previous page`,
-              next: t`Next page`,
-              page: (number) => t`Page ${number}`,
-            }}
           />
         )}
       </div>

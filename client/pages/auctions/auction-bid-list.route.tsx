@@ -7,7 +7,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
@@ -190,17 +190,7 @@ function Mine() {
               <AuctionRow key={line.goods.id} line={line} />
             ))}
           </ul>
-          <Pagination
-            current={pageNo}
-            total={Math.ceil(kept.total / Math.max(1, kept.pageSize))}
-            href={(next) => href(status, next)}
-            labels={{
-              navigation: t`Pages`,
-              previous: t`Previous page`,
-              next: t`Next page`,
-              page: (number) => t`Page ${number}`,
-            }}
-          />
+          <ListPages current={pageNo} total={kept.total} pageSize={kept.pageSize} href={(next) => href(status, next)} />
         </>
       )}
     </section>

@@ -19,7 +19,7 @@ import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
 import { Facets } from './facets.tsx';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 import type { Sort } from '#protocol/http/goods-found.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -167,20 +167,13 @@ function SortSelect({
 
 /** Links to the pages of a search. */
 function Pages({ finding, total, pageSize }: { finding: Finding; total: number; pageSize: number }) {
-  const { t } = useLingui();
-  const pages = Math.min(Math.ceil(total / Math.max(1, pageSize)), GOODS.searchPagesMost);
   return (
     <div className={styles.pages}>
-      <Pagination
+      <ListPages
         current={finding.pageNo ?? 1}
-        total={pages}
+        total={Math.min(total, pageSize * GOODS.searchPagesMost)}
+        pageSize={pageSize}
         href={(pageNo) => collectionsPath({ ...finding, pageNo })}
-        labels={{
-          navigation: t`Pages`,
-          previous: t`Previous page`,
-          next: t`Next page`,
-          page: (page) => t`Page ${page}`,
-        }}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import page from '../page.module.css';
@@ -55,16 +55,11 @@ export default function FavoritePage() {
       {data && data.items.length > 0 && <GoodsGrid goods={data.items} below={below} />}
       {data && (
         <div className={styles.pages}>
-          <Pagination
+          <ListPages
             current={pageNo}
-            total={Math.ceil(data.total / Math.max(1, data.pageSize))}
+            total={data.total}
+            pageSize={data.pageSize}
             href={(next) => linkTo('favourites', { page: next })}
-            labels={{
-              navigation: t`Pages`,
-              previous: t`Previous page`,
-              next: t`Next page`,
-              page: (number) => t`Page ${number}`,
-            }}
           />
         </div>
       )}

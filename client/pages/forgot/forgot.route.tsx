@@ -10,11 +10,9 @@ import { PassportPage } from '../passport-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useForm } from 'react-hook-form';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
-import { PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { NewPasswordFields } from '#client/forms/new-password-fields.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { TEXT } from '#protocol/limits.ts';
 
 type Values = { code: string; password: string; confirmPassword: string };
 
@@ -37,23 +35,7 @@ function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone: () => 
       <FormError error={submit.error} />
       <SentTo target={target} flow={flow} again={again} />
       <CodeOnlyField control={control} name="code" />
-      <PasswordField
-        control={control}
-        name="password"
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 8 characters</Trans>}
-        check={passwordCheck}
-        autoComplete="new-password"
-        maxLength={TEXT.passwordMax}
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label={<Trans>Confirm password</Trans>}
-        check={passwordAgain('password')}
-        autoComplete="new-password"
-        maxLength={TEXT.passwordMax}
-      />
+      <NewPasswordFields control={control} label={<Trans>New password</Trans>} />
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         <Trans>Set the new password</Trans>
       </Button>

@@ -9,7 +9,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
@@ -140,16 +140,11 @@ export default function MyGoodsPage() {
             <GoodsTable key={`${status} ${keyword} ${pageNo}`} goods={mine.items} outdated={!data} />
           )}
           <div className={styles.pages}>
-            <Pagination
+            <ListPages
               current={pageNo}
-              total={Math.ceil(mine.total / Math.max(1, mine.pageSize))}
+              total={mine.total}
+              pageSize={mine.pageSize}
               href={(next) => href({ page: next })}
-              labels={{
-                navigation: t`Pages`,
-                previous: t`Previous page`,
-                next: t`Next page`,
-                page: (number) => t`Page ${number}`,
-              }}
             />
           </div>
         </>

@@ -5,7 +5,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Pagination } from '#client/design/pagination.tsx';
+import { ListPages } from '#client/goods/list-pages.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { CommentRow } from '#client/stores/comment-row.tsx';
@@ -36,7 +36,6 @@ export default function MyCommentsPage() {
 }
 
 function Comments({ storeId }: { storeId: string }) {
-  const { t } = useLingui();
   const { server } = useLocale();
   const pageNo = pageOf(useSearch());
   const input = { params: { storeId }, query: { pageNo, languageCode: server } };
@@ -66,16 +65,11 @@ function Comments({ storeId }: { storeId: string }) {
           ))}
         </ul>
         <div className={styles.pages}>
-          <Pagination
+          <ListPages
             current={pageNo}
-            total={Math.ceil(data.total / Math.max(1, data.pageSize))}
+            total={data.total}
+            pageSize={data.pageSize}
             href={(page) => linkTo('storeComments', { page })}
-            labels={{
-              navigation: t`Pages`,
-              previous: t`Previous page`,
-              next: t`Next page`,
-              page: (number) => t`Page ${number}`,
-            }}
           />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Button } from '#client/design/button.tsx';
 import { required, PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { NewPasswordFields, passwordCheck } from '#client/forms/new-password-fields.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { TEXT } from '#protocol/limits.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -55,22 +55,10 @@ export default function ChangePasswordPage() {
           autoComplete="current-password"
           maxLength={TEXT.passwordMax}
         />
-        <PasswordField
+        <NewPasswordFields
           control={control}
-          name="password"
           label={<Trans>New password</Trans>}
-          hint={<Trans>At least 8 characters</Trans>}
-          autoComplete="new-password"
-          maxLength={TEXT.passwordMax}
           check={(value, values) => passwordCheck(value) ?? (value === values.oldPassword ? 'passwordSame' : undefined)}
-        />
-        <PasswordField
-          control={control}
-          name="confirmPassword"
-          label={<Trans>Confirm password</Trans>}
-          check={passwordAgain('password')}
-          autoComplete="new-password"
-          maxLength={TEXT.passwordMax}
         />
         <div className={forms.actions}>
           <Button type="submit" variant="primary" busy={submit.busy}>

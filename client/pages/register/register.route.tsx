@@ -18,13 +18,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
-import { required, CheckboxField, PasswordField, TextField } from '#client/forms/fields.tsx';
+import { required, CheckboxField, TextField } from '#client/forms/fields.tsx';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import styles from '#client/forms/forms.module.css';
-import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { NewPasswordFields } from '#client/forms/new-password-fields.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { TEXT } from '#protocol/limits.ts';
 import { usernameProblem } from '#protocol/rules/account-fields.ts';
 
 type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
@@ -79,23 +78,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
         spellCheck={false}
         maxLength={64}
       />
-      <PasswordField
-        control={control}
-        name="password"
-        label={<Trans>Password</Trans>}
-        hint={<Trans>At least 8 characters</Trans>}
-        check={passwordCheck}
-        autoComplete="new-password"
-        maxLength={TEXT.passwordMax}
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label={<Trans>Confirm password</Trans>}
-        check={passwordAgain('password')}
-        autoComplete="new-password"
-        maxLength={TEXT.passwordMax}
-      />
+      <NewPasswordFields control={control} label={<Trans>Password</Trans>} />
       <CheckboxField
         control={control}
         name="agreeTerms"

@@ -17,9 +17,9 @@ import { reasonText } from '#client/feedback/condition-text.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { CaseKind, staffAudit } from '#protocol/http/staff.ts';
+import type { staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { KINDS } from './case-status.tsx';
+import { CASE_KINDS, STAFF_ACTS, type CaseKind } from '#protocol/rules/staff-acts.ts';
 
 type Act = CallResponse<typeof staffAudit>['items'][number];
 
@@ -86,34 +86,8 @@ function Subject({ act: { subjectKind, subject, subjectName: given } }: { act: A
   return <span>{subjectName || subject}</span>;
 }
 
-const isCase = (kind: string): kind is CaseKind => (KINDS as readonly string[]).includes(kind);
+const isCase = (kind: string): kind is CaseKind => (CASE_KINDS as readonly string[]).includes(kind);
 
-/** Acts by which the log can be filtered: those of protocol/http/staff.ts. */
-const ACTS = [
-  'take',
-  'release',
-  'approve',
-  'reject',
-  'receive',
-  'freeze',
-  'unfreeze',
-  'viewCase',
-  'viewPaper',
-  'searchPeople',
-  'searchRooms',
-  'joinRoom',
-  'viewDeal',
-  'viewBids',
-  'voidBid',
-  'takeDownComment',
-  'takeDownPost',
-  'moveDeal',
-  'quote',
-  'fulfil',
-  'fail',
-  'flagGiven',
-  'flagTaken',
-] as const;
 type Filter = { actor?: string; act?: string; subject?: string };
 
 /** Every act of staff, the latest first: /staff/audit?actor=…&act=…&subject=… */
@@ -155,7 +129,7 @@ function Filters({ filter }: { filter: Filter }) {
         label={<Trans>What</Trans>}
         value={typed.act ?? ''}
         placeholder={t`Everything`}
-        options={ACTS.map((act) => ({ value: act, label: name(act) }))}
+        options={STAFF_ACTS.map((act) => ({ value: act, label: name(act) }))}
         onChange={(event) => setTyped({ ...typed, act: event.currentTarget.value })}
       />
       <TextInput

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import type { CaseKind } from '#protocol/http/staff.ts';
+import type { CaseKind } from '#protocol/rules/staff-acts.ts';
 import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime } from '#client/format/dates.ts';
@@ -21,9 +21,6 @@ export function Due({ at }: { at: number }) {
     </span>
   );
 }
-
-/** The kinds of review cases, copied from protocol/http/staff.ts to leave out its schemas. */
-export const KINDS: readonly CaseKind[] = ['kyc', 'store', 'goods'];
 
 /** @returns the label of each queue. */
 export function useQueueNames(): Record<CaseKind, string> {

@@ -6,9 +6,8 @@ import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { CaseKind } from '#protocol/http/staff.ts';
 import { CaseView } from './case/case-view.tsx';
-import { KINDS } from './case-status.tsx';
+import { CASE_KINDS, type CaseKind } from '#protocol/rules/staff-acts.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { useFreshOnce } from './use-kept-fresh.ts';
@@ -16,7 +15,7 @@ import { useFreshOnce } from './use-kept-fresh.ts';
 /** One case: /staff/case/{kind}/{id}. */
 export default function CasePage({ params }: PageProps) {
   const { user } = useSession();
-  const kind = KINDS.find((known) => known === params.kind);
+  const kind = CASE_KINDS.find((known) => known === params.kind);
   if (!kind || !user?.isCustomerService) return <NotFoundPage />;
   return <Case key={`${kind}:${params.id}`} kind={kind} id={params.id ?? ''} />;
 }

@@ -2,15 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
-import { onArrows } from './on-arrows.ts';
-import { SearchBox, useKeyword, StaffArea, StaffPages } from './staff-area.tsx';
+import { SearchBox, useKeyword, StaffArea } from './staff-area.tsx';
+import { LinkRows, Results } from './results.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -37,23 +35,16 @@ function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, keyword: keyword.slice(0, 100), pageNo } };
   const resource = useResource('goods.search', input);
-  const { data } = resource;
-  if (!data)
-    return (
-      <ResourceState of={resource}>
-        <div className={styles.waiting} aria-busy="true">
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-        </div>
-      </ResourceState>
-    );
-  if (data.items.length === 0) return <EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />;
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
-      <ul className={styles.rows} aria-label={t`Goods`} onKeyDown={onArrows}>
-        {data.items.map((goods) => (
-          <li key={goods.id}>
+    <Results
+      of={resource}
+      empty={<EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />}
+      current={pageNo}
+      href={(page) => linkTo('staffGoods', { keyword, page })}
+    >
+      {(found) => (
+        <LinkRows label={t`Goods`} rows={found}>
+          {(goods) => (
             <Link href={linkTo('staffCase', { kind: 'goods', id: goods.id })} className={styles.row}>
               <span className={styles.thumb}>
                 <GoodsPicture url={goods.image?.url ?? null} />
@@ -69,15 +60,9 @@ function Found({ keyword }: { keyword: string }) {
                 <GoodsStatusLabel goods={goods} />
               </span>
             </Link>
-          </li>
-        ))}
-      </ul>
-      <StaffPages
-        current={pageNo}
-        total={data.total}
-        pageSize={data.pageSize}
-        href={(page) => linkTo('staffGoods', { keyword, page })}
-      />
-    </>
+          )}
+        </LinkRows>
+      )}
+    </Results>
   );
 }

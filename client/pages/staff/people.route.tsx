@@ -3,20 +3,19 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffPeople } from '#protocol/http/staff.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { KycLabel, StoreLabel } from './case-status.tsx';
-import { SearchBox, useKeyword, StaffArea, StaffPages } from './staff-area.tsx';
+import { SearchBox, useKeyword, StaffArea } from './staff-area.tsx';
+import { Results, ResultsLoading } from './results.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -43,41 +42,33 @@ function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
   const resource = useResource('staff.people', input);
-  const { data } = resource;
-  if (!data)
-    return (
-      <ResourceState of={resource}>
-        <div className={styles.cards} aria-busy="true">
-          <Skeleton height="11rem" />
-          <Skeleton height="11rem" />
-        </div>
-      </ResourceState>
-    );
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon="people" title={<Trans>No users found</Trans>}>
-        <Trans>Try part of the name, or the full email address or phone number.</Trans>
-      </EmptyState>
-    );
   return (
-    <>
-      <p className={styles.quiet} role="status">
-        <Plural value={data.total} one="# person" other="# people" />
-      </p>
-      <ul className={styles.cards}>
-        {data.items.map((person) => (
-          <li key={person.userId} className={styles.card}>
-            <PersonCard person={person} />
-          </li>
-        ))}
-      </ul>
-      <StaffPages
-        current={pageNo}
-        total={data.total}
-        pageSize={data.pageSize}
-        href={(page) => linkTo('staffPeople', { keyword, page })}
-      />
-    </>
+    <Results
+      of={resource}
+      loading={<ResultsLoading className={styles.cards} height="11rem" />}
+      empty={
+        <EmptyState icon="people" title={<Trans>No users found</Trans>}>
+          <Trans>Try part of the name, or the full email address or phone number.</Trans>
+        </EmptyState>
+      }
+      current={pageNo}
+      href={(page) => linkTo('staffPeople', { keyword, page })}
+    >
+      {(people, total) => (
+        <>
+          <p className={styles.quiet} role="status">
+            <Plural value={total} one="# person" other="# people" />
+          </p>
+          <ul className={styles.cards}>
+            {people.map((person) => (
+              <li key={person.userId} className={styles.card}>
+                <PersonCard person={person} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Results>
   );
 }
 

@@ -3,15 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { shortTime } from '#client/format/dates.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffRooms } from '#protocol/http/staff.ts';
-import { SearchBox, useKeyword, StaffArea, StaffPages } from './staff-area.tsx';
+import { SearchBox, useKeyword, StaffArea } from './staff-area.tsx';
+import { Results } from './results.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -38,38 +37,27 @@ function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
   const resource = useResource('staff.rooms', input);
-  const { data } = resource;
-  if (!data)
-    return (
-      <ResourceState of={resource}>
-        <div className={styles.waiting} aria-busy="true">
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-        </div>
-      </ResourceState>
-    );
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon="message" title={<Trans>No room found</Trans>}>
-        <Trans>Try a username, or the number of a piece.</Trans>
-      </EmptyState>
-    );
   return (
-    <>
-      <ul className={styles.log}>
-        {data.items.map((room) => (
-          <li key={room.roomId} className={styles.room}>
-            <RoomLine room={room} />
-          </li>
-        ))}
-      </ul>
-      <StaffPages
-        current={pageNo}
-        total={data.total}
-        pageSize={data.pageSize}
-        href={(page) => linkTo('staffRooms', { keyword, page })}
-      />
-    </>
+    <Results
+      of={resource}
+      empty={
+        <EmptyState icon="message" title={<Trans>No room found</Trans>}>
+          <Trans>Try a username, or the number of a piece.</Trans>
+        </EmptyState>
+      }
+      current={pageNo}
+      href={(page) => linkTo('staffRooms', { keyword, page })}
+    >
+      {(rooms) => (
+        <ul className={styles.log}>
+          {rooms.map((room) => (
+            <li key={room.roomId} className={styles.room}>
+              <RoomLine room={room} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Results>
   );
 }
 

@@ -7,7 +7,6 @@ import { useSession } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './staff.module.css';
 import { pageAt, PAGES, type PageName } from '#protocol/pages.ts';
-import { Pagination } from '#client/design/pagination.tsx';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { pageQuery } from '#client/goods/page-query.ts';
@@ -46,36 +45,6 @@ function Box({ keyword, path, label, hint }: { keyword: string; path: string; la
       </div>
       {hint && <p className={styles.quiet}>{hint}</p>}
     </form>
-  );
-}
-
-/** The pagination of a list of `total` rows. */
-export function StaffPages({
-  current,
-  total,
-  pageSize,
-  href,
-}: {
-  current: number;
-  total: number;
-  pageSize: number;
-  href: (page: number) => string;
-}) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.pages}>
-      <Pagination
-        current={current}
-        total={Math.ceil(total / Math.max(1, pageSize))}
-        href={href}
-        labels={{
-          navigation: t`Pages`,
-          previous: t`Previous page`,
-          next: t`Next page`,
-          page: (number) => t`Page ${number}`,
-        }}
-      />
-    </div>
   );
 }
 

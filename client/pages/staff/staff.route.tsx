@@ -1,8 +1,9 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import type { PageProps } from '#client/navigation/route.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { KINDS, useQueueNames, CaseStatus, Due } from './case-status.tsx';
-import { StaffArea, StaffPages } from './staff-area.tsx';
+import { useQueueNames, CaseStatus, Due } from './case-status.tsx';
+import { LinkRows, Results, ResultsLoading } from './results.tsx';
+import { StaffArea } from './staff-area.tsx';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -15,11 +16,11 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { CaseKind, staffQueue } from '#protocol/http/staff.ts';
-import { onArrows } from './on-arrows.ts';
+import type { staffQueue } from '#protocol/http/staff.ts';
 import styles from './staff.module.css';
 import { useFreshOnce } from './use-kept-fresh.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { CASE_KINDS, type CaseKind } from '#protocol/rules/staff-acts.ts';
 import type { ReactNode } from 'react';
 import { ACCOUNT } from '#protocol/limits.ts';
 
@@ -116,41 +117,25 @@ function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { kind }, query: { languageCode: server, pageNo } };
   const resource = useResource('queues.list', input);
-  const { data } = resource;
   useFreshOnce(resourceTopic('queues.list', input));
-  if (!data)
-    return (
-      <ResourceState of={resource}>
-        <div className={styles.waiting} aria-busy="true">
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} height="4rem" />
-          ))}
-        </div>
-      </ResourceState>
-    );
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon="check" title={<Trans>Nothing waiting</Trans>}>
-        <Trans>New cases appear automatically.</Trans>
-      </EmptyState>
-    );
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
-      <ul className={styles.rows} aria-label={t`Cases`} onKeyDown={onArrows}>
-        {data.items.map((item) => (
-          <li key={item.id}>
-            <Row kind={kind} item={item} />
-          </li>
-        ))}
-      </ul>
-      <StaffPages
-        current={pageNo}
-        total={data.total}
-        pageSize={data.pageSize}
-        href={(page) => linkTo('staffQueue', { kind, pageNo: page > 1 ? page : undefined })}
-      />
-    </>
+    <Results
+      of={resource}
+      loading={<ResultsLoading count={4} />}
+      empty={
+        <EmptyState icon="check" title={<Trans>Nothing waiting</Trans>}>
+          <Trans>New cases appear automatically.</Trans>
+        </EmptyState>
+      }
+      current={pageNo}
+      href={(page) => linkTo('staffQueue', { kind, pageNo: page > 1 ? page : undefined })}
+    >
+      {(cases) => (
+        <LinkRows label={t`Cases`} rows={cases}>
+          {(item) => <Row kind={kind} item={item} />}
+        </LinkRows>
+      )}
+    </Results>
   );
 }
 
@@ -194,7 +179,7 @@ function Row({ kind, item }: { kind: CaseKind; item: Waiting }) {
 /** The review queues: /staff, and /staff/queue/{kind}/{pageNo?} for one of them. */
 export default function StaffPage({ params }: PageProps) {
   const { t } = useLingui();
-  const kind = params.kind === undefined ? 'kyc' : KINDS.find((known) => known === params.kind);
+  const kind = params.kind === undefined ? 'kyc' : CASE_KINDS.find((known) => known === params.kind);
   if (!kind) return <NotFoundPage />;
   return (
     <StaffArea

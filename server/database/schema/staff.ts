@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { StaffAct } from '#protocol/http/staff.ts';
+import type { StaffAct } from '#protocol/rules/staff-acts.ts';
 
 /** Kinds of subjects of staff actions. */
 export type SubjectKind =

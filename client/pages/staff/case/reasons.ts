@@ -1,4 +1,4 @@
-import type { CaseKind } from '#protocol/http/staff.ts';
+import type { CaseKind } from '#protocol/rules/staff-acts.ts';
 import { REVIEW_REASON, type ReviewReason } from '#protocol/lookups.ts';
 
 const PAPERS: readonly ReviewReason[] = [

@@ -3,10 +3,8 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
@@ -14,8 +12,8 @@ import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { onArrows } from '../on-arrows.ts';
-import { SearchBox, useKeyword, StaffArea, StaffPages } from '../staff-area.tsx';
+import { SearchBox, useKeyword, StaffArea } from '../staff-area.tsx';
+import { LinkRows, Results } from '../results.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnce } from '../use-kept-fresh.ts';
 import { useFilter } from './filter.ts';
@@ -45,7 +43,6 @@ function Requests() {
   const input = { query: { filter, keyword, pageNo } };
   const topic = resourceTopic('agentBuys.queue', input);
   const resource = useResource('agentBuys.queue', input);
-  const { data } = resource;
   useFreshOnce(topic);
   return (
     <>
@@ -58,35 +55,22 @@ function Requests() {
           current: name === filter,
         }))}
       />
-      <ResourceState of={resource}>
-        <div className={styles.waiting} aria-busy="true">
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-        </div>
-      </ResourceState>
-      {data?.items.length === 0 && (
-        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waiting</Trans>}>
-          {!keyword && <Trans>New requests appear automatically.</Trans>}
-        </EmptyState>
-      )}
-      {data && data.items.length > 0 && (
-        <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
-          <ul className={styles.rows} aria-label={t`Requests`} onKeyDown={onArrows}>
-            {data.items.map((request) => (
-              <li key={request.id}>
-                <Row request={request} />
-              </li>
-            ))}
-          </ul>
-          <StaffPages
-            current={pageNo}
-            total={data.total}
-            pageSize={data.pageSize}
-            href={(page) => linkTo('staffAgentBuys', { filter, keyword, page })}
-          />
-        </>
-      )}
+      <Results
+        of={resource}
+        empty={
+          <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waiting</Trans>}>
+            {!keyword && <Trans>New requests appear automatically.</Trans>}
+          </EmptyState>
+        }
+        current={pageNo}
+        href={(page) => linkTo('staffAgentBuys', { filter, keyword, page })}
+      >
+        {(rows) => (
+          <LinkRows label={t`Requests`} rows={rows}>
+            {(request) => <Row request={request} />}
+          </LinkRows>
+        )}
+      </Results>
     </>
   );
 }

@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
@@ -14,8 +12,8 @@ import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { DealLine } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { onArrows } from '../on-arrows.ts';
-import { SearchBox, useKeyword, StaffArea, StaffPages } from '../staff-area.tsx';
+import { SearchBox, useKeyword, StaffArea } from '../staff-area.tsx';
+import { LinkRows, Results } from '../results.tsx';
 import styles from '../staff.module.css';
 import { useKeptFresh } from '../use-kept-fresh.ts';
 import { useFilter } from './filter.ts';
@@ -54,7 +52,6 @@ function Deals() {
   const input = { query: { languageCode: server, filter, keyword, pageNo } };
   const topic = resourceTopic('deals.staff', input);
   const resource = useResource('deals.staff', input);
-  const { data } = resource;
   useKeptFresh(topic);
   return (
     <>
@@ -67,33 +64,20 @@ function Deals() {
           current: name === filter,
         }))}
       />
-      <ResourceState of={resource}>
-        <div className={styles.waiting} aria-busy="true">
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-        </div>
-      </ResourceState>
-      {data?.items.length === 0 && (
-        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waiting</Trans>} />
-      )}
-      {data && data.items.length > 0 && (
-        <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus */}
-          <ul className={styles.rows} aria-label={t`Deals`} onKeyDown={onArrows}>
-            {data.items.map((deal) => (
-              <li key={deal.id}>
-                <Row deal={deal} />
-              </li>
-            ))}
-          </ul>
-          <StaffPages
-            current={pageNo}
-            total={data.total}
-            pageSize={data.pageSize}
-            href={(page) => linkTo('staffDeals', { filter, keyword, page })}
-          />
-        </>
-      )}
+      <Results
+        of={resource}
+        empty={
+          <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waiting</Trans>} />
+        }
+        current={pageNo}
+        href={(page) => linkTo('staffDeals', { filter, keyword, page })}
+      >
+        {(rows) => (
+          <LinkRows label={t`Deals`} rows={rows}>
+            {(deal) => <Row deal={deal} />}
+          </LinkRows>
+        )}
+      </Results>
     </>
   );
 }

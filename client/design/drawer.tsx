@@ -1,0 +1,45 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './drawer.module.css';
+import { Icon } from './icon.tsx';
+
+/** A modal dialog that slides in from the right edge, as high as the screen. The classes set its width and paddings. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  classes,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  classes: { popup: string | undefined; head: string | undefined; title: string | undefined };
+  children: ReactNode;
+}) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={classNames(styles.popup, classes.popup)}>
+          <div className={classNames(styles.head, classes.head)}>
+            <Dialog.Title className={classes.title}>{title}</Dialog.Title>
+            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={closeLabel}>
+              <Icon name="close" size={24} />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

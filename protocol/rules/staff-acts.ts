@@ -1,0 +1,34 @@
+/** The kinds of review cases and the acts in the log. No schemas: the client's pages use them as values. */
+
+export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
+
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`. */
+export const STAFF_ACTS = [
+  'take',
+  'release',
+  'approve',
+  'reject',
+  'receive',
+  'freeze',
+  'unfreeze',
+  'viewCase',
+  'viewPaper',
+  'searchPeople',
+  'searchRooms',
+  'joinRoom',
+  'viewDeal',
+  'viewBids',
+  'voidBid',
+  'moveDeal',
+  'takeDownComment',
+  'takeDownPost',
+  'quote',
+  'fulfil',
+  'fail',
+  'flagGiven',
+  'flagTaken',
+] as const;
+
+export type StaffAct = (typeof STAFF_ACTS)[number];
