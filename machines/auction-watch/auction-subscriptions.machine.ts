@@ -7,7 +7,7 @@
  * [ASB-3] Without a shown auction nothing is watched.
  */
 import { AUCTION } from '#protocol/limits.ts';
-import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 
 type Shown = { goodsId: string; changes: boolean };
 export type AuctionSubscriptionsContext = {
@@ -51,11 +51,13 @@ export function createAuctionSubscriptionsMachine(ports: AuctionSubscriptionsPor
         shown: ({ context }, { goodsId, changes }: Shown) =>
           context.shown.map((auction) => (auction.goodsId === goodsId ? { goodsId, changes } : auction)),
       }),
-      publish: assign(({ context }, connected: boolean) => {
+      publish: enqueueActions(({ context, enqueue }, connected: boolean) => {
         const watched = auctionsToWatch(context);
-        if (watched.join() !== context.watched.join()) ports.watch(watched);
-        for (const { goodsId } of context.shown) ports.setLive(goodsId, connected && watched.includes(goodsId));
-        return { watched };
+        enqueue.assign({ watched });
+        if (watched.join() !== context.watched.join()) enqueue(() => ports.watch(watched));
+        enqueue(() => {
+          for (const { goodsId } of context.shown) ports.setLive(goodsId, connected && watched.includes(goodsId));
+        });
       }),
     },
   }).createMachine({

@@ -1,8 +1,8 @@
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { auctionsToWatch, createAuctionSubscriptionsMachine } from './auction-subscriptions.machine.ts';
 
 export const auctionSubscriptionsModel: ChartModel<ReturnType<typeof createAuctionSubscriptionsMachine>> = {
-  machine: createAuctionSubscriptionsMachine({ watch: () => undefined, setLive: () => undefined }),
+  machine: createAuctionSubscriptionsMachine({ watch: effect, setLive: effect }),
   cases: () => [
     ...['a', 'b'].flatMap((goodsId) => [
       { type: 'auction.opened', goodsId },

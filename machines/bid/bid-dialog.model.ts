@@ -2,7 +2,7 @@ import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { CallError } from '../call-error.ts';
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createBidDialogMachine, type BidDialogInput } from './bid-dialog.machine.ts';
 import { bidDialogView } from './bid-dialog.view.ts';
 import { placedBid } from './bid.model.ts';
@@ -22,7 +22,7 @@ let ids = 0;
 export const bidDialogModel: ChartModel<ReturnType<typeof createBidDialogMachine>> = {
   machine: createBidDialogMachine({
     place: () => Promise.resolve(placedBid),
-    save: () => undefined,
+    save: effect,
     newId: () => `bid-${String((ids += 1))}`,
   }),
   input: bidDialogInput,

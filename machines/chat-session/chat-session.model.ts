@@ -1,5 +1,5 @@
 import { messageDraftsModel } from '../message-drafts/message-drafts.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { notificationModel } from '../notification/notification.model.ts';
 import { outboxModel } from '../outbox/outbox.model.ts';
 import { roomModel } from '../room/room.model.ts';
@@ -36,9 +36,9 @@ export const IDLE_CHAT_SESSION: ChatSessionPorts = {
   outbox: outboxModel.machine,
   drafts: messageDraftsModel.machine,
   room: roomModel.machine,
-  saveMessages: () => undefined,
-  saveCursor: () => undefined,
-  reportStaffPresence: () => undefined,
+  saveMessages: effect,
+  saveCursor: effect,
+  reportStaffPresence: effect,
 };
 
 const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts'];

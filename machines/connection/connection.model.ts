@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createConnectionMachine, type ConnectionMachine } from './connection.machine.ts';
 import { connectionView } from './connection.view.ts';
 
@@ -11,10 +11,10 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     clock: { now: () => 0 },
     random: () => 0,
     cursor: () => undefined,
-    deliver: () => undefined,
-    initialed: () => undefined,
-    disconnected: () => undefined,
-    loggedOut: () => undefined,
+    deliver: effect,
+    initialed: effect,
+    disconnected: effect,
+    loggedOut: effect,
   }),
   cases: () => [
     { type: 'session.signedIn', userId: 'ada' },

@@ -3,7 +3,7 @@ import type { EditedGoods } from '#protocol/bridge/commands.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { callError } from '../call-error.model.ts';
-import { type ChartModel, effect } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import type { GoodsDraft } from './goods-draft.ts';
 import {
   createGoodsEditorMachine,

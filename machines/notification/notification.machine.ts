@@ -10,10 +10,11 @@
  *         last mark sent, refetches.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
+import type { Enqueue } from '#machines/enqueue.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
 import {
   onFetchFailed,
   queryDelays,
@@ -42,9 +43,9 @@ export type NotificationEvent =
 
 /** @param ports see notification.ports.ts */
 export function createNotificationMachine(ports: NotificationPorts) {
-  const become = (context: NotificationContext, data: NoticesData): Partial<NotificationContext> => {
+  const become = (context: NotificationContext, data: NoticesData, enqueue: Enqueue): Partial<NotificationContext> => {
     if (data === context.data) return {};
-    ports.save(data);
+    enqueue(() => ports.save(data));
     return { data };
   };
 
@@ -64,7 +65,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
     guards: {
       ...queryGuards,
       isMarked: ({ context }) => context.marks.length > 0,
-      becomesStore: ({ context }, isStore: boolean) => isStore !== context.isStore,
+      becomesStore: ({ context }: { context: NotificationContext }, isStore: boolean) => isStore !== context.isStore,
       wantsAgain: stateIn({ again: 'wanted' }),
       isFetching: stateIn({ sync: 'fetching' }),
     },
@@ -72,23 +73,27 @@ export function createNotificationMachine(ports: NotificationPorts) {
       show: assign(({ context }, data: NoticesData | undefined) =>
         data && context.data === NO_NOTICES ? { data } : {},
       ),
-      add: assign(({ context }, notices: readonly Notice[]) => become(context, addNotices(context.data, notices))),
+      add: enqueueActions(({ context, enqueue }, notices: readonly Notice[]) =>
+        enqueue.assign(become(context, addNotices(context.data, notices), enqueue)),
+      ),
       /** Notices marked as seen since the request remain seen. */
-      adopt: assign(({ context }, summaries: KindsSummary[]) => {
+      adopt: enqueueActions(({ context, enqueue }, summaries: KindsSummary[]) => {
         const adopted = summaries.reduce(
           (data, { types, summary }) => adoptSummary(data, types, summary),
           context.data,
         );
-        return { error: null, ...become(context, context.marks.reduce(markSeen, adopted)) };
+        enqueue.assign({ error: null, ...become(context, context.marks.reduce(markSeen, adopted), enqueue) });
       }),
-      mark: assign(({ context }, mark: NoticeMark) => ({
-        marks: context.marks.some(
-          (other) => other.type === mark.type && other.noticeId === mark.noticeId && other.ticks === mark.ticks,
-        )
-          ? context.marks
-          : [...context.marks, mark],
-        ...become(context, markSeen(context.data, mark)),
-      })),
+      mark: enqueueActions(({ context, enqueue }, mark: NoticeMark) =>
+        enqueue.assign({
+          marks: context.marks.some(
+            (other) => other.type === mark.type && other.noticeId === mark.noticeId && other.ticks === mark.ticks,
+          )
+            ? context.marks
+            : [...context.marks, mark],
+          ...become(context, markSeen(context.data, mark), enqueue),
+        }),
+      ),
       unmark: assign({ marks: ({ context }) => context.marks.slice(1) }),
       keepStore: assign({ isStore: (_, isStore: boolean) => isStore }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import type { Notice } from '#protocol/entities/notice.ts';
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createNotificationMachine } from './notification.machine.ts';
 import { noticeRooms } from './notices-data.ts';
 
@@ -24,7 +24,7 @@ const failed = (id: string, status: number): AnyEventObject => ({
 export const notificationModel: ChartModel<ReturnType<typeof createNotificationMachine>> = {
   machine: createNotificationMachine({
     read: () => Promise.resolve(undefined),
-    save: () => undefined,
+    save: effect,
     fetch: () => Promise.resolve([]),
     markSeen: () => Promise.resolve(),
   }),

@@ -12,6 +12,7 @@
  * [OUT-10] The port posts a message only when the device has saved its uploaded files.
  */
 import { retryAfterMs } from '#protocol/rules/failures.ts';
+import type { Enqueue } from '#machines/enqueue.ts';
 import { outputOf } from '#machines/invoked.ts';
 import type { UploadStatus } from '#protocol/lookups.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
@@ -49,29 +50,34 @@ const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Re
 
 /** @param ports see outbox.ports.ts */
 export function createOutboxMachine(ports: OutboxPorts) {
-  const change = (context: OutboxContext, item: OutboxItem): Partial<OutboxContext> => {
-    ports.keep(item);
+  const change = (context: OutboxContext, item: OutboxItem, enqueue: Enqueue): Partial<OutboxContext> => {
+    enqueue(() => ports.keep(item));
     return { items: context.items.map((other) => (other.id === item.id ? item : other)) };
   };
-  const drop = (context: OutboxContext, id: string): Partial<OutboxContext> => {
-    ports.forget(id);
+  const drop = (context: OutboxContext, id: string, enqueue: Enqueue): Partial<OutboxContext> => {
+    enqueue(() => ports.forget(id));
     return {
       items: context.items.filter((item) => item.id !== id),
       tries: without(context.tries, id),
       progress: without(context.progress, id),
     };
   };
-  const end = (context: OutboxContext, id: string, outcome: MessageOutcome): Partial<OutboxContext> => {
+  const end = (
+    context: OutboxContext,
+    id: string,
+    outcome: MessageOutcome,
+    enqueue: Enqueue,
+  ): Partial<OutboxContext> => {
     const item = context.items.find((other) => other.id === id);
     const active = context.active.filter((other) => other !== id);
     if (!item) return { active };
     if (outcome.kind === 'sent') {
-      ports.delivered(outcome.message);
-      return { active, ...drop(context, id) };
+      enqueue(() => ports.delivered(outcome.message));
+      return { active, ...drop(context, id, enqueue) };
     }
     const rest = { active, progress: without(context.progress, id) };
     if (outcome.kind === 'failed')
-      return { ...rest, tries: without(context.tries, id), ...change(context, failedWith(item, outcome)) };
+      return { ...rest, tries: without(context.tries, id), ...change(context, failedWith(item, outcome), enqueue) };
     const attempts = (context.tries[id]?.attempts ?? 0) + 1;
     const notBefore = ports.now() + retryDelay(attempts, retryAfterMs(outcome.error), ports.random());
     return { ...rest, tries: { ...context.tries, [id]: { attempts, notBefore } } };
@@ -97,20 +103,26 @@ export function createOutboxMachine(ports: OutboxPorts) {
           ),
         };
       }),
-      revive: assign(({ context }, id: string) => {
+      revive: enqueueActions(({ context, enqueue }, id: string) => {
         const item = context.items.find((other) => other.id === id);
-        return item ? { tries: without(context.tries, id), ...change(context, { ...item, error: null }) } : {};
+        if (!item) return;
+        const revived = change(context, { ...item, error: null }, enqueue);
+        enqueue.assign({ tries: without(context.tries, id), ...revived });
       }),
       discard: enqueueActions(({ context, enqueue }, id: string) => {
         if (context.active.includes(id)) enqueue.stopChild(childOf(id));
-        enqueue.assign({ active: context.active.filter((other) => other !== id), ...drop(context, id) });
+        enqueue.assign({ active: context.active.filter((other) => other !== id), ...drop(context, id, enqueue) });
       }),
       cancelChild: sendTo((_, id: string) => childOf(id), { type: 'upload.cancel' }),
-      failWaiting: assign(({ context }, id: string) => end(context, id, { kind: 'failed', error: CANCELLED })),
-      end: assign(({ context }, report: { id: string; outcome: MessageOutcome }) =>
-        end(context, report.id, report.outcome),
+      failWaiting: enqueueActions(({ context, enqueue }, id: string) =>
+        enqueue.assign(end(context, id, { kind: 'failed', error: CANCELLED }, enqueue)),
       ),
-      keepUploaded: assign(({ context }, item: OutboxItem) => change(context, item)),
+      end: enqueueActions(({ context, enqueue }, report: { id: string; outcome: MessageOutcome }) =>
+        enqueue.assign(end(context, report.id, report.outcome, enqueue)),
+      ),
+      keepUploaded: enqueueActions(({ context, enqueue }, item: OutboxItem) =>
+        enqueue.assign(change(context, item, enqueue)),
+      ),
       progress: assign(({ context }, { id, upload }: Extract<MessageReport, { type: 'message.progressed' }>) => ({
         progress: {
           ...context.progress,

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { IDLE_OUTBOX_PORTS, outboxItem } from './message.model.ts';
 import type { MessageOutcome } from './message.machine.ts';
 import { createOutboxMachine } from './outbox.machine.ts';
@@ -13,7 +13,7 @@ const outcomes: readonly MessageOutcome['kind'][] = ['sent', 'deferred', 'failed
 const WRITTEN: readonly OutboxItem[] = [outboxItem('message-1', 'a', 1), outboxItem('message-2', 'a', 2)];
 
 export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
-  machine: createOutboxMachine(IDLE_OUTBOX_PORTS),
+  machine: createOutboxMachine({ ...IDLE_OUTBOX_PORTS, keep: effect, forget: effect, delivered: effect }),
   cases: ({ context }) => [
     { type: 'xstate.done.actor.restore', output: [] },
     { type: 'xstate.error.actor.restore', error: callError(0) },

@@ -1,4 +1,4 @@
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createPictureUploadsMachine } from './picture-uploads.machine.ts';
 import type { GoodsPicture } from './picture-uploads.ports.ts';
 
@@ -12,7 +12,7 @@ export const goodsPicture = (id: string, type = 'image/jpeg', replaces: string |
 export const pictureUploadsModel: ChartModel<ReturnType<typeof createPictureUploadsMachine>> = {
   machine: createPictureUploadsMachine({
     upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
-    keep: () => undefined,
+    keep: effect,
   }),
   cases: () => [
     { type: 'pictures.read', pictures: [goodsPicture('a')] },

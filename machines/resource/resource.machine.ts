@@ -12,7 +12,7 @@
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
 
@@ -47,14 +47,14 @@ export function createResourceMachine(ports: ResourcePorts) {
     },
     actions: {
       show: assign({ answer: (_, kept: KeptAnswer | undefined) => kept ?? null }),
-      keep: assign((_, data: unknown) => {
+      keep: enqueueActions(({ enqueue }, data: unknown) => {
         const answer = { data, asOf: ports.now() };
-        ports.keep(answer);
-        return { answer, error: null };
+        enqueue.assign({ answer, error: null });
+        enqueue(() => ports.keep(answer));
       }),
-      drop: assign(() => {
-        ports.drop();
-        return { answer: null };
+      drop: enqueueActions(({ enqueue }) => {
+        enqueue.assign({ answer: null });
+        enqueue(() => ports.drop());
       }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
     },

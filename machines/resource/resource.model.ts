@@ -1,13 +1,13 @@
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { resourceView } from './resource.view.ts';
 
 export const resourceModel: ChartModel<ReturnType<typeof createResourceMachine>> = {
   machine: createResourceMachine({
     read: () => Promise.resolve(undefined),
-    keep: () => undefined,
-    drop: () => undefined,
+    keep: effect,
+    drop: effect,
     fetch: () => Promise.resolve(null),
     now: () => 0,
   }),

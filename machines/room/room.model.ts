@@ -2,7 +2,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { AnyEventObject } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import { byTicks, newestHole } from './timeline.ts';
 
@@ -34,7 +34,7 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
   machine: createRoomMachine({
     read: () => Promise.resolve([]),
     fetch: () => Promise.resolve([]),
-    save: () => undefined,
+    save: effect,
   }),
   input: { roomId: 'r' },
   cases: ({ context }) => [

@@ -14,11 +14,12 @@
  * [ROO-7] The data carries its age while the connection is down, before the server's first response and after an error.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
+import type { Enqueue } from '#machines/enqueue.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { and, assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
 import {
   onFetchFailed,
   queryDelays,
@@ -77,22 +78,24 @@ export type RoomsEvent =
 
 /** @param ports see rooms.ports.ts */
 export function createRoomsMachine(ports: RoomsPorts) {
-  const put = (context: RoomsContext, changed: readonly RoomRecord[]): Partial<RoomsContext> => {
+  const put = (context: RoomsContext, changed: readonly RoomRecord[], enqueue: Enqueue): Partial<RoomsContext> => {
     if (!changed.length) return {};
     const data = putRooms(context.data, changed);
-    ports.save(changed, listSummaryOf({ ...context, data }, ports.now()));
+    const summary = listSummaryOf({ ...context, data }, ports.now());
+    enqueue(() => ports.save(changed, summary));
     return { data };
   };
-  const drop = (context: RoomsContext, gone: readonly string[]): Pick<RoomsContext, 'data'> => {
+  const drop = (context: RoomsContext, gone: readonly string[], enqueue: Enqueue): Pick<RoomsContext, 'data'> => {
     const known = gone.filter((id) => context.data.byId.has(id));
-    if (known.length) ports.remove(known);
+    if (known.length) enqueue(() => ports.remove(known));
     return { data: dropRooms(context.data, known) };
   };
-  const apply = (context: RoomsContext, batch: FrameBatch): Partial<RoomsContext> => {
+  const apply = (context: RoomsContext, batch: FrameBatch, enqueue: Enqueue): Partial<RoomsContext> => {
     const { changed, unknown } = applyBatch(context.data, batch, context.me);
-    if (!unknown.length) return put(context, changed);
+    const known = put(context, changed, enqueue);
+    if (!unknown.length) return known;
     const held = batch.chat.filter((event) => unknown.includes(roomOf(event)));
-    return { ...put(context, changed), missing: union(context.missing, unknown), held: [...context.held, ...held] };
+    return { ...known, missing: union(context.missing, unknown), held: [...context.held, ...held] };
   };
 
   return setup({
@@ -110,7 +113,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
     },
     guards: {
       ...queryGuards,
-      endsList: ({ context }, received: WireRoom[]) =>
+      endsList: ({ context }: { context: RoomsContext }, received: WireRoom[]) =>
         isLastPage(received) || (context.complete && bringsNothing(context.data, received)),
       isMissing: ({ context }) => context.missing.length > 0,
       isOpen: stateIn({ store: 'open' }),
@@ -132,62 +135,68 @@ export function createRoomsMachine(ports: RoomsPorts) {
         ),
       })),
       keepEarly: assign({ early: ({ context }, batch: FrameBatch) => [...context.early, batch] }),
-      applyEarly: assign(({ context }) =>
-        context.early.reduce<RoomsContext>((at, batch) => ({ ...at, ...apply(at, batch) }), {
-          ...context,
-          early: [],
-          summary: null,
-          missing: context.missing.filter((id) => !context.data.byId.has(id)),
+      applyEarly: enqueueActions(({ context, enqueue }) =>
+        enqueue.assign(
+          context.early.reduce<RoomsContext>((at, batch) => ({ ...at, ...apply(at, batch, enqueue) }), {
+            ...context,
+            early: [],
+            summary: null,
+            missing: context.missing.filter((id) => !context.data.byId.has(id)),
+          }),
+        ),
+      ),
+      applyBatch: enqueueActions(({ context, enqueue }, batch: FrameBatch) =>
+        enqueue.assign(apply(context, batch, enqueue)),
+      ),
+      begin: assign(({ context }) => ({ at: FIRST_PAGE, before: context.data, fetched: [] })),
+      adoptPage: enqueueActions(({ context, enqueue }, received: WireRoom[]) =>
+        enqueue.assign({
+          ...put(context, adoptRooms(context.data, received), enqueue),
+          at: received.length ? nextPage(context.at, received) : context.at,
+          fetched: [...context.fetched, received.map((room) => room.roomId)],
         }),
       ),
-      applyBatch: assign(({ context }, batch: FrameBatch) => apply(context, batch)),
-      begin: assign(({ context }) => ({ at: FIRST_PAGE, before: context.data, fetched: [] })),
-      adoptPage: assign(({ context }, received: WireRoom[]) => ({
-        ...put(context, adoptRooms(context.data, received)),
-        at: received.length ? nextPage(context.at, received) : context.at,
-        fetched: [...context.fetched, received.map((room) => room.roomId)],
-      })),
-      dropGone: assign(({ context }, received: WireRoom[]) => {
-        if (!isLastPage(received)) return {};
+      dropGone: enqueueActions(({ context, enqueue }, received: WireRoom[]) => {
+        if (!isLastPage(received)) return;
         const fetched = new Set(context.fetched.flat());
         const gone = context.data.order
           .filter((room) => !fetched.has(room.id) && context.before.byId.get(room.id) === room)
           .map((room) => room.id);
         const watched = gone.filter((id) => context.watched.includes(id));
-        return {
+        const unwatched = gone.filter((id) => !watched.includes(id));
+        enqueue.assign({
           complete: true,
           missing: union(context.missing, watched),
-          ...drop(
-            context,
-            gone.filter((id) => !watched.includes(id)),
-          ),
-        };
+          ...drop(context, unwatched, enqueue),
+        });
       }),
       /** A count does not say which messages it covers: rooms where it differs are fetched, with their ticks. */
       compareUnread: assign(({ context }, counts: Record<string, number>) => ({
         missing: union(context.missing, unreadDiffers(context.data, counts)),
       })),
-      adoptRooms: assign(({ context }, received: WireRoom[]) => ({
-        ...put(context, adoptRooms(context.data, received)),
-        absent: context.absent.filter((id) => !received.some((room) => room.roomId === id)),
-      })),
-      settleLookup: assign(({ context }, received: WireRoom[]) => {
+      adoptRooms: enqueueActions(({ context, enqueue }, received: WireRoom[]) =>
+        enqueue.assign({
+          ...put(context, adoptRooms(context.data, received), enqueue),
+          absent: context.absent.filter((id) => !received.some((room) => room.roomId === id)),
+        }),
+      ),
+      settleLookup: enqueueActions(({ context, enqueue }, received: WireRoom[]) => {
         const { requested } = context;
         const absent = requested.filter((id) => !received.some((room) => room.roomId === id));
         const settled = new Set(requested);
         const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
         const rest = {
           ...context,
-          ...drop(context, absent),
+          ...drop(context, absent, enqueue),
           asked: [],
           missing: context.missing.filter((id) => !settled.has(id)),
           held: context.held.filter((event) => !settled.has(roomOf(event))),
         };
-        return {
+        enqueue.assign({
           ...rest,
           absent: union(context.absent, absent),
-          ...apply(rest, { chat, presence: [], notices: [], cursor: null }),
-        };
+          ...apply(rest, { chat, presence: [], notices: [], cursor: null }, enqueue),
+        });
       }),
       /** More rooms may go missing during this request. */
       request: assign({ requested: ({ context }) => context.missing.slice(0, CHAT.batchRooms) }),
@@ -200,15 +209,16 @@ export function createRoomsMachine(ports: RoomsPorts) {
         }),
       })),
       leave: assign({ watched: ({ context }, roomId: string) => context.watched.filter((id) => id !== roomId) }),
-      moveSeen: assign(({ context }, { roomId, ticks }: { roomId: string; ticks: string }) => {
+      moveSeen: enqueueActions(({ context, enqueue }, { roomId, ticks }: { roomId: string; ticks: string }) => {
         const room = context.data.byId.get(roomId);
         const moved = room && moveSeen(room, ticks);
-        return moved && moved !== room ? put(context, [moved]) : {};
+        if (moved && moved !== room) enqueue.assign(put(context, [moved], enqueue));
       }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
-      markFresh: assign(({ context }) => {
-        ports.save([], listSummaryOf(context, ports.now()));
-        return { freshAt: ports.now(), error: null };
+      markFresh: enqueueActions(({ context, enqueue }) => {
+        const now = ports.now();
+        enqueue.assign({ freshAt: now, error: null });
+        enqueue(() => ports.save([], listSummaryOf(context, now)));
       }),
       age: assign({ freshAt: () => ports.now() }),
       raiseBegun: raise({ type: '_begun' }),

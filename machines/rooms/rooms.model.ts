@@ -1,7 +1,7 @@
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { AnyEventObject } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { batchOfMessages, type FrameBatch } from './frame-batch.ts';
 import { createRoomsMachine } from './rooms.machine.ts';
 import { unreadOf } from './unread.ts';
@@ -62,8 +62,8 @@ export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
   machine: createRoomsMachine({
     readFirst: () => Promise.resolve({ rooms: [], summary: null }),
     readAll: () => Promise.resolve([]),
-    save: () => undefined,
-    remove: () => undefined,
+    save: effect,
+    remove: effect,
     fetchPage: () => Promise.resolve([]),
     fetchUnread: () => Promise.resolve({}),
     fetchRooms: () => Promise.resolve([]),

@@ -8,7 +8,7 @@
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 
 export type SeenMark = { roomId: string; messageId: string; ticks: string };
@@ -42,10 +42,10 @@ export function createSeenMachine(ports: SeenPorts) {
     },
     actions: {
       adopt: assign(({ context }, marks: SeenMark[]) => ({ waiting: newest(context.waiting, ...marks) })),
-      keep: assign(({ context }, mark: SeenMark) => {
+      keep: enqueueActions(({ context, enqueue }, mark: SeenMark) => {
         const waiting = newest(context.waiting, mark);
-        if (waiting.includes(mark)) ports.save(mark);
-        return { waiting };
+        enqueue.assign({ waiting });
+        if (waiting.includes(mark)) enqueue(() => ports.save(mark));
       }),
       /** Unless a newer mark of the room waits. */
       forget: ({ context: { sent, waiting } }) => {

@@ -1,5 +1,5 @@
 import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { effect, type ChartModel } from '../chart-model.ts';
 import { createSeenMachine } from './seen.machine.ts';
 
 const seen = (roomId: string, ticks: string) => ({ type: 'room.seen', roomId, ticks, messageId: `message-${ticks}` });
@@ -7,8 +7,8 @@ const seen = (roomId: string, ticks: string) => ({ type: 'room.seen', roomId, ti
 export const seenModel: ChartModel<ReturnType<typeof createSeenMachine>> = {
   machine: createSeenMachine({
     restore: () => Promise.resolve([]),
-    save: () => undefined,
-    remove: () => undefined,
+    save: effect,
+    remove: effect,
     updateSeen: () => Promise.resolve(),
   }),
   cases: () => [

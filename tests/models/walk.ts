@@ -1,5 +1,5 @@
 import { getAdjacencyMap } from '@xstate/graph';
-import type { ChartModel } from '#machines/chart-model.ts';
+import { effects, type ChartModel } from '#machines/chart-model.ts';
 import { encode } from '#protocol/codec.ts';
 import {
   __unsafe_getAllOwnEventDescriptors as ownEvents,
@@ -27,6 +27,7 @@ function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<
     return [...cases, ...bare].filter((event) => machine.getTransitionData(snapshot as never, event)?.length);
   };
   const project = model.project as (snapshot: unknown) => string;
+  const { calls } = effects;
   const map = getAdjacencyMap(machine as AnyStateMachine, {
     events: events as never,
     serializeState: project as never,
@@ -35,6 +36,8 @@ function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<
     input: model.input,
     limit: limit * 100,
   });
+  if (effects.calls > calls)
+    throw new Error(`${machine.id} calls a port in an assign or a guard; call it in an action (enqueueActions)`);
   const states = Object.entries(
     map as Record<string, { state: unknown; transitions: Record<string, { event: AnyEventObject; state: unknown }> }>,
   );
