@@ -12,6 +12,7 @@
  *         before any other request.
  * [SES-7] `entered` and `left` alternate: no user enters before the previous one has left.
  * [SES-8] Signing in again cancels an unsent sign-out. A refused sign-in keeps its error until the next attempt.
+ * [SES-9] A new worker publishes no session before it knows one: until then the tabs show the dead worker's session.
  */
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';

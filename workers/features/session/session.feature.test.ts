@@ -149,6 +149,19 @@ describe('session', () => {
     ).resolves.toBeNull();
   });
 
+  it('[SES-9] keeps the session in every tab while a new worker restores it', async () => {
+    const { open, shows, published, worker } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    await shows(tab, 'signedIn');
+    const seen: unknown[] = [];
+    tab.topic(SESSION).subscribe((view) => seen.push(view?.user?.id));
+    worker.kill();
+    await vi.waitFor(() => expect(published).toEqual(['in ada', 'in ada restored']));
+    await shows(tab, 'signedIn');
+    expect(new Set(seen)).toEqual(new Set(['ada']));
+  });
+
   it('[SES-4] ends the session in every tab on a 401; keeps unsent work, deletes the cache', async () => {
     const { open, shows, server, published, wiped, ports } = createWorld();
     const [a, b] = [open(), open()];

@@ -40,6 +40,7 @@ export const sessionFeature: Feature = (context) => {
     if (families.includes('account')) actor.send({ type: 'session.refresh' });
   });
   let refetch: unknown;
+  let isRestored = false;
   // After every feature is composed, so that all of them get `signedIn`.
   queueMicrotask(() => actor.start());
 
@@ -47,8 +48,12 @@ export const sessionFeature: Feature = (context) => {
     topics: {
       session: {
         open(_topic, emit) {
-          emit(view());
-          const subscription = actor.subscribe((snapshot) => emit(sessionView(snapshot)));
+          const show = (snapshot = actor.getSnapshot()): void => {
+            isRestored ||= !snapshot.matches('restoring');
+            if (isRestored) emit(sessionView(snapshot));
+          };
+          show();
+          const subscription = actor.subscribe(show);
           return () => subscription.unsubscribe();
         },
       },
