@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import page from './page.module.css';
 
-/** A page of plain words in numbered parts. */
+/** A text page with numbered sections. */
 export function LegalPage({ title, lead, children }: { title: ReactNode; lead: ReactNode; children: ReactNode }) {
   return (
     <article className={page.page}>
@@ -14,7 +14,7 @@ export function LegalPage({ title, lead, children }: { title: ReactNode; lead: R
   );
 }
 
-/** One part, e.g. what is stored. */
+/** One section, e.g. what is stored. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={page.part}>

@@ -146,7 +146,7 @@ function Progress({
   );
 }
 
-/** Default values for rows without a value of their own. */
+/** Default values for rows without a value. */
 function DefaultsForm({
   defaults,
   onChange,

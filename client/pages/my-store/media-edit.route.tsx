@@ -11,7 +11,7 @@ import type { StoreMedia } from '#protocol/http/stores.ts';
 import { PostForm, type Post } from './media/post-form.tsx';
 import { OwnStoreId, StoreGuard } from './own-store.tsx';
 
-/** Creates a post, or edits the own one with an id: */
+/** Creates a post, or edits the user's post with an id: */
 export default function MediaEditPage() {
   const { t } = useLingui();
   const id = new URLSearchParams(useSearch()).get('id');

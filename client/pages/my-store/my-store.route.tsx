@@ -147,7 +147,7 @@ function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) 
   );
 }
 
-/** The page of the own store: the introduction, the state of the review, or the overview. */
+/** The user's store: the introduction, the state of the review, or the overview. */
 export default function MyStorePage() {
   const { t } = useLingui();
   const resource = useResource('stores.mine', {});

@@ -14,7 +14,7 @@ export function StoreGuard({ children }: { children: ReactNode }) {
   return user.isStore ? children : <Redirect to={linkTo('myStore')} replace />;
 }
 
-/** Provides the id of the own store to its children. */
+/** Provides the id of the user's store to its children. */
 export function OwnStoreId({ children }: { children: (storeId: string) => ReactNode }) {
   const resource = useResource('stores.mine', {});
   const { data } = resource;

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** The browser and system in a user agent text, good enough to recognize the own device; null if unknown. */
+/** The browser and system in a user agent text, good enough to recognise the user's device; null if unknown. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: find(BROWSERS, userAgent), system: find(SYSTEMS, userAgent) };
 }

@@ -45,7 +45,7 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
         key: 'removed',
         tone: 'success',
         title: t`Your account is closed`,
-        message: t`Everything personal is erased. Farewell.`,
+        message: t`Your personal data has been erased. Farewell.`,
       });
       // The session has ended, so the data that this browser cached goes too.
       await sendCommand('session.signOut', {});

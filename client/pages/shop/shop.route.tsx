@@ -207,7 +207,7 @@ function Text({ title, text, empty }: { title: ReactNode; text: string; empty?: 
   );
 }
 
-/** Goods, media, comments and what the store says of itself: each with an address of its own. */
+/** Goods, media, comments and profile of the store, each with its URL. */
 function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
   const { t } = useLingui();
   const counted = (count: number) => (count > 0 ? <span className={styles.tabCount}>{count}</span> : null);

@@ -147,7 +147,7 @@ function Filters({ filter }: { filter: Filter }) {
   );
 }
 
-/** The log page by page; each older one is asked for when it is wanted. */
+/** The log, page by page; older pages are fetched on demand. */
 function Pages({ filter }: { filter: Filter }) {
   const [befores, setBefores] = useState<readonly (number | null)[]>([null]);
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** @returns the label of a move or another act of staff; an unknown one keeps its name */
+/** @returns the label of a move or another staff action; an unknown one keeps its name */
 export function useActNames(): (act: string) => string {
   const { t } = useLingui();
   const names: Readonly<Record<string, string>> = {

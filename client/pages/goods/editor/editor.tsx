@@ -89,7 +89,7 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
   return (fileId) => known.get(fileId) ?? found?.find((file) => file.fileId === fileId)?.url;
 }
 
-/** What the owner must know before editing: frozen, turned down and why, in review, on offer. */
+/** What the owner must know before editing: frozen, rejected and why, in review, for sale. */
 function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
   const { i18n } = useLingui();
   const { user } = useSession();
@@ -114,7 +114,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
           <p>
             <b>
               {status === GOODS_STATUS.rejected ? (
-                <Trans>It was turned down.</Trans>
+                <Trans>It was not approved.</Trans>
               ) : (
                 <Trans>Why it was frozen:</Trans>
               )}

@@ -45,13 +45,13 @@ function usePressed(): (run: () => void) => void {
   }, []);
 }
 
-/** What a step needs of the editor: the goods, how to change them, and what to say beside a field. */
+/** What a step needs from the editor: the goods, how to change them, and the errors of the fields. */
 export type Fields = {
   data: GoodsData;
   change: Change;
   /** The sentence beside a field; undefined while all is well or the person has not been there yet. */
   error(field: string): string | undefined;
-  /** The person left a field: from now on it says what is wrong with it. */
+  /** The user left a field: it shows its error from now on. */
   leave(field: string): void;
 };
 
@@ -90,7 +90,7 @@ function sentence(problem: string, data: GoodsData, write: (type: string) => str
 /** More options than this become a list to open. */
 const RADIOS_MOST = 4;
 
-/** The fields of a step that need no control of their own (`plain` in the registry), in its order. */
+/** The fields of a step that need no special control (`plain` in the registry), in its order. */
 export function PlainFields({ step, fields }: { step: GoodsStep; fields: Fields }) {
   return goodsFieldRows
     .filter(({ row }) => row.plain && row.step === step && appliesTo(row, fields.data))

@@ -124,7 +124,7 @@ export function TokenStep({ fields: { data, change, error, leave } }: { fields: 
         hint={<Trans>Paste its OpenSea address, such as https://opensea.io/assets/ethereum/0x…/1</Trans>}
         onChange={(event) => {
           write(event.target.value);
-          // What was pasted is judged at once; what is typed, when it is left.
+          // A pasted link is checked immediately, a typed one on blur.
           if ((event.nativeEvent as InputEvent).inputType === 'insertFromPaste') leave('token.linkUrl');
         }}
         onBlur={() => leave('token.linkUrl')}

@@ -119,7 +119,7 @@ const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 /** What may be done with goods the server knows nothing of yet: they are saved first. */
 const BEFORE: readonly LegalMove[] = [{ move: 'submit', allowed: true, missing: [] }];
 
-/** The moves of the goods, each after a confirmation; those that cannot be made say why. */
+/** The moves of the goods, each after a confirmation; a disabled one shows the reason. */
 function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Problems; onTry: () => void }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<GoodsOwnerMove | null>(null);

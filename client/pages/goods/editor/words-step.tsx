@@ -16,7 +16,7 @@ import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 
-/** Facts of the seller's own choosing, e.g. "Movement: hand-wound". */
+/** Properties the seller chooses, e.g. "Movement: hand-wound". */
 function Properties({
   fields: {
     data: { properties },
@@ -77,7 +77,7 @@ function Properties({
   );
 }
 
-/** Title and description in up to three languages, brand, region, measures, and whatever else there is to say. */
+/** Title and description in up to three languages, brand, region, size and properties. */
 export function WordsStep({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -151,7 +151,7 @@ function Words({ code, fields: { data, change, error, leave } }: { code: ServerL
   const words = data.texts[code];
   const write = (patch: Partial<typeof words>) => change({ texts: { ...data.texts, [code]: { ...words, ...patch } } });
   const lang = LOCALE_PROPERTIES[localeOfServer(code)].htmlLang;
-  // An absent title is noted at the first language; the reader may stand at another.
+  // A missing title is reported for the first language; the reader may have opened another.
   const titleError = error(`texts.${code}.title`) ?? (isBlank(words.title) ? error('texts.EN.title') : undefined);
   const [count, most] = [words.description.length, GOODS.descriptionMax];
   return (

@@ -129,7 +129,7 @@ const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 export type Outcome = { errorCode: string | null; missing: readonly string[] };
 const BULK = ['submit', 'publish', 'hide'] as const satisfies readonly GoodsOwnerMove[];
 
-/** One page of own goods; several can be chosen and moved at once, each with its own result. */
+/** One page of the user's goods; several can be selected and moved together, each with its result. */
 export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; outdated: boolean }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -67,7 +67,7 @@ function FileField({
       </p>
       {fileId !== null &&
         (kind === 'video' ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the seller's own film, shown to the seller
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the seller's video, shown to the seller
           <video className={styles.film} src={url} controls preload="metadata" playsInline />
         ) : (
           <div className={styles.cover}>

@@ -61,14 +61,14 @@ function Change({ now, before, days }: { now: number; before: number; days: numb
   if (trend === 'same')
     return (
       <span className={styles.change}>
-        <Trans>as in the {days} days before</Trans>
+        <Trans>same as in the previous {days} days</Trans>
       </span>
     );
   if (percent === null)
     return (
       <span className={classNames(styles.change, styles.up)}>
         <Icon name="arrowUp" size={14} />
-        <Trans>none in the {days} days before</Trans>
+        <Trans>none in the previous {days} days</Trans>
       </span>
     );
   return trend === 'up' ? (
@@ -90,7 +90,7 @@ function Change({ now, before, days }: { now: number; before: number; days: numb
 
 const DayChart = lazy(() => import('#client/charts/day-chart.tsx'));
 
-/** The analytics of the own store: four totals, a chart of one figure by day, and the most visited goods. */
+/** The analytics of the user's store: four totals, a chart of one figure by day, and the most visited goods. */
 export function Analytics() {
   const { t } = useLingui();
   const { server } = useLocale();

@@ -6,7 +6,7 @@ export type Comparison = { trend: 'up' | 'down' | 'same'; percent: number | null
  *
  * A change is given in whole percent of what was before.
  * From nothing to something is a rise without a percentage: there is nothing to divide by.
- * A change that rounds to nothing still says which way it went, as 1 %.
+ * A change that rounds to 0 % is reported as 1 %, so that its direction is visible.
  */
 export function compare(now: number, before: number): Comparison {
   if (now === before) return { trend: 'same', percent: before === 0 ? null : 0 };

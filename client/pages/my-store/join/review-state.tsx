@@ -25,7 +25,7 @@ export function ReviewState({
   const { intl } = useLocale();
   const { status, reason, submittedAt } = state;
   const { displayName } = store;
-  const handedIn = submittedAt ? fullTime(submittedAt, intl) : '';
+  const submitted = submittedAt ? fullTime(submittedAt, intl) : '';
   const due = submittedAt ? fullTime(submittedAt + ACCOUNT.storeReview, intl) : '';
   const over = status === STORE_STATUS.failed || status === STORE_STATUS.expired;
   return (
@@ -53,7 +53,7 @@ export function ReviewState({
           </h2>
           <p className={styles.soft}>
             <Trans>
-              You submitted it on {handedIn}. We reply within 24 hours, by {due} at the latest. You can still change it
+              You submitted it on {submitted}. We reply within 24 hours, by {due} at the latest. You can still change it
               until the review begins.
             </Trans>
           </p>

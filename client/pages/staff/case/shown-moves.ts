@@ -4,7 +4,7 @@ import type { staffCase } from '#protocol/http/staff.ts';
 
 export type StaffCase = CallResponse<typeof staffCase>;
 
-/** Conditions that only say that a move belongs to another state, or that its opposite applies. */
+/** Conditions that fail only because a move belongs to another state or its opposite applies. */
 const OUT_OF_PLACE: ReadonlySet<string> = new Set(['rightState', 'notFrozen', 'frozen']);
 const STAFF_MOVES = ['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze'] as const;
 export type StaffMove = (typeof STAFF_MOVES)[number];
