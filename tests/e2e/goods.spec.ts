@@ -112,9 +112,9 @@ test('reorders pictures by keyboard and refuses files that are not pictures', as
   await expect(editor.saved).toBeVisible();
   await editor.page.getByRole('button', { name: 'Move picture 2', exact: true }).focus();
   await editor.page.keyboard.press('Space');
-  await expect(editor.page.getByText('It is now at place 2 of 2.')).toBeAttached();
+  await expect(editor.page.getByText('Now at position 2 of 2.')).toBeAttached();
   await editor.page.keyboard.press('ArrowLeft');
-  await expect(editor.page.getByText('It is now at place 1 of 2.')).toBeAttached();
+  await expect(editor.page.getByText('Now at position 1 of 2.')).toBeAttached();
   await editor.page.keyboard.press('Space');
   await expect(kinds.first()).toHaveValue('2');
   await editor.page

@@ -112,8 +112,8 @@ test.describe('a server-rendered page', () => {
     const page = await context.newPage();
     const complaints = complaintsOf(page);
     for (const [where, words] of [
-      [path, 'Here since July 2025'],
-      ['/shop-id/store-lam', 'Here since July 2025'],
+      [path, 'Member since July 2025'],
+      ['/shop-id/store-lam', 'Member since July 2025'],
       ['/', 'New arrivals'],
     ] as const) {
       await page.goto(where);
