@@ -1,5 +1,6 @@
 import { createActor, transition } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { callError } from '../call-error.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
@@ -68,6 +69,22 @@ function createWorld(draft: GoodsDraft | null = null) {
 }
 
 describe('changes', () => {
+  it('are absent at first: the editor shows the goods of the server', () => {
+    const { serve, shown, view, kept } = createWorld();
+    serve('x');
+    expect(shown()).toEqual(['x', 'saved']);
+    expect(view()).toMatchObject({ unsaved: false, conflict: null });
+    expect(kept).toEqual([]);
+  });
+
+  it('are shown while the server’s goods are older than the saved draft', () => {
+    const { serve, shown, view, kept } = createWorld(goodsDraft('new', { base: 2, saved: true }));
+    serve('old', 1);
+    expect(shown()).toEqual(['new', 'saved']);
+    expect(view()).toMatchObject({ unsaved: false, conflict: null });
+    expect(kept).toEqual([]);
+  });
+
   it('[EDI-1] saves every change on the device at once, and counts versions up', () => {
     const { serve, type, kept, view } = createWorld();
     serve('x');
@@ -199,6 +216,13 @@ describe('new goods', () => {
     expect(view()).toMatchObject({ phase: 'ready', editable: true, saveState: 'untouched', data: { asStore: true } });
   });
 
+  it('[EDI-9] begin empty for a user without a store', () => {
+    const { actor, view } = createWorld();
+    actor.send({ type: 'goods.begun', asStore: false });
+    actor.send(absentGoods);
+    expect(view().data).toEqual(EMPTY_GOODS);
+  });
+
   it('[EDI-9] are absent where they were not begun', () => {
     const { actor, view } = createWorld();
     actor.send(absentGoods);
@@ -248,6 +272,7 @@ describe('goods that changed elsewhere', () => {
     const same = createWorld(goodsDraft('theirs'));
     same.serve('theirs', 2);
     expect([same.view().conflict, ...same.shown()]).toEqual([null, 'theirs', 'saved']);
+    expect([saved.view().conflict, saved.kept.at(-1), same.kept.at(-1)]).toEqual([null, null, null]);
   });
 
   it('[EDI-5] ask the person while there are unsaved changes', () => {
@@ -255,6 +280,7 @@ describe('goods that changed elsewhere', () => {
     keep.serve('theirs', 2);
     keep.clock.advance(PAUSE * 10);
     expect([keep.writes.length, keep.view().conflict?.revision]).toEqual([0, 2]);
+    expect(keep.view()).toMatchObject({ data: { brand: 'mine' }, unsaved: true });
     keep.actor.send({ type: 'goods-editor.resolve', keep: 'mine' });
     keep.clock.advance(PAUSE);
     expect(keep.writes).toMatchObject([{ base: 2, data: { brand: 'mine' } }]);
@@ -288,6 +314,12 @@ describe('the draft on the device', () => {
     expect(kept.at(-1)).toMatchObject({ base: 2, saved: true });
     serve('a', 2);
     expect(kept.at(-1)).toBeNull();
+  });
+
+  it('[EDI-6] is removed when it was saved before the editor opened', () => {
+    const { serve, kept } = createWorld(goodsDraft('x', { saved: true }));
+    serve('x');
+    expect(kept).toEqual([null]);
   });
 
   it('[EDI-6] stays while an earlier write may arrive, though the goods are typed back', async () => {
