@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayAuction } from '#machines/auction/replay.ts';
 import * as calls from '#protocol/http/auctions.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
+import { staffAudit } from '#protocol/http/staff.ts';
+import { endAuction, endDueAuctions } from '#server/auctions/end-auction.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { readBook, verdictOn } from './support/auction-book.ts';
-import { bid, openAuction } from './support/auctions.ts';
+import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
-import { makeSeller } from './support/goods.ts';
+import { asStaff, makeSeller } from './support/goods.ts';
 
 /** The consequences of voids. */
 
@@ -19,7 +23,12 @@ beforeAll(async () => {
   test = await createTestApp();
   const some = (): Promise<Client> => createClient(test);
   [seller, staff] = await Promise.all([makeSeller(test), createClient(test, { isCustomerService: true })]);
-  people = { ann: await some(), ben: await some(), cy: await some(), shill: await some() };
+  people = {
+    ann: await createClient(test, { trueName: 'Ann' }),
+    ben: await createClient(test, { trueName: 'Ben' }),
+    cy: await some(),
+    shill: await some(),
+  };
 });
 afterAll(() => test.close());
 
@@ -33,6 +42,13 @@ const out = async (goodsId: string, seq: number) =>
     .state;
 const nameOf = (userId: string | null): Name | null =>
   (Object.keys(people) as Name[]).find((name) => people[name].userId === userId) ?? null;
+const at = (goodsId: string) => ({ params: { goodsId } });
+const stateOf = async (goodsId: string) => (await people.cy.get(calls.auctionStateCall, at(goodsId))).state;
+const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
+const ended = async (goodsId: string): Promise<void> => {
+  await passEnd(test, goodsId);
+  expect(await endAuction(test.deps, goodsId)).toBe(true);
+};
 
 /** The state of an auction by name, with the leader's maximum bid. */
 async function standing(
@@ -257,5 +273,87 @@ describe('voided bids', () => {
       { numRuns: 25 },
     );
     expect(taken).toBeGreaterThan(0);
+  });
+});
+
+describe('staff', () => {
+  const reason = { code: 'other', note: 'Typed one nought too many' };
+
+  it('void a bid with a reason; the highest valid bid leads, and the chain records it', async () => {
+    const goodsId = await open();
+    await bid(people.ann, goodsId, '100');
+    await bid(people.ben, goodsId, '1100');
+    const seen = await staff.get(calls.staffBids, { ...at(goodsId), query: {} });
+    expect(seen.items.map(({ seq, person, moves }) => [seq, person.name, moves])).toEqual([
+      [2, 'Ben', [{ move: 'void', allowed: true, missing: [] }]],
+      [1, 'Ann', [{ move: 'void', allowed: true, missing: [] }]],
+    ]);
+    expect(
+      (await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason: { code: 'other', note: ' ' } } }))
+        .error,
+    ).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.note': 'required' } });
+    const { state } = await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } });
+    expect(state).toMatchObject({ price: '100', leader: 1, minimum: '110', bids: 1, seq: 3 });
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).error?.params).toMatchObject(
+      { move: 'void', missing: ['bidIsValid'] },
+    );
+    const records = (await people.cy.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
+    expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 2, bidder: 2, price: '1100' });
+    expect(
+      await replayAuction(
+        await people.cy.get(calls.auctionTermsCall, at(goodsId)),
+        records,
+        await stateOf(goodsId),
+        digest,
+      ),
+    ).toMatchObject({ valid: true });
+    expect((await bid(people.ben, goodsId, '1100')).data).toMatchObject({ result: 'winning', receipt: { seq: 4 } });
+    const acts = (await staff.get(staffAudit, { query: {} })).items.filter(({ subject }) => subject === goodsId);
+    expect(acts.map(({ act }) => act)).toEqual(['voidBid', 'viewBids']);
+    expect(acts[0]?.details).toMatchObject({ seq: '2', price: '1100', reason: 'other', note: reason.note });
+  });
+
+  it('cannot void bids in their own auction or after the end', async () => {
+    const goodsId = await open();
+    const two = await createClient(test, { isCustomerService: true });
+    await bid(two, goodsId, '100');
+    expect((await two.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({
+      missing: ['notOwnCase'],
+    });
+    await ended(goodsId);
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject(
+      { state: 'won', missing: ['rightState'] },
+    );
+    expect((await staff.call(calls.voidBid, { ...at('nothing'), body: { seq: 1, reason } })).status).toBe(404);
+    expect((await staff.call(calls.staffBids, { ...at('nothing'), query: {} })).status).toBe(404);
+    expect((await people.ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
+  });
+
+  it('[AUC-7] may void bids of a frozen auction after its end, until it is decided', async () => {
+    const goodsId = await open();
+    await bid(people.ann, goodsId, '100');
+    await bid(people.ben, goodsId, '110');
+    await asStaff(test, staff.userId, goodsId, 'freeze');
+    await passEnd(test, goodsId);
+    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).state).toMatchObject({
+      state: 'open',
+      price: '100',
+      leader: 1,
+    });
+    await asStaff(test, staff.userId, goodsId, 'unfreeze');
+    await endDueAuctions(test.deps);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1, price: '100' });
+  });
+
+  it('leave no leader when they void the only bid', async () => {
+    const goodsId = await open();
+    await bid(people.ann, goodsId, '200', { mode: 'upTo' });
+    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({
+      price: null,
+      leader: null,
+      minimum: '100',
+    });
+    await ended(goodsId);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold', price: null });
   });
 });

@@ -7,7 +7,6 @@ import { listDeals } from '#protocol/http/deals.ts';
 import { searchGoods } from '#protocol/http/goods-found.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { removalPreview } from '#protocol/http/registration.ts';
-import { staffAudit } from '#protocol/http/staff.ts';
 import { endAuction, endDueAuctions } from '#server/auctions/end-auction.ts';
 import { indexAllAuctionPrices } from '#server/search/auction-prices.ts';
 import { sweepBidKeys } from '#server/auctions/bid-batch.sql.ts';
@@ -322,82 +321,5 @@ describe('auctions with own bids', () => {
     expect(
       (await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params,
     ).toMatchObject({ missing: ['noBids'] });
-  });
-});
-
-describe('staff', () => {
-  const reason = { code: 'other', note: 'Typed one nought too many' };
-
-  it('void a bid with a reason; the highest valid bid leads, and the chain records it', async () => {
-    const goodsId = await open();
-    await bid(ann, goodsId, '100');
-    await bid(ben, goodsId, '1100');
-    const seen = await staff.get(calls.staffBids, { ...at(goodsId), query: {} });
-    expect(seen.items.map(({ seq, person, moves }) => [seq, person.name, moves])).toEqual([
-      [2, 'Ben', [{ move: 'void', allowed: true, missing: [] }]],
-      [1, 'Ann', [{ move: 'void', allowed: true, missing: [] }]],
-    ]);
-    expect(
-      (await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason: { code: 'other', note: ' ' } } }))
-        .error,
-    ).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.note': 'required' } });
-    const { state } = await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } });
-    expect(state).toMatchObject({ price: '100', leader: 1, minimum: '110', bids: 1, seq: 3 });
-    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).error?.params).toMatchObject(
-      { move: 'void', missing: ['bidIsValid'] },
-    );
-    const records = (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
-    expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 2, bidder: 2, price: '1100' });
-    expect(
-      await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), records, await stateOf(goodsId), digest),
-    ).toMatchObject({ valid: true });
-    expect((await bid(ben, goodsId, '1100')).data).toMatchObject({ result: 'winning', receipt: { seq: 4 } });
-    const acts = (await staff.get(staffAudit, { query: {} })).items.filter(({ subject }) => subject === goodsId);
-    expect(acts.map(({ act }) => act)).toEqual(['voidBid', 'viewBids']);
-    expect(acts[0]?.details).toMatchObject({ seq: '2', price: '1100', reason: 'other', note: reason.note });
-  });
-
-  it('cannot void bids in their own auction or after the end', async () => {
-    const goodsId = await open();
-    const two = await createClient(test, { isCustomerService: true });
-    await bid(two, goodsId, '100');
-    expect((await two.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({
-      missing: ['notOwnCase'],
-    });
-    await ended(goodsId);
-    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject(
-      { state: 'won', missing: ['rightState'] },
-    );
-    expect((await staff.call(calls.voidBid, { ...at('nothing'), body: { seq: 1, reason } })).status).toBe(404);
-    expect((await staff.call(calls.staffBids, { ...at('nothing'), query: {} })).status).toBe(404);
-    expect((await ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
-  });
-
-  it('[AUC-7] may void bids of a frozen auction after its end, until it is decided', async () => {
-    const goodsId = await open();
-    await bid(ann, goodsId, '100');
-    await bid(ben, goodsId, '110');
-    await asStaff(test, staff.userId, goodsId, 'freeze');
-    await passEnd(test, goodsId);
-    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).state).toMatchObject({
-      state: 'open',
-      price: '100',
-      leader: 1,
-    });
-    await asStaff(test, staff.userId, goodsId, 'unfreeze');
-    await endDueAuctions(test.deps);
-    expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1, price: '100' });
-  });
-
-  it('leave no leader when they void the only bid', async () => {
-    const goodsId = await open();
-    await bid(ann, goodsId, '200', { mode: 'upTo' });
-    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({
-      price: null,
-      leader: null,
-      minimum: '100',
-    });
-    await ended(goodsId);
-    expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold', price: null });
   });
 });

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAddress } from '#protocol/http/addresses.ts';
-import { buyGoods, listDeals, moveDeal, readDeal, staffDeals } from '#protocol/http/deals.ts';
+import { listDeals, moveDeal, readDeal, staffDeals } from '#protocol/http/deals.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { fetchMessages } from '#protocol/http/messages.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { FEE, TRADE } from '#protocol/limits.ts';
-import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
-import { returnReleasedGoods } from '#server/deals/move-deal.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { openAuction } from './support/auctions.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
-import { runDue } from './support/due.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller } from './support/goods.ts';
 import { missingOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { DEAL_BODIES, agree, bringDeal, buy, goodsStatus } from './support/trade.ts';
+import { DEAL_BODIES, bringDeal, buy } from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -314,123 +310,6 @@ describe('from agreed to completed', () => {
     expect(missingOf(await move(own, clerk, { move: 'cancel', reason: 'other', note: 'x' }))).toEqual(['byService']);
     expect((await staff.get(staffAudit, { query: { subject: own, actor: clerk.userId } })).items).toEqual([]);
     expect(missingOf(await move(own, staff, { move: 'receive' }))).toEqual(['byOther']);
-  });
-});
-
-describe('cancelling', () => {
-  it.each<[string, Body, object]>([
-    ['nothing', { move: 'cancel' }, { reason: 'required' }],
-    ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
-    ['another reason without a note', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
-    ['a novel', { move: 'cancel', reason: 'noAnswer', note: 'x'.repeat(TRADE.noteMax + 1) }, { note: 'tooLong' }],
-  ])('is refused with %s', async (_, body, expected) => {
-    const id = await made();
-    expect(problems(await move(id, seller, body))).toEqual(expected);
-    expect((await read(id)).state).toBe('agreed');
-  });
-
-  it('returns goods with a price to the seller as hidden', async () => {
-    const id = await made();
-    const goodsId = (await read(id)).goods.id;
-    const cancelled = await buyer.get(moveDeal, {
-      params: { id },
-      body: { move: 'cancel', reason: 'other', note: ' Too large. ' },
-    });
-    expect(cancelled).toMatchObject({
-      state: 'cancelled',
-      cancelled: { by: 'buyer', reason: 'other', note: 'Too large.' },
-      history: [{}, { move: 'cancel', by: 'buyer', note: 'Too large.' }],
-    });
-    expect(allowed(cancelled)).toEqual([]);
-    expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
-    await seller.get(moveGoods, { params: { id: goodsId }, body: { move: 'publish' } });
-    const again = await agree(buyer, seller, goodsId);
-    expect([await goodsStatus(test, goodsId), (await read(again)).origin, (await read(id)).state]).toEqual([
-      GOODS_STATUS.soldOut,
-      'offer',
-      'cancelled',
-    ]);
-  });
-
-  it('hides the number of hidden or frozen goods from the buyer', async () => {
-    const [cancelled, frozen] = [await made(), await made()];
-    const { id, num } = (await read(cancelled)).goods;
-    expect(num).not.toBe('');
-    await buyer.get(moveDeal, { params: { id: cancelled }, body: { move: 'cancel', reason: 'changedMind' } });
-    await asStaff(test, staff.userId, (await read(frozen)).goods.id, 'freeze');
-    for (const one of [cancelled, frozen]) {
-      const nums = [
-        (await read(one)).goods.num,
-        (await read(one, seller)).goods.num,
-        (await read(one, staff)).goods.num,
-      ];
-      expect(nums.map((text) => text !== '')).toEqual([false, true, true]);
-    }
-    await seller.get(moveGoods, { params: { id }, body: { move: 'publish' } });
-    expect((await read(cancelled)).goods.num).toBe(num);
-  });
-
-  it('returns frozen goods after their release; auctioned goods stay sold', async () => {
-    const [frozen, auction] = [await made(), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
-    const goodsId = (await read(frozen)).goods.id;
-    await asStaff(test, staff.userId, goodsId, 'freeze');
-    await seller.get(moveDeal, { params: { id: frozen }, body: { move: 'cancel', reason: 'cannotDeliver' } });
-    await returnReleasedGoods(test.deps);
-    expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.soldOut);
-    await asStaff(test, staff.userId, goodsId, 'unfreeze');
-    await Promise.all([returnReleasedGoods(test.deps), returnReleasedGoods(test.deps)]);
-    expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
-    const bought = await buyer.get(buyGoods, {
-      body: { id: crypto.randomUUID(), goodsId: auction, price: '500', currency: 'HKD' },
-    });
-    await buyer.get(moveDeal, { params: { id: bought.id }, body: { move: 'cancel', reason: 'changedMind' } });
-    await returnReleasedGoods(test.deps);
-    expect(await goodsStatus(test, auction)).toBe(GOODS_STATUS.soldOut);
-  });
-
-  it('[DEA-4] is up to staff after sending; the room and the audit log name them', async () => {
-    const id = await bringDeal(await made(), 'sent', { buyer, sender: seller });
-    for (const who of [buyer, seller])
-      expect(missingOf(await move(id, who, { move: 'cancel', reason: 'noAnswer' }))).toEqual(['byService']);
-    expect(
-      await staff.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'notAsDescribed' } }),
-    ).toMatchObject({ state: 'cancelled', cancelled: { by: 'service', reason: 'notAsDescribed', note: '' } });
-  });
-
-  it('[DEA-1] reaches one end when both sides cancel and send at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const id = await bringDeal(await made(), 'arranged', { buyer, sender: seller });
-      const answers = await Promise.all([
-        move(id, buyer, { move: 'cancel', reason: 'changedMind' }),
-        move(id, seller, { move: 'cancel', reason: 'noAnswer' }),
-        move(id, seller, { move: 'send' }),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-      const { history, state } = await read(id);
-      expect([history.length, state]).toEqual([3, answers[2].status === 200 ? 'sent' : 'cancelled']);
-    }
-  });
-});
-
-describe('seven days', () => {
-  it('complete a received deal automatically, once', async () => {
-    const id = await bringDeal(await made(), 'received', { buyer, sender: seller });
-    const received = await read(id);
-    expect(received.completesAt! - received.updateTime).toBe(TRADE.completeAfter);
-    await runDue(test);
-    expect((await read(id)).state).toBe('received');
-    await test.deps.pool.query(`UPDATE deals SET completes_at = now() - interval '1 s' WHERE id = $1`, [id]);
-    const line = await join(base, seller);
-    await Promise.all([runDue(test), runDue(test)]);
-    expect((await line.next('chat-message')).data).toMatchObject({
-      sender_id: buyer.userId,
-      extra: { card: 'deal', id, move: 'complete' },
-    });
-    line.socket.terminate();
-    expect(await read(id)).toMatchObject({
-      state: 'completed',
-      history: [{}, {}, {}, {}, { move: 'complete', by: 'system' }],
-    });
   });
 });
 

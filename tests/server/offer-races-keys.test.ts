@@ -3,12 +3,13 @@ import { createAgentBuy } from '#protocol/http/agent-buys.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import type { AnyInput, Call } from '#protocol/http/define-call.ts';
-import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.ts';
+import { counterOffer, makeOffer as makeOfferCall, moveOffer } from '#protocol/http/offers.ts';
 import type { TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
 import { type Answer, type Client } from './support/client.ts';
 import { makeOffer } from './support/goods.ts';
-import { createTradeApp, offerBody, offerOn, PRICE, requestBody } from './support/trade.ts';
+import { refusalOf } from './support/outcome.ts';
+import { createTradeApp, offerBody, offerOn, offerState, PRICE, requestBody } from './support/trade.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -37,6 +38,12 @@ const id = (): string => crypto.randomUUID();
 const count = async (sql: string, key: string): Promise<number> =>
   (await test.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [key])).rows[0]!.n;
 const post = ({ by, call }: Post, input: AnyInput): Promise<Answer<unknown>> => by.call(call, input);
+const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
+const answer = (offerId: string, who: Client, extra: object = {}) =>
+  who.call(counterOffer, {
+    params: { id: offerId },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
+  });
 const keyOf = ({ input }: Post): string => (input.body as { id: string }).id;
 
 const MAKERS: Readonly<Record<string, () => Promise<Post>>> = {
@@ -189,5 +196,54 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     else expect([404, 422]).toContain(theirs.status);
     expect(JSON.stringify(theirs.error ?? {})).not.toContain(buyer.userId);
     if (made.call !== placeBid) expect(await count(made.rows, keyOf(made))).toBe(before);
+  });
+});
+
+describe('the id of an offer', () => {
+  it('returns the same offer for repeated requests, also simultaneous and late ones', async () => {
+    const goodsId = await onOffer();
+    const body = offerBody(goodsId);
+    const posted = await Promise.all(Array.from({ length: 6 }, () => buyer.call(makeOfferCall, { body })));
+    expect(posted.map(({ status, data }) => [status, data.id, data.state])).toEqual(
+      posted.map(() => [200, body.id, 'pending']),
+    );
+    await seller.call(moveOffer, { params: { id: body.id }, body: { move: 'reject' } });
+    expect((await buyer.get(makeOfferCall, { body })).state).toBe('rejected');
+    const {
+      rows: [cards],
+    } = await test.deps.pool.query("SELECT count(*)::int AS n FROM messages WHERE extra->>'id' = $1", [body.id]);
+    expect(cards).toEqual({ n: 1 });
+  });
+
+  it('is refused with another body, user or call', async () => {
+    const [goodsId, other] = [await onOffer(), await onOffer()];
+    const body = offerBody(goodsId);
+    await buyer.get(makeOfferCall, { body });
+    for (const [who, changed] of [
+      [buyer, { price: '1' }],
+      [buyer, { comment: 'x' }],
+      [buyer, { goodsId: other }],
+      [rival, {}],
+    ] as const) {
+      expect(refusalOf(await who.call(makeOfferCall, { body: { ...body, ...changed } }))).toEqual([
+        422,
+        'KeyReused',
+        undefined,
+      ]);
+    }
+    expect(refusalOf(await answer(body.id, seller, { id: body.id }))).toEqual([422, 'KeyReused', undefined]);
+    expect(await offerState(test, body.id)).toBe('pending');
+  });
+
+  it('creates one counter-offer for two simultaneous requests', async () => {
+    const made = await offerOn(buyer, await onOffer());
+    const key = crypto.randomUUID();
+    const posted = await Promise.all([
+      answer(made.id, seller, { id: key }),
+      answer(made.id, seller, { id: key }),
+      answer(made.id, seller, { id: key }),
+    ]);
+    expect(posted.map(({ status, data }) => [status, data.id])).toEqual(posted.map(() => [200, key]));
+    expect(refusalOf(await answer(made.id, seller, { id: key, price: '1' }))).toEqual([422, 'KeyReused', undefined]);
   });
 });

@@ -2,15 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
-import { listOffers, moveOffer, roomOffers } from '#protocol/http/offers.ts';
+import {
+  counterOffer,
+  goodsOffers,
+  listOffers,
+  makeOffer as makeCall,
+  moveOffer,
+  roomOffers,
+} from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { eraseOffersOfAccount } from '#server/offers/erase.ts';
 import { moveStore } from '#server/stores/store-moves.ts';
 import type { TestApp } from './support/app.ts';
 import { type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
+import { runDue } from './support/due.ts';
+import { missingOf, refusalOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { createTradeApp, buy, counter, offerOn, passExpiry, PRICE } from './support/trade.ts';
+import { createTradeApp, buy, counter, offerBody, offerOn, offerState, passExpiry, PRICE } from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -28,6 +37,17 @@ afterAll(() => test.close());
 const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
 const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') =>
   seller.get(moveGoods, { params: { id }, body: { move } });
+const make = (goodsId: string) => buyer.call(makeCall, { body: offerBody(goodsId) });
+const decide = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) =>
+  who.call(moveOffer, { params: { id }, body: { move: name } });
+const answer = (id: string, who: Client) =>
+  who.call(counterOffer, {
+    params: { id },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' },
+  });
+const forGoods = (goodsId: string) => buyer.get(goodsOffers, { params: { goodsId }, query: {} });
+const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] =>
+  moves.filter((one) => one.allowed).map((one) => one.move);
 /** An offer on a user's card. */
 async function seenBy(who: Client, id: string): Promise<Offer> {
   const {
@@ -184,7 +204,7 @@ describe('goods that are no longer for sale end their pending offers', () => {
 });
 
 describe('moves that are not allowed state their condition', () => {
-  const lacks = ({ moves }: Offer): unknown => moves.map(({ move, missing }) => [move, missing]);
+  const lacks = ({ moves }: Offer): unknown => moves.map((one) => [one.move, one.missing]);
 
   it('for the author and the recipient of a pending offer', async () => {
     const goodsId = await onOffer();
@@ -221,7 +241,7 @@ describe('moves that are not allowed state their condition', () => {
       } = await who.get(listOffers, { query: { side, state: 'ended' } });
       expect(listed?.id).toBe(id);
       expect(await seenBy(who, id)).toEqual(listed);
-      expect(lacks(listed!)).toEqual(['accept', 'counter', 'reject', 'cancel'].map((move) => [move, ['rightState']]));
+      expect(lacks(listed!)).toEqual(['accept', 'counter', 'reject', 'cancel'].map((name) => [name, ['rightState']]));
     }
   });
 
@@ -235,5 +255,56 @@ describe('moves that are not allowed state their condition', () => {
       ['reject', ['byOther']],
       ['cancel', ['byOwner']],
     ]);
+  });
+});
+
+describe('48 hours', () => {
+  it('expire an offer in every read, also before the job ran', async () => {
+    const goodsId = await onOffer();
+    const made = await offerOn(buyer, goodsId);
+    await passExpiry(test, made.id);
+    expect(await offerState(test, made.id)).toBe('pending');
+    const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
+    expect([seen?.id, seen?.state, allowed(seen!)]).toEqual([made.id, 'expired', []]);
+    expect(refusalOf(await decide(made.id, 'accept', seller))).toEqual([
+      422,
+      'MoveRefused',
+      { move: 'accept', state: 'expired', missing: ['notExpired'] },
+    ]);
+    expect([
+      missingOf(await decide(made.id, 'cancel', buyer)),
+      missingOf(await decide(made.id, 'reject', seller)),
+      missingOf(await answer(made.id, seller)),
+    ]).toEqual([['notExpired'], ['notExpired'], ['notExpired']]);
+    expect(await forGoods(goodsId)).toMatchObject({
+      live: null,
+      moves: [
+        { move: 'make', allowed: true },
+        { move: 'buy', allowed: true },
+      ],
+    });
+    expect((await make(goodsId)).status).toBe(200);
+    expect(await offerState(test, made.id)).toBe('expired');
+  });
+
+  it('expires a due offer once, notifies both sides, and leaves offers that are not due', async () => {
+    const [made, fresh] = [await offerOn(buyer, await onOffer()), await offerOn(buyer, await onOffer())];
+    await passExpiry(test, made.id);
+    const lines = [await join(base, seller), await join(base, buyer)];
+    await Promise.all([runDue(test), runDue(test)]);
+    for (const line of lines) {
+      expect((await line.next('changed')).data.families).toContain('offers');
+      line.socket.terminate();
+    }
+    expect([await offerState(test, made.id), await offerState(test, fresh.id)]).toEqual(['expired', 'pending']);
+    expect(missingOf(await decide(made.id, 'accept', seller))).toEqual(['rightState']);
+  });
+
+  it('mark other overdue offers as expired, not rejected', async () => {
+    const goodsId = await onOffer();
+    const [mine, late] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
+    await passExpiry(test, late.id);
+    await decide(mine.id, 'accept', seller);
+    expect([await offerState(test, mine.id), await offerState(test, late.id)]).toEqual(['accepted', 'expired']);
   });
 });

@@ -19,20 +19,10 @@ import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
 import { type Answer, type Client } from './support/client.ts';
-import { runDue } from './support/due.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { missingOf, refusalOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import {
-  createTradeApp,
-  PRICE,
-  counter,
-  goodsStatus,
-  offerBody,
-  offerOn,
-  offerState,
-  passExpiry,
-} from './support/trade.ts';
+import { createTradeApp, PRICE, counter, goodsStatus, offerBody, offerOn, offerState } from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -256,55 +246,6 @@ describe('making an offer', () => {
   });
 });
 
-describe('the id of an offer', () => {
-  it('returns the same offer for repeated requests, also simultaneous and late ones', async () => {
-    const goodsId = await onOffer();
-    const body = offerBody(goodsId);
-    const posted = await Promise.all(Array.from({ length: 6 }, () => buyer.call(makeCall, { body })));
-    expect(posted.map(({ status, data }) => [status, data.id, data.state])).toEqual(
-      posted.map(() => [200, body.id, 'pending']),
-    );
-    await move(body.id, 'reject', seller);
-    expect((await buyer.get(makeCall, { body })).state).toBe('rejected');
-    const {
-      rows: [count],
-    } = await test.deps.pool.query("SELECT count(*)::int AS n FROM messages WHERE extra->>'id' = $1", [body.id]);
-    expect(count).toEqual({ n: 1 });
-  });
-
-  it('is refused with another body, user or call', async () => {
-    const [goodsId, other] = [await onOffer(), await onOffer()];
-    const body = offerBody(goodsId);
-    await buyer.get(makeCall, { body });
-    for (const [who, changed] of [
-      [buyer, { price: '1' }],
-      [buyer, { comment: 'x' }],
-      [buyer, { goodsId: other }],
-      [rival, {}],
-    ] as const) {
-      expect(refusalOf(await who.call(makeCall, { body: { ...body, ...changed } }))).toEqual([
-        422,
-        'KeyReused',
-        undefined,
-      ]);
-    }
-    expect(refusalOf(await answer(body.id, seller, { id: body.id }))).toEqual([422, 'KeyReused', undefined]);
-    expect(await offerState(test, body.id)).toBe('pending');
-  });
-
-  it('creates one counter-offer for two simultaneous requests', async () => {
-    const made = await offerOn(buyer, await onOffer());
-    const id = crypto.randomUUID();
-    const posted = await Promise.all([
-      answer(made.id, seller, { id }),
-      answer(made.id, seller, { id }),
-      answer(made.id, seller, { id }),
-    ]);
-    expect(posted.map(({ status, data }) => [status, data.id])).toEqual(posted.map(() => [200, id]));
-    expect(refusalOf(await answer(made.id, seller, { id, price: '1' }))).toEqual([422, 'KeyReused', undefined]);
-  });
-});
-
 describe('moves', () => {
   it('differ by side, and end with an answer', async () => {
     const made = await offerOn(buyer, await onOffer());
@@ -448,56 +389,5 @@ describe('moves', () => {
       (await buyer.get(listOffers, { query: { state: 'ended' } })).items.find(({ id }) => id === made.id)?.goods,
     ).toMatchObject({ num: '', title: 'A watch', image: null });
     expect(missingOf(await move(made.id, 'accept', seller))).toEqual(['rightState']);
-  });
-});
-
-describe('48 hours', () => {
-  it('expire an offer in every read, also before the job ran', async () => {
-    const goodsId = await onOffer();
-    const made = await offerOn(buyer, goodsId);
-    await passExpiry(test, made.id);
-    expect(await offerState(test, made.id)).toBe('pending');
-    const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
-    expect([seen?.id, seen?.state, allowed(seen!)]).toEqual([made.id, 'expired', []]);
-    expect(refusalOf(await move(made.id, 'accept', seller))).toEqual([
-      422,
-      'MoveRefused',
-      { move: 'accept', state: 'expired', missing: ['notExpired'] },
-    ]);
-    expect([
-      missingOf(await move(made.id, 'cancel', buyer)),
-      missingOf(await move(made.id, 'reject', seller)),
-      missingOf(await answer(made.id, seller)),
-    ]).toEqual([['notExpired'], ['notExpired'], ['notExpired']]);
-    expect(await forGoods(goodsId)).toMatchObject({
-      live: null,
-      moves: [
-        { move: 'make', allowed: true },
-        { move: 'buy', allowed: true },
-      ],
-    });
-    expect((await make(goodsId)).status).toBe(200);
-    expect(await offerState(test, made.id)).toBe('expired');
-  });
-
-  it('expires a due offer once, notifies both sides, and leaves offers that are not due', async () => {
-    const [made, fresh] = [await offerOn(buyer, await onOffer()), await offerOn(buyer, await onOffer())];
-    await passExpiry(test, made.id);
-    const lines = [await join(base, seller), await join(base, buyer)];
-    await Promise.all([runDue(test), runDue(test)]);
-    for (const line of lines) {
-      expect((await line.next('changed')).data.families).toContain('offers');
-      line.socket.terminate();
-    }
-    expect([await offerState(test, made.id), await offerState(test, fresh.id)]).toEqual(['expired', 'pending']);
-    expect(missingOf(await move(made.id, 'accept', seller))).toEqual(['rightState']);
-  });
-
-  it('mark other overdue offers as expired, not rejected', async () => {
-    const goodsId = await onOffer();
-    const [mine, late] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
-    await passExpiry(test, late.id);
-    await move(mine.id, 'accept', seller);
-    expect([await offerState(test, mine.id), await offerState(test, late.id)]).toEqual(['accepted', 'expired']);
   });
 });

@@ -9,13 +9,14 @@ import { indexGoods, indexStoreGoods } from '#server/search/index-goods.ts';
 import { COUNTS_MAX_AGE } from '#server/search/facet-count-cache.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { SEARCH_START, SEARCHED_GOODS, SEARCHED_TEXTS, type Text } from './support/searched-goods.ts';
 
 type Query = Record<string, string | number>;
 type Found = Awaited<ReturnType<typeof found>>;
 
 let test: TestApp;
 let seller: Client;
-let time = Date.parse('2026-11-01T00:00:00Z');
+let time = SEARCH_START;
 const at = new Date(time);
 
 const row = (id: string, extra: Partial<typeof goods.$inferInsert> = {}): typeof goods.$inferInsert => ({
@@ -32,13 +33,9 @@ const row = (id: string, extra: Partial<typeof goods.$inferInsert> = {}): typeof
   updatedAt: at,
   ...extra,
 });
-const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /** Inserts goods and titles like a save by the seller, and indexes them. */
-async function put(
-  rows: (typeof goods.$inferInsert)[],
-  texts: [string, 'EN' | 'ZHHK' | 'ZHCN', string, string?][],
-): Promise<void> {
+async function put(rows: (typeof goods.$inferInsert)[], texts: readonly Text[]): Promise<void> {
   const { db } = test.deps;
   await db.insert(goods).values(rows);
   if (texts.length > 0)
@@ -83,65 +80,8 @@ beforeAll(async () => {
     .insert(stores)
     .values([store('open', seller.userId), store('shut', 'other-owner', { frozen: true })]);
   await put(
-    [
-      row('rolex', {
-        categoryCode: 'watches',
-        brand: 'Rolex',
-        region: 'HK',
-        price: '92000',
-        createdAt: later(1),
-        storeId: 'open',
-      }),
-      row('omega', {
-        categoryCode: 'watches',
-        brand: 'Omega',
-        region: 'JP',
-        price: '30000.5',
-        currency: 'USD',
-        createdAt: later(2),
-      }),
-      row('strap', {
-        categoryCode: 'watches',
-        brand: 'Rolex',
-        region: 'HK',
-        price: '900',
-        createdAt: later(3),
-        visits: 40,
-      }),
-      row('vase', {
-        brand: 'Jingdezhen',
-        region: 'CN',
-        saleType: 2,
-        price: '500',
-        startingPrice: '500',
-        incrementPrice: '10',
-        effectiveEndAt: later(86_400),
-        createdAt: later(4),
-      }),
-      row('scroll', {
-        region: 'TW',
-        saleType: 2,
-        price: '700',
-        startingPrice: '700',
-        incrementPrice: '10',
-        effectiveEndAt: later(43_200),
-        createdAt: later(5),
-      }),
-      row('ape', { type: 3, categoryCode: 'nftArt', currency: 'USD', price: '0.00012', createdAt: later(6) }),
-      row('museum', { saleType: 3, price: null, createdAt: later(7), favourites: 3 }),
-    ],
-    [
-      ['rolex', 'ZHHK', '勞力士潛航者手錶', '1968 年，原裝錶帶'],
-      ['rolex', 'EN', 'Rolex Submariner watch', 'With its café receipt'],
-      ['omega', 'ZHCN', '欧米茄腕表', '品相极佳，附手表盒'],
-      ['omega', 'EN', 'Omega Seamaster'],
-      ['strap', 'EN', 'Leather strap', 'Fits a Rolex Submariner'],
-      ['strap', 'ZHHK', '皮錶帶'],
-      ['vase', 'ZHHK', '乾隆青花瓷瓶', '臺灣舊藏'],
-      ['scroll', 'ZHCN', '台湾山水画卷'],
-      ['ape', 'EN', 'A bored macaque'],
-      ['museum', 'EN', 'Fossil', 'Not for sale'],
-    ],
+    SEARCHED_GOODS.map(([id, extra]) => row(id, extra)),
+    SEARCHED_TEXTS,
   );
 });
 afterAll(() => test.close());

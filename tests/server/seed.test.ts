@@ -31,6 +31,9 @@ const rows = async <Row extends object>(text: string, values: unknown[] = []): P
   (await test.deps.pool.query<Row>(text, values)).rows;
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   Number((await rows<{ count: string }>(`SELECT count(*) FROM ${text}`, values))[0]?.count);
+/** Checks that a query finds no rows. */
+const expectNone = async (text: string, values: unknown[] = []): Promise<void> =>
+  expect(await rows(text, values)).toEqual([]);
 
 describe('the demo', () => {
   it.each(['demo.buyer', 'demo.buyer2', 'demo.seller', 'demo.service'])(
@@ -90,18 +93,14 @@ describe('the demo', () => {
       HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR min(m.ticks) <> 1
         OR max(m.created_at) <> r.update_time`);
     expect(broken).toEqual([]);
-    expect(
-      await rows(
-        `SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before
+    await expectNone(
+      `SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before
           FROM messages) m WHERE created_at < before`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
+    );
+    await expectNone(
+      `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
           WHERE m.sender_id = p.user_id`,
-      ),
-    ).toEqual([]);
+    );
     expect(
       await count(
         `participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer'
@@ -122,15 +121,11 @@ describe('the demo', () => {
     const files = await rows<{ id: string; size: string }>(`SELECT id, size FROM files WHERE state = 'ready'`);
     for (const { id, size } of files)
       expect(await test.deps.objects.stat(`files/${id}`)).toEqual({ size: Number(size) });
-    expect(
-      await rows(
-        `SELECT 1 FROM messages m, jsonb_array_elements(m.files) f WHERE NOT EXISTS (SELECT 1 FROM file_uses u
+    await expectNone(
+      `SELECT 1 FROM messages m, jsonb_array_elements(m.files) f WHERE NOT EXISTS (SELECT 1 FROM file_uses u
           WHERE u.file_id = f->>'fileId' AND u.ref = m.room_id)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(`SELECT 1 FROM files f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f.id)`),
-    ).toEqual([]);
+    );
+    await expectNone(`SELECT 1 FROM files f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f.id)`);
   });
 
   it.each(['demo-buyer', 'demo-seller'])('has an unread notice of every kind for %s', async (userId) => {
@@ -173,34 +168,28 @@ describe('the demo', () => {
       expect(goodsData.parse(data)).toEqual(data);
       if (status !== GOODS_STATUS.draft) expect([id, validateGoods(data, createdAt.getTime())]).toEqual([id, {}]);
     }
-    expect(await rows(`SELECT id, raw_input FROM goods WHERE raw_input <> '{}'`)).toEqual([]);
-    expect(
-      await rows(
-        `SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id
+    await expectNone(`SELECT id, raw_input FROM goods WHERE raw_input <> '{}'`);
+    await expectNone(
+      `SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id
           AND u.kind = 'goods' AND u.ref = i.goods_id)`,
-      ),
-    ).toEqual([]);
+    );
     const states = await rows<{ status: number }>('SELECT DISTINCT status FROM goods ORDER BY status');
     expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining([0, 1, 3, 4, 5, 6, 7]));
   });
 
   it('has a consistent history of goods', async () => {
-    expect(
-      await rows(
-        `SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d
+    await expectNone(
+      `SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d
           WHERE d.goods_id = g.id)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        'SELECT id FROM goods g WHERE favourites <> (SELECT count(*) FROM favourites f WHERE f.goods_id = g.id)',
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(`SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id
+    );
+    await expectNone(
+      'SELECT id FROM goods g WHERE favourites <> (SELECT count(*) FROM favourites f WHERE f.goods_id = g.id)',
+    );
+    await expectNone(
+      `SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id
         AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
-                       GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`),
-    ).toEqual([]);
+                       GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`,
+    );
     expect(await count('(SELECT day FROM goods_days GROUP BY day) d')).toBeGreaterThan(30);
     const last = await rows<{ id: string; status: number; moved: number | null }>(
       `SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC
@@ -220,46 +209,34 @@ describe('the demo', () => {
       { status: 2, stores: 5 },
       { status: 3, stores: 1 },
     ]);
-    expect(
-      await rows(
-        `SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email
+    await expectNone(
+      `SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email
           AND u.email_verified)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p
+    );
+    await expectNone(
+      `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p
           WHERE p.store_id = s.id)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0)
+    );
+    await expectNone(
+      `SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0)
           FROM store_comments c WHERE c.store_id = s.id)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT id FROM stores s WHERE status = 2 AND NOT EXISTS (SELECT FROM store_media m WHERE m.store_id = s.id)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l
+    );
+    await expectNone(
+      `SELECT id FROM stores s WHERE status = 2 AND NOT EXISTS (SELECT FROM store_media m WHERE m.store_id = s.id)`,
+    );
+    await expectNone(
+      `SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l
           WHERE l.media_id = m.id)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(`SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
+    );
+    await expectNone(
+      `SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
       SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id
-        WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g
+        WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`,
+    );
+    await expectNone(
+      `SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g
           WHERE g.id = c.goods_id AND g.store_id = c.store_id)`,
-      ),
-    ).toEqual([]);
+    );
   });
 
   it('has verified, waiting and rejected KYC cases with existing documents', async () => {
@@ -314,12 +291,10 @@ describe('the demo', () => {
     ]);
     expect(await count('auctions WHERE reserve_price IS NOT NULL')).toBe(1);
     expect(await count('auctions WHERE extend_minutes IS NOT NULL')).toBe(3);
-    expect(
-      await rows(
-        `SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d
+    await expectNone(
+      `SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d
           WHERE d.goods_id = a.goods_id AND d.buyer_id = a.leader_id AND d.price = a.price)`,
-      ),
-    ).toEqual([]);
+    );
   });
 
   it('has offers, deals and agent-buy requests in every state with their cards', async () => {
@@ -328,30 +303,22 @@ describe('the demo', () => {
     expect(await states('offers')).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
     expect(await states('deals')).toEqual(['agreed', 'arranged', 'cancelled', 'received', 'sent']);
     expect(await states('agent_buys')).toEqual(['agreed', 'asked', 'failure', 'quoted', 'success']);
-    expect(
-      await rows(
-        `SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired'
+    await expectNone(
+      `SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired'
           AND expires_at > now()`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id
+    );
+    await expectNone(
+      `SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id
           ORDER BY seq DESC LIMIT 1)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m
+    );
+    await expectNone(
+      `SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m
           WHERE m.agent_buy_id = a.id ORDER BY seq DESC LIMIT 1)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id
+    );
+    await expectNone(
+      `SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id
           WHERE g.status <> CASE WHEN d.state = 'cancelled' THEN 5 WHEN d.origin = 'auction' THEN 7 ELSE 6 END`,
-      ),
-    ).toEqual([]);
+    );
     const cards = await rows<{ extra: Record<string, unknown>; room_id: string; sender_id: string }>(
       'SELECT extra, room_id, sender_id FROM messages WHERE extra IS NOT NULL',
     );
@@ -362,12 +329,10 @@ describe('the demo', () => {
         SELECT id || ' ' || room_id FROM agent_buys`,
     );
     expect(named.filter(({ key }) => !spoken.has(key))).toEqual([]);
-    expect(
-      await rows(
-        `SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id
+    await expectNone(
+      `SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id
           AND p.user_id = m.sender_id)`,
-      ),
-    ).toEqual([]);
+    );
     const numbers = await rows<{ num: string }>('SELECT num FROM deals UNION ALL SELECT num FROM agent_buys');
     expect(new Set(numbers.map(({ num }) => num.replace(/^[DA]-/, ''))).size).toBe(numbers.length);
   });
@@ -404,12 +369,10 @@ it('adds 2,000 rooms and 200,000 messages for demo.buyer', async () => {
       OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.update_time`,
   );
   expect(broken).toEqual([]);
-  expect(
-    await rows(
-      `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
+  await expectNone(
+    `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
         WHERE m.sender_id = p.user_id LIMIT 1`,
-    ),
-  ).toEqual([]);
+  );
   const lengths = await rows<{ least: number; most: number; kinds: number }>(
     `SELECT min(length(content)) AS least, max(length(content)) AS most, count(DISTINCT content)::int AS kinds
       FROM messages WHERE id LIKE $1`,

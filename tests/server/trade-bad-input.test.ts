@@ -8,6 +8,7 @@ import type { TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
+import { CURRENCIES, HUGE, MALFORMED, NINE_DECIMALS, NOT_AMOUNTS, TOO_FINE, ZEROS } from './support/bad-amounts.ts';
 import { asStaff, makeDraft, makeOffer } from './support/goods.ts';
 import {
   createTradeApp,
@@ -48,79 +49,6 @@ async function untouched(run: () => Promise<void>): Promise<void> {
   await run();
   expect(await fingerprint(test)).toEqual(before);
 }
-
-/** Invalid amounts in every form that users or programs may send. */
-const NOT_AMOUNTS = [
-  '1e3',
-  '1E3',
-  '1e+3',
-  '2.5e2',
-  '+150',
-  '-150',
-  '-0',
-  '−150',
-  '1 50',
-  ' 150',
-  '150 ',
-  '\t150',
-  '150\n',
-  '150\u00a0',
-  '150\u200b',
-  '1,500',
-  '1.500,00',
-  '1_500',
-  '1’500',
-  '150.',
-  '.5',
-  '150..0',
-  '1.5.0',
-  '0150',
-  '00',
-  '01.5',
-  '0x96',
-  '0b1',
-  '0o7',
-  '150n',
-  'NaN',
-  'Infinity',
-  '-Infinity',
-  '∞',
-  'null',
-  'undefined',
-  'true',
-  '[150]',
-  '{}',
-  '１５０',
-  '１50',
-  '١٥٠',
-  '۱۵۰',
-  '१५०',
-  '一百五十',
-  '¹⁵⁰',
-  '½',
-  '$150',
-  'HK$150',
-  '150HKD',
-  '150 HKD',
-  '€150',
-  '150%',
-  '150/1',
-  '1;150',
-  "150'--",
-  '\u202e051',
-  '--150',
-  '~150',
-  '(150)',
-  '',
-] as const;
-/** In Hong Kong dollars, which have two decimals. */
-const TOO_FINE = ['150.001', '150.12345678', '150.000', '0.001'] as const;
-const NINE_DECIMALS = '150.123456789';
-const ZEROS = ['0', '0.0', '0.00'] as const;
-const HUGE = ['9'.repeat(19), `1${'0'.repeat(30)}`, '9'.repeat(40)] as const;
-const CURRENCIES = ['USD', 'hkd', 'HK$', 'ZZZ', '', 'HKD ', 'ＨＫＤ'] as const;
-/** Values that are no text or too long: answered with 400. */
-const MALFORMED: readonly unknown[] = [150, 1.5e2, null, true, ['150'], { value: '150' }, '1'.repeat(41), '150\u0000'];
 
 describe('amounts', () => {
   type Post = {

@@ -3,6 +3,7 @@ import { sendMessage } from '#protocol/http/messages.ts';
 import { storeApply, type storeApplication } from '#protocol/http/stores.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 import type { StoreMove } from '#protocol/rules/states.ts';
+import { goods, goodsTexts } from '#server/database/schema/goods.ts';
 import { moveStore, type StoreMoveResult } from '#server/stores/store-moves.ts';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';
@@ -92,4 +93,35 @@ export async function writeTo(from: Client, to: Client): Promise<void> {
   await from.get(sendMessage, {
     body: { userId: to.userId, data: { _id: crypto.randomUUID(), roomId, content: 'Is it still there?' } },
   });
+}
+
+/** Goods that are for sale in a store, unless `over` says otherwise. @returns their id */
+export async function makeStoreGoods(
+  test: TestApp,
+  storeId: string,
+  seller: Client,
+  over: Partial<typeof goods.$inferInsert> = {},
+): Promise<string> {
+  const { db, ids, clock } = test.deps;
+  const id = ids.id();
+  await db.insert(goods).values({
+    id,
+    num: `VM-${id}`,
+    sellerId: seller.userId,
+    storeId,
+    type: 1,
+    status: 3,
+    saleType: 1,
+    categoryCode: 'watches',
+    currency: 'HKD',
+    price: '1',
+    createdAt: clock(),
+    updatedAt: clock(),
+    ...over,
+  });
+  await db.insert(goodsTexts).values([
+    { goodsId: id, language: 'ZHCN', title: '怀表', description: '' },
+    { goodsId: id, language: 'EN', title: 'Pocket watch', description: '' },
+  ]);
+  return id;
 }
