@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { GOODS, UPLOAD } from '#protocol/limits.ts';
 import editor from '../editor/editor.module.css';
-import type { Fields } from '../editor/fields.ts';
+import type { Fields } from '../editor/fields.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import styles from './pictures.module.css';
 import type { PictureUploads, PendingPicture } from './use-picture-uploads.ts';

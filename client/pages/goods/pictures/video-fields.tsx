@@ -5,7 +5,7 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { UPLOAD } from '#protocol/limits.ts';
 import { VIDEO_TYPE } from '#protocol/lookups.ts';
 import editor from '../editor/editor.module.css';
-import type { Fields } from '../editor/fields.ts';
+import type { Fields } from '../editor/fields.tsx';
 import styles from './pictures.module.css';
 import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
 import { errorDataOf } from '#protocol/rules/failures.ts';
