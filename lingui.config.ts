@@ -23,7 +23,7 @@ const SOURCES = {
   ],
   staff: ['pages/staff'],
   legal: ['pages/privacy', 'pages/terms'],
-  home: ['pages/home', 'pages/about'],
+  home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections'],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];

@@ -54,8 +54,12 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   rooms: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat'] },
   room: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat'] },
   item: { load: () => import('../pages/item/item.route.tsx'), access: 'public', catalogs: ['market'] },
-  categories: { load: () => import('../pages/category/category.route.tsx'), access: 'public' },
-  collections: { load: () => import('../pages/collections/collections.route.tsx'), access: 'public' },
+  categories: { load: () => import('../pages/category/category.route.tsx'), access: 'public', catalogs: ['home'] },
+  collections: {
+    load: () => import('../pages/collections/collections.route.tsx'),
+    access: 'public',
+    catalogs: ['home'],
+  },
   favourites: { load: () => import('../pages/favorite/favorite.route.tsx'), access: 'user' },
   myGoods: { load: () => import('../pages/goods/my-goods.route.tsx'), access: 'user', catalogs: ['store', 'market'] },
   storeGoods: {
