@@ -63,7 +63,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     while (!(await isReady(url))) {
       if (started.exitCode !== null || started.signalCode !== null)
         throw new Error(`The server ended before it was ready:\n${text}`);
-      if (Date.now() > deadline) throw new Error(`The server was not ready within ${READY_WITHIN} ms:\n${text}`);
+      if (Date.now() > deadline) {
+        await end('SIGKILL');
+        throw new Error(`The server was not ready within ${READY_WITHIN} ms:\n${text}`);
+      }
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });
