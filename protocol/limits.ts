@@ -106,7 +106,7 @@ export const UPLOAD = {
   /** An upload that nothing refers to is deleted after this time. */
   orphanAge: 1 * DAY,
   /** A KYC document that was not submitted is deleted after this time. */
-  paperAge: 30 * DAY,
+  documentAge: 30 * DAY,
 } as const;
 
 /** Goods, stores and comments on them; the specification names no lengths. Characters and counts. */
@@ -140,7 +140,7 @@ export const STORE = {
   commentFilesMost: 9,
   mediaTextMax: 2_000,
   mediaFilesMost: 9,
-  papersMost: 6,
+  documentsMost: 6,
   pageSize: 20,
   analyticsDays: [7, 30, 90],
 } as const;
@@ -150,10 +150,10 @@ export const PERSON = {
   trueNameMax: 80,
   addressesMost: 20,
   addressMax: 300,
-  kycPapersMost: 6,
+  kycDocumentsMost: 6,
   documentNumberMax: 40,
   /** Lifetime of a link to a KYC document. */
-  paperLink: 1 * MINUTE,
+  documentLink: 1 * MINUTE,
   noteMax: 1_000,
   staffPageSize: 20,
 } as const;

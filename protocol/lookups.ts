@@ -28,8 +28,14 @@ export const KYC_STATUS = { pending: 0, approving: 1, success: 2, failed: 3, exp
  * spec §3, Store: documents. An individual submits an ID card, a company its licence or registration, either of them
  * optionally a proof of address.
  */
-export const PAPER_KIND = ['businessLicence', 'registrationCertificate', 'idCard', 'passport', 'addressProof'] as const;
-export type PaperKind = (typeof PAPER_KIND)[number];
+export const DOCUMENT_KIND = [
+  'businessLicence',
+  'registrationCertificate',
+  'idCard',
+  'passport',
+  'addressProof',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KIND)[number];
 
 /** spec §3, Store type. */
 export const STORE_TYPE = { individual: 1, company: 2 } as const;

@@ -32,7 +32,7 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   termsNotAgreed: msg`Please read and accept the terms`,
   storeNameLength: msg`The display name needs at least 4 characters`,
   storeNameTaken: msg`Another store has this name`,
-  paperRequired: msg`Please add at least one document`,
+  documentRequired: msg`Please add at least one document`,
   fileNotUploaded: msg`A file has not arrived yet. Wait for it, or add it again.`,
   dateInvalid: msg`This is not a date`,
   dateInPast: msg`This date has passed`,

@@ -5,7 +5,7 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import type { PaperKind } from '#protocol/lookups.ts';
+import type { DocumentKind } from '#protocol/lookups.ts';
 import { useFormField, type FormFieldProps } from './fields.tsx';
 import { FileButton } from './file-button.tsx';
 import styles from './forms.module.css';
@@ -16,7 +16,7 @@ import { Button } from '#client/design/button.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 
 /** What a document is called (spec §3, Store: documents). */
-export function DocumentName({ kind }: { kind: PaperKind }) {
+export function DocumentName({ kind }: { kind: DocumentKind }) {
   switch (kind) {
     case 'businessLicence':
       return <Trans>Business licence</Trans>;
@@ -36,10 +36,10 @@ export function DocumentName({ kind }: { kind: PaperKind }) {
  * it cannot be removed.
  */
 export function DocumentRow({
-  paper,
+  submitted,
   onRemove,
 }: {
-  paper: { kind: PaperKind; fileId: string; name: string };
+  submitted: { kind: DocumentKind; fileId: string; name: string };
   onRemove?: () => void;
 }) {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ export function DocumentRow({
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     try {
-      const { url, contentType } = await makeCall('papers.link', { params: { fileId: paper.fileId } });
+      const { url, contentType } = await makeCall('documents.link', { params: { fileId: submitted.fileId } });
       if (tab && contentType.startsWith('image/')) tab.location.href = url;
       else {
         // Other files are downloaded; the tab would stay empty.
@@ -64,8 +64,8 @@ export function DocumentRow({
     <li className={styles.line}>
       <Icon name="file" />
       <p className={styles.text}>
-        <DocumentName kind={paper.kind} />
-        <span className={styles.file}>{paper.name}</span>
+        <DocumentName kind={submitted.kind} />
+        <span className={styles.file}>{submitted.name}</span>
       </p>
       <Button
         variant="quiet"
@@ -73,12 +73,12 @@ export function DocumentRow({
         icon
         busy={look.busy}
         onClick={() => look.run()}
-        aria-label={t`Look at ${paper.name}`}
+        aria-label={t`Look at ${submitted.name}`}
       >
         <Icon name="eye" />
       </Button>
       {onRemove && (
-        <Button variant="quiet" size="small" icon onClick={onRemove} aria-label={t`Remove ${paper.name}`}>
+        <Button variant="quiet" size="small" icon onClick={onRemove} aria-label={t`Remove ${submitted.name}`}>
           <Icon name="trash" />
         </Button>
       )}
@@ -94,7 +94,7 @@ function UploadingDocument({
   onCancel,
 }: {
   id: string;
-  kind: PaperKind;
+  kind: DocumentKind;
   name: string;
   onCancel: () => void;
 }) {
@@ -116,8 +116,8 @@ function UploadingDocument({
 }
 
 /** A document of a form; what travels is `kind` and `fileId`, the name is for the person. */
-export type DocumentValue = { kind: PaperKind; fileId: string; name: string };
-type Coming = { id: string; kind: PaperKind; name: string; upload: StartedUpload };
+export type DocumentValue = { kind: DocumentKind; fileId: string; name: string };
+type Coming = { id: string; kind: DocumentKind; name: string; upload: StartedUpload };
 
 /** What is accepted; the server looks into each file. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,application/pdf';
@@ -138,7 +138,7 @@ export function DocumentsField<V extends FieldValues>({
 }: FormFieldProps<V> & {
   label: ReactNode;
   hint?: ReactNode;
-  kinds: readonly PaperKind[];
+  kinds: readonly DocumentKind[];
   most: number;
 }) {
   const { t, i18n } = useLingui();
@@ -155,22 +155,22 @@ export function DocumentsField<V extends FieldValues>({
       underWay.current > 0
         ? 'fileNotUploaded'
         : (value as DocumentValue[]).length === 0
-          ? 'paperRequired'
+          ? 'documentRequired'
           : check?.(value, values),
   });
-  const papers = held as DocumentValue[];
+  const documents = held as DocumentValue[];
   // Files arrive when they arrive: each is added to what is there by then. The form is judged again when the last has.
-  const now = useRef(papers);
+  const now = useRef(documents);
   useEffect(() => {
-    now.current = papers;
-  }, [papers]);
+    now.current = documents;
+  }, [documents]);
   const change = (next: DocumentValue[]) => {
     now.current = next;
     onChange(next);
   };
 
-  const add = async (kind: PaperKind, file: File) => {
-    const upload = uploadFile('paper', file);
+  const add = async (kind: DocumentKind, file: File) => {
+    const upload = uploadFile('reviewDocument', file);
     underWay.current += 1;
     setComing((was) => [...was, { id: upload.id, kind, name: file.name, upload }]);
     const arrived: DocumentValue[] = [];
@@ -185,23 +185,23 @@ export function DocumentsField<V extends FieldValues>({
     change([...now.current, ...arrived]);
     setComing((was) => was.filter(({ id }) => id !== upload.id));
   };
-  const addAll = (kind: PaperKind, files: File[]) => {
+  const addAll = (kind: DocumentKind, files: File[]) => {
     setRefused([]);
-    for (const file of files.slice(0, most - papers.length - coming.length)) void add(kind, file);
+    for (const file of files.slice(0, most - documents.length - coming.length)) void add(kind, file);
   };
-  const full = papers.length + coming.length >= most;
+  const full = documents.length + coming.length >= most;
 
   return (
-    <div className={styles.papers} role="group" aria-label={t`Documents`} data-field={name} tabIndex={-1} ref={ref}>
+    <div className={styles.documents} role="group" aria-label={t`Documents`} data-field={name} tabIndex={-1} ref={ref}>
       <p className={styles.label}>{label}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {(papers.length > 0 || coming.length > 0) && (
+      {(documents.length > 0 || coming.length > 0) && (
         <ul className={styles.list}>
-          {papers.map((paper) => (
+          {documents.map((submitted) => (
             <DocumentRow
-              key={paper.fileId}
-              paper={paper}
-              onRemove={() => change(papers.filter(({ fileId }) => fileId !== paper.fileId))}
+              key={submitted.fileId}
+              submitted={submitted}
+              onRemove={() => change(documents.filter(({ fileId }) => fileId !== submitted.fileId))}
             />
           ))}
           {coming.map(({ id, kind, name: fileName, upload }) => (

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { closest } from './use-submit.ts';
 
 describe('the field of a problem', () => {
-  const names = ['title', 'papers', 'papers.1.kind'];
+  const names = ['title', 'documents', 'documents.1.kind'];
   it.each([
     ['title', 0],
-    ['papers.0.fileId', 1],
-    ['papers.1.kind', 2],
-    ['papers.1.fileId', 1],
+    ['documents.0.fileId', 1],
+    ['documents.1.kind', 2],
+    ['documents.1.fileId', 1],
     ['price', -1],
     ['price.amount', -1],
     ['', -1],

@@ -19,7 +19,8 @@ export const ERROR_PROBLEM = 'error:';
 /**
  * Puts the problems of a refusal on the fields of a form, and the focus on the first of them.
  *
- * A problem shows at its field (`name`, or `data-field` for what is no single control, `papers` for `papers.0.fileId`).
+ * A problem shows at its field (`name`, or `data-field` for several controls, `documents` for
+ * `documents.0.fileId`).
  * What has no field in sight is not swallowed: it is handed back, to be said above the form.
  *
  * @param element the form in the page.

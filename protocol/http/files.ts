@@ -8,10 +8,19 @@ import { id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
 /**
- * The category of a file decides who may read it, and its limits. Private are `paper` (owner and reviewer), `import`
- * (owner) and `agentBuy` (owner and staff).
+ * The category of a file decides who may read it, and its limits. Private are `reviewDocument` (owner and reviewer),
+ * `import` (owner) and `agentBuy` (owner and staff).
  */
-export const FILE_CATEGORIES = ['chat', 'avatar', 'goods', 'store', 'article', 'paper', 'import', 'agentBuy'] as const;
+export const FILE_CATEGORIES = [
+  'chat',
+  'avatar',
+  'goods',
+  'store',
+  'article',
+  'reviewDocument',
+  'import',
+  'agentBuy',
+] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
 /** PUT the file to `url`; it is read at `s3Url`. */

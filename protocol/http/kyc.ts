@@ -1,6 +1,6 @@
 /** Proof of identity (spec §3, KYC status; §5). Only owner and reviewer see the documents; every view is logged. */
 import * as z from 'zod/mini';
-import { caseState, paper } from '../entities/review.ts';
+import { caseState, reviewDocument } from '../entities/review.ts';
 import { timestamp, textUpTo } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
@@ -16,7 +16,7 @@ export const kycMine = defineCall({
   method: 'GET',
   path: '/api/ClientUser/kyc',
   access: 'user',
-  response: z.extend(caseState, { ...facts, papers: z.array(paper) }),
+  response: z.extend(caseState, { ...facts, documents: z.array(reviewDocument) }),
 });
 export const kycSubmit = defineCall({
   name: 'kyc.submit',
@@ -34,10 +34,10 @@ export const kycWithdraw = defineCall({
   response: z.object({}),
   refreshes: ['account', 'goods'],
 });
-export const paperLink = defineCall({
-  name: 'papers.link',
+export const documentLink = defineCall({
+  name: 'documents.link',
   method: 'POST',
-  path: '/api/papers/:fileId/link',
+  path: '/api/documents/:fileId/link',
   access: 'user',
   response: z.object({ url: z.string(), expiresAt: timestamp, contentType: z.string() }),
 });

@@ -118,7 +118,7 @@ export const ERASED = [
   'profile',
   'sessions',
   'addresses',
-  'kycPapers',
+  'kycDocuments',
   'drafts',
   'favourites',
   'storeDetails',

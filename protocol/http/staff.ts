@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { goodsData } from '../entities/goods.ts';
-import { caseState, paper, reviewReason } from '../entities/review.ts';
+import { caseState, reviewDocument, reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, count } from '../scalars.ts';
 import { storeApplication } from './stores.ts';
@@ -71,7 +71,7 @@ export const staffCase = defineCall({
     }),
     state: z.extend(caseState, { frozen: z.boolean() }),
     reviewer: z.nullable(person),
-    papers: z.array(paper),
+    documents: z.array(reviewDocument),
     kyc: z.nullable(
       z.object({
         trueName: z.string(),

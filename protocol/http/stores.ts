@@ -1,7 +1,7 @@
 /** Stores: application, settings, public page, media, comments, figures (spec §2 my-store; §3 Store). */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { caseState, paper, paperInput } from '../entities/review.ts';
+import { caseState, reviewDocument, documentInput } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, textUpTo, count } from '../scalars.ts';
 import { rating } from './goods-found.ts';
@@ -17,7 +17,7 @@ export const storeApplication = z.object({
   email: textUpTo(254),
   businessCategory: textUpTo(64),
   address: textUpTo(400),
-  papers: z.array(paperInput).check(z.maxLength(20)),
+  documents: z.array(documentInput).check(z.maxLength(20)),
 });
 
 /** What the owner may change at any time. Opening hours are free text. */
@@ -53,12 +53,12 @@ export const storeMine = defineCall({
   path: '/api/Store/mine',
   access: 'user',
   response: z.object({
-    state: z.extend(caseState, { frozen: z.boolean(), frozenReason: caseState.shape.reason }),
+    state: z.extend(caseState, { frozen: z.boolean(), freezeReason: caseState.shape.reason }),
     store: z.nullable(
       z.object({
         ...face,
         application: storeApplication,
-        papers: z.array(paper),
+        documents: z.array(reviewDocument),
         settings: storeSettings,
         emailVerified: z.boolean(),
         files: z.array(fileRef),

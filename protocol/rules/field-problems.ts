@@ -29,7 +29,7 @@ export const FIELD_PROBLEMS = [
   'termsNotAgreed',
   'storeNameLength',
   'storeNameTaken',
-  'paperRequired',
+  'documentRequired',
   'fileNotUploaded',
   'dateInvalid',
   'dateInPast',

@@ -14,7 +14,7 @@ export const STAFF_ACTS = [
   'freeze',
   'unfreeze',
   'viewCase',
-  'viewPaper',
+  'viewDocument',
   'searchPeople',
   'searchRooms',
   'joinRoom',

@@ -16,12 +16,12 @@ export async function eraseAccount({ client, now }: UnitOfWork, userId: string, 
     `UPDATE users SET username = $2, true_name = $4, email = NULL, email_verified = false,
        area_code = NULL, mobile = NULL, mobile_verified = false, password_hash = NULL, gender = NULL,
        currency = DEFAULT, kyc_status = ${KYC_STATUS.pending}, head_file_id = NULL, is_customer_service = false,
-       desk_time = NULL, last_seen_time = NULL, removed_at = $3
+       staff_active_at = NULL, last_seen_at = NULL, removed_at = $3
      WHERE id = $1`,
     [userId, username, now, REMOVED_PERSON],
   );
   await client.query('DELETE FROM identities WHERE user_id = $1', [userId]);
-  await client.query('DELETE FROM codes WHERE user_id = $1', [userId]);
+  await client.query('DELETE FROM verification_codes WHERE user_id = $1', [userId]);
   // The sweep deletes files without a use.
   await client.query(`DELETE FROM file_uses WHERE kind = 'avatar' AND ref = $1`, [userId]);
 }

@@ -116,7 +116,7 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
 
   route(app, codeStatus, async ({ params }, { now }) => {
     const { rows } = await pool.query<{ target: string; created_at: Date; expires_at: Date }>(
-      `SELECT target, created_at, expires_at FROM codes
+      `SELECT target, created_at, expires_at FROM verification_codes
        WHERE id = $1 AND user_id IS NULL AND used_at IS NULL AND expires_at > $2`,
       [params.codeId, now],
     );

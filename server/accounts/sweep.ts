@@ -7,7 +7,7 @@ const CODE_RETENTION = 24 * 3_600_000;
 export async function deleteExpiredAttempts({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<number> {
   const now = clock();
   const results = await Promise.all([
-    pool.query('DELETE FROM codes WHERE created_at < $1', [new Date(now.getTime() - CODE_RETENTION)]),
+    pool.query('DELETE FROM verification_codes WHERE created_at < $1', [new Date(now.getTime() - CODE_RETENTION)]),
     pool.query('DELETE FROM captchas WHERE expires_at <= $1', [now]),
     pool.query('DELETE FROM oauth_attempts WHERE expires_at <= $1', [now]),
   ]);

@@ -46,7 +46,7 @@ export async function requestAgentBuy(
   const roomId = await openAgentBuyRoom(work, asker, { id, title: input.title });
   const {
     rows: [num],
-  } = await client.query<{ num: string }>(`SELECT 'A-' || nextval('trade_num') AS num`);
+  } = await client.query<{ num: string }>(`SELECT 'A-' || nextval('trade_numbers') AS num`);
   const { title, link, description, quantity, fileIds } = input;
   const made = await db
     .insert(agentBuys)

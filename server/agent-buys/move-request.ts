@@ -64,7 +64,7 @@ export async function moveAgentBuy(
       state: decision.state,
       updatedAt: now,
       reason,
-      ...(actor.as === 'service' ? { serviceId: actor.userId } : {}),
+      ...(actor.as === 'service' ? { staffId: actor.userId } : {}),
       ...(said.quote ? toQuoteColumns(said.quote, now, row.quoted_at) : {}),
     })
     .where(eq(agentBuys.id, id));
@@ -97,7 +97,7 @@ export async function expireQuote(work: UnitOfWork, deps: Pick<Deps, 'ids' | 'bu
     .values({ agentBuyId: id, at: now, actorId: null, move: 'expire', state: decision.state });
   await postCard(work, deps, {
     roomId: row.room_id,
-    senderId: row.service_id ?? row.buyer_id,
+    senderId: row.staff_id ?? row.buyer_id,
     card: { card: 'agentBuy', id, move: CARD_MOVES.expire },
   });
   await refreshAgentBuyPages(work, row.buyer_id);

@@ -34,7 +34,7 @@ export type AgentBuyRow = {
   readonly quote_note: string;
   readonly quoted_at: Date | null;
   readonly quote_expires_at: Date | null;
-  readonly service_id: string | null;
+  readonly staff_id: string | null;
   readonly reason: ReviewReasonGiven | null;
   readonly body_hash: Buffer;
   readonly created_at: Date;
@@ -49,7 +49,7 @@ export type AgentBuyRow = {
 export const IS_OPEN = `state NOT IN ('success', 'failure')`;
 const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name,
   s.head_file_id AS service_picture
-  FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
+  FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.staff_id`;
 
 /** Reads a request; undefined if absent. With `lock`, the row is locked. */
 export async function readAgentBuyRow(client: SqlClient, id: string, lock = false): Promise<AgentBuyRow | undefined> {
@@ -178,9 +178,9 @@ export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date)
     roomId: row.room_id,
     buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: toFileRef(row.buyer_picture) },
     service:
-      row.service_id === null
+      row.staff_id === null
         ? null
-        : { userId: row.service_id, name: row.service_name ?? '', avatar: toFileRef(row.service_picture) },
+        : { userId: row.staff_id, name: row.service_name ?? '', avatar: toFileRef(row.service_picture) },
     title: row.title,
     link: row.link,
     description: row.description,

@@ -87,9 +87,9 @@ export type BidderColumns = {
  * @param user the SQL parameter of the user id
  */
 export const bidderColumns = (user: string): string => `
-  (SELECT m.no FROM auction_bidders m WHERE m.goods_id = g.id AND m.user_id = ${user}) AS bidder,
-  (SELECT trim_scale(o.price)::text FROM bids o WHERE o.goods_id = g.id AND o.user_id = ${user} AND o.kind = 'bid'
-  AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
+  (SELECT m.bidder_no FROM auction_bidders m WHERE m.goods_id = g.id AND m.user_id = ${user}) AS bidder,
+  (SELECT trim_scale(o.price)::text FROM auction_records o WHERE o.goods_id = g.id AND o.user_id = ${user}
+  AND o.kind = 'bid' AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
   (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id)
   ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
 

@@ -67,13 +67,13 @@ export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "
   a.salt, encode(a.genesis, 'hex') AS genesis, a.head_seq AS "headSeq", encode(a.head_hash, 'hex') AS "headHash",
   ${exactAmount('a.price', 'price')}, a.leader_id AS "leaderId", ${exactAmount('a.leader_maximum', 'leaderMaximum')},
   a.bid_count AS bids, a.bidder_count AS bidders,
-  (SELECT l.no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
+  (SELECT l.bidder_no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
   ${exactAmount('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed,
   g.type = ${GOODS_TYPE.nft} AS "isToken",
   g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale",
-  coalesce(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
+  coalesce(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_removed, false) AS known,
   coalesce((SELECT jsonb_agg(${BID_RECORD_JSON} ORDER BY b.seq DESC) FROM (
-    SELECT * FROM bids n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b),
+    SELECT * FROM auction_records n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b),
     '[]') AS records,
   date_trunc('milliseconds', clock_timestamp()) AS now`;
 export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT JOIN stores s ON s.id = g.store_id';

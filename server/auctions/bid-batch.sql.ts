@@ -17,12 +17,12 @@ import { GOODS } from '#protocol/limits.ts';
  * before it, and LIMIT makes it look up keys one by one, because tables are small when it is planned.
  */
 const READ = `SELECT ${AUCTION_COLUMNS},
-    (SELECT jsonb_object_agg(m.user_id, m.no) FROM auction_bidders m WHERE m.goods_id = $1 AND (m.user_id = ANY ($2)
-    OR m.user_id = a.leader_id)) AS numbers,
+    (SELECT jsonb_object_agg(m.user_id, m.bidder_no) FROM auction_bidders m WHERE m.goods_id = $1
+    AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
     (SELECT jsonb_agg(jsonb_build_object('userId', p.user_id, 'id', p.id, 'bodyHash', encode(p.body_hash, 'hex'),
     'result', p.result))
      FROM unnest($2::text[], $3::text[]) AS w(user_id, id)
-       CROSS JOIN LATERAL (SELECT * FROM bid_posts k WHERE k.user_id = w.user_id AND k.id = w.id LIMIT 1) p) AS posts
+       CROSS JOIN LATERAL (SELECT * FROM bid_requests k WHERE k.user_id = w.user_id AND k.id = w.id LIMIT 1) p) AS posts
   FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`;
 
 type BidBatchRow = AuctionRow & {
@@ -60,15 +60,15 @@ export async function readBidBatch(
 /** All writes of a batch in one statement. */
 const WRITE = `
   WITH written AS (
-    INSERT INTO bids (goods_id, seq, user_id, bidder_no, price, at, automatic, hash)
+    INSERT INTO auction_records (goods_id, seq, user_id, bidder_no, price, at, automatic, hash)
     SELECT $1::text, r.seq, r.user_id, r.no, r.price, $2::timestamptz, r.automatic, decode(r.hash, 'hex')
     FROM unnest($3::int[], $4::text[], $5::int[], $6::numeric[], $7::boolean[], $8::text[]) AS r(seq, user_id, no,
     price, automatic, hash)
   ), numbered AS (
-    INSERT INTO auction_bidders (goods_id, user_id, no) SELECT $1::text, b.user_id, b.no
+    INSERT INTO auction_bidders (goods_id, user_id, bidder_no) SELECT $1::text, b.user_id, b.no
     FROM unnest($9::text[], $10::int[]) AS b(user_id, no)
   ), stored AS (
-    INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
+    INSERT INTO bid_requests (user_id, id, goods_id, body_hash, result, at, amount, mode)
     SELECT p.user_id, p.id, $1::text, decode(p.body_hash, 'hex'), p.result, $2::timestamptz, p.amount, p.mode
     FROM unnest($11::text[], $12::text[], $13::text[], $14::jsonb[], $25::numeric[],
     $26::text[]) WITH ORDINALITY AS p(user_id, id, body_hash, result, amount, mode, nth) ORDER BY p.nth
@@ -136,8 +136,8 @@ export async function sweepBidKeys(pool: Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 2 * GOODS.auctionLongest);
   for (let swept = 0; ;) {
     const { rowCount } = await pool.query(
-      `DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${IS_OVER}
-        ORDER BY p.at LIMIT $2))`,
+      `DELETE FROM bid_requests WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_requests p WHERE p.at < $1
+        AND ${IS_OVER} ORDER BY p.at LIMIT $2))`,
       [before, BATCH_MAX],
     );
     swept += rowCount ?? 0;

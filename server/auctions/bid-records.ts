@@ -34,7 +34,7 @@ export async function readBidRecords(
       ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [selection.seqs]] as const)
       : recordPageSql(selection);
   const { rows } = await client.query<{ record: BidRecord }>(
-    `SELECT ${BID_RECORD_JSON} AS record FROM bids b WHERE b.goods_id = $1 AND ${condition} ${rest}`,
+    `SELECT ${BID_RECORD_JSON} AS record FROM auction_records b WHERE b.goods_id = $1 AND ${condition} ${rest}`,
     [goodsId, ...values],
   );
   return rows.map(({ record }) => record);
@@ -93,7 +93,7 @@ export async function readStaffBids(
     client.query<StaffBidRow>(
       `SELECT ${BID_RECORD_JSON} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name,
         u.head_file_id AS head, b.voided
-       FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
+       FROM auction_records b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
       [goodsId, ...page],
     ),
     client.query<{ title: string }>(

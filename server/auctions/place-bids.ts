@@ -25,7 +25,7 @@ type BidAnswer = CallResponse<typeof placeBid>;
 type BidOutcome = { readonly refused: DomainError } | { readonly answer: BidAnswer };
 type BidDeps = Pick<Deps, 'transact'>;
 
-/** The primary key of `bid_posts`. */
+/** The primary key of `bid_requests`. */
 const BID_KEY_CONSTRAINT = 'bid_posts_user_id_id_pk';
 /** Bids per batch. */
 const BATCH_MAX = 512;

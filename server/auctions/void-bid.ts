@@ -105,7 +105,7 @@ async function planWithLockedLeader(
 
 async function readValidRecords(client: SqlClient, goodsId: string): Promise<ValidRecord[]> {
   const { rows } = await client.query<Omit<ValidRecord, 'price'> & { readonly price: string }>(
-    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids
+    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM auction_records
       WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`,
     [goodsId],
   );
@@ -115,11 +115,11 @@ async function readValidRecords(client: SqlClient, goodsId: string): Promise<Val
 /** Every accepted bid that was not voided, in the order of acceptance. */
 async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<AcceptedBid[]> {
   const { rows } = await client.query<Omit<AcceptedBid, 'amount'> & { readonly amount: string }>(
-    `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(p.amount)::text AS amount, p.mode,
+    `SELECT p.id, p.user_id AS bidder, m.bidder_no AS no, trim_scale(p.amount)::text AS amount, p.mode,
        u.id IS NULL OR u.removed_at IS NOT NULL AS gone
-     FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id
+     FROM auction_bidders m JOIN bid_requests p ON p.user_id = m.user_id AND p.goods_id = m.goods_id
        LEFT JOIN users u ON u.id = m.user_id
-     WHERE m.goods_id = $1 AND NOT p.voided ORDER BY p.place`,
+     WHERE m.goods_id = $1 AND NOT p.voided ORDER BY p.accepted_seq`,
     [goodsId],
   );
   return rows.map((row) => ({ ...row, amount: toUnits(row.amount) }));
@@ -205,17 +205,17 @@ async function write(
   discarded: readonly AcceptedBid[],
 ): Promise<void> {
   const { goodsId } = after;
-  await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [
+  await client.query('UPDATE auction_records SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [
     goodsId,
     records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : [])),
   ]);
   await client.query(
-    `UPDATE bid_posts p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id)
+    `UPDATE bid_requests p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id)
       WHERE p.user_id = o.user_id AND p.id = o.id`,
     [discarded.map(({ bidder }) => bidder), discarded.map(({ id }) => id)],
   );
   await client.query(
-    `INSERT INTO bids (goods_id, seq, kind, user_id, bidder_no, price, at, automatic, voids, hash)
+    `INSERT INTO auction_records (goods_id, seq, kind, user_id, bidder_no, price, at, automatic, voids, hash)
      SELECT $1, r.seq, r.kind, r.user_id, r.no, r.price, $2, r.automatic, r.voids, decode(r.hash, 'hex')
      FROM unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::numeric[], $8::boolean[], $9::int[],
      $10::text[]) AS r(seq, kind, user_id, no, price, automatic, voids, hash)`,

@@ -26,9 +26,9 @@ export async function writeAuditEntry(
   now: Date,
 ): Promise<void> {
   await client.query({
-    text: `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject, details)
+    text: `INSERT INTO audit_log (at, actor_id, act, subject_kind, subject, details)
            SELECT $1::timestamptz, $2::text, $3::text, $4::text, $5::text, $6::jsonb
-           WHERE NOT ($7 AND EXISTS (SELECT FROM staff_acts
+           WHERE NOT ($7 AND EXISTS (SELECT FROM audit_log
              WHERE subject_kind = $4 AND subject = $5 AND actor_id = $2 AND act = $3
                AND at > $1::timestamptz - interval '${REPEAT_INTERVAL}'))`,
     values: [now, actorId, act, subjectKind, subject, JSON.stringify(details, replaceLoneSurrogates), READS.has(act)],

@@ -8,7 +8,7 @@ import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember } from './room-membership-c
 /** Also updates the room, so that members whose list hides an empty room see it now. */
 const INSERT_SYSTEM_MESSAGE = `
   WITH head AS (
-    UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz)
+    UPDATE rooms SET head_ticks = head_ticks + 1, updated_at = greatest(updated_at, $5::timestamptz)
     WHERE id = $1 RETURNING head_ticks
   )
   INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at)

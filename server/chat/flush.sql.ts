@@ -19,14 +19,14 @@ WITH sent AS (
     WITH ORDINALITY AS s(room_id, id, sender_id, content, files, reply, language, body_hash, tail, index)
 ), fresh AS (
   SELECT * FROM sent s WHERE NOT EXISTS (
-    SELECT FROM participants p JOIN messages m ON m.sender_id = p.user_id AND m.id = s.id
+    SELECT FROM room_members p JOIN messages m ON m.sender_id = p.user_id AND m.id = s.id
     WHERE p.room_id = s.room_id AND (p.user_id = s.sender_id OR m.room_id = s.room_id))
 ), claims AS (
   SELECT room_id, count(*) AS messages FROM fresh GROUP BY room_id
 ), locked AS (
   SELECT r.id FROM rooms r JOIN claims c ON c.room_id = r.id ORDER BY r.id COLLATE "C" FOR UPDATE OF r
 ), heads AS (
-  UPDATE rooms r SET head_ticks = r.head_ticks + c.messages, update_time = greatest(r.update_time, $11)
+  UPDATE rooms r SET head_ticks = r.head_ticks + c.messages, updated_at = greatest(r.updated_at, $11)
   FROM claims c JOIN locked l ON l.id = c.room_id
   WHERE r.id = c.room_id RETURNING r.id, r.head_ticks - c.messages AS before
 ), placed AS (
@@ -42,13 +42,13 @@ WITH sent AS (
   ON CONFLICT DO NOTHING
 ), frames AS (
   SELECT m.user_id, p.index, p.ticks, $10::text || p.ticks || p.tail AS frame
-  FROM placed p JOIN participants m ON m.room_id = p.room_id
+  FROM placed p JOIN room_members m ON m.room_id = p.room_id
 ), logs AS (
-  INSERT INTO user_heads AS h (user_id, event_head)
+  INSERT INTO log_positions AS h (user_id, last_cursor)
   SELECT user_id, count(*) FROM frames GROUP BY user_id ORDER BY user_id COLLATE "C"
-  ON CONFLICT (user_id) DO UPDATE SET event_head = h.event_head + excluded.event_head RETURNING user_id, event_head
+  ON CONFLICT (user_id) DO UPDATE SET last_cursor = h.last_cursor + excluded.last_cursor RETURNING user_id, last_cursor
 ), numbered AS (
-  SELECT f.*, l.event_head - count(*) OVER (PARTITION BY f.user_id)
+  SELECT f.*, l.last_cursor - count(*) OVER (PARTITION BY f.user_id)
     + row_number() OVER (PARTITION BY f.user_id ORDER BY f.index) AS cursor
   FROM frames f JOIN logs l USING (user_id)
 ), logged AS (

@@ -22,7 +22,7 @@ export async function joinRoom(
   if (!room.rows[0]) return undefined;
   const ticks = Number(room.rows[0].head_ticks) + 1;
   const joined = await client.query(
-    `INSERT INTO participants (user_id, room_id, type, seen_ticks, joined_at) VALUES ($1, $2, 'service', $3, $4)
+    `INSERT INTO room_members (user_id, room_id, type, seen_ticks, joined_at) VALUES ($1, $2, 'service', $3, $4)
      ON CONFLICT DO NOTHING`,
     [staffId, roomId, ticks, now],
   );

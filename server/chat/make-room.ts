@@ -34,9 +34,9 @@ export async function findRoom(
   // A private room cannot be found without its other member.
   if (chatType === CHAT_TYPE.private && otherId === undefined) return undefined;
   const { rows } = await work.client.query<{ id: string }>(
-    `SELECT r.id FROM participants p JOIN rooms r ON r.id = p.room_id
+    `SELECT r.id FROM room_members p JOIN rooms r ON r.id = p.room_id
      WHERE p.user_id = $1 AND p.joined_at IS NULL AND r.chat_type = $2 AND r.ref_id = $3 AND r.trans_type_id = $4
-       AND ($5::text IS NULL OR EXISTS (SELECT FROM participants o
+       AND ($5::text IS NULL OR EXISTS (SELECT FROM room_members o
          WHERE o.room_id = r.id AND o.user_id = $5 AND o.joined_at IS NULL))
        AND ($5::text IS NOT NULL OR $2 <> 2
          OR NOT EXISTS (SELECT FROM goods g WHERE g.id = r.ref_id AND g.seller_id = $1))
@@ -81,13 +81,13 @@ export async function makeRoom(
   const [goods] = chatType === CHAT_TYPE.goods ? await readGoodsForRooms(work.client, [refId]) : [];
   const isBuyer = (userId: string): boolean => goods !== undefined && goods.sellerId !== userId;
   const { rowCount: created } = await work.client.query(
-    `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, update_time)
+    `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $7, $6, $6) ON CONFLICT DO NOTHING`,
     [roomId, chatType, refId, refName, transTypeId, work.now, opener.id],
   );
   if (created === 1 && goods && isBuyer(opener.id)) await addToDailyFigure(work.client, refId, 'chats', work.now);
   await work.client.query(
-    `INSERT INTO participants (user_id, room_id, type) VALUES ($2, $1, $3), ($4, $1, $5) ON CONFLICT DO NOTHING`,
+    `INSERT INTO room_members (user_id, room_id, type) VALUES ($2, $1, $3), ($4, $1, $5) ON CONFLICT DO NOTHING`,
     [
       roomId,
       opener.id,

@@ -9,9 +9,9 @@ export async function readMembersWithReceipts(
   roomIds: readonly string[],
 ): Promise<Map<string, (MemberWithReceipt & { lastSeenTime: number | null })[]>> {
   const { rows } = await client.query<
-    Parameters<typeof toRoomMember>[0] & { seen_ticks: string; last_seen_time: Date | null }
+    Parameters<typeof toRoomMember>[0] & { seen_ticks: string; last_seen_at: Date | null }
   >({
-    text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_time FROM ${MEMBER_TABLES}
+    text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_at FROM ${MEMBER_TABLES}
            WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });
@@ -20,7 +20,7 @@ export async function readMembersWithReceipts(
     const reader = {
       ...toRoomMember(row),
       seenTicks: Number(row.seen_ticks),
-      lastSeenTime: row.last_seen_time?.getTime() ?? null,
+      lastSeenTime: row.last_seen_at?.getTime() ?? null,
     };
     const list = readers.get(row.room_id);
     if (list) list.push(reader);

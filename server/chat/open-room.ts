@@ -111,7 +111,7 @@ export async function findServiceAgent(
 ): Promise<RoomParty> {
   if (opener.isCustomerService && otherId !== undefined) return readRoomParty(work, otherId);
   const { rows } = await work.client.query<{ id: string }>(
-    `SELECT id FROM users WHERE is_customer_service AND id <> $1 ORDER BY desk_time DESC NULLS LAST, id LIMIT 1`,
+    `SELECT id FROM users WHERE is_customer_service AND id <> $1 ORDER BY staff_active_at DESC NULLS LAST, id LIMIT 1`,
     [opener.userId],
   );
   if (!rows[0]) throw NOT_FOUND();

@@ -25,19 +25,19 @@ export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, Rea
           text: `WITH wanted AS (
                SELECT w.index, w.user_id, w.room_id, max(m.ticks) AS ticks
                FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(user_id, room_id, message_id, index)
-               JOIN participants o ON o.room_id = w.room_id
+               JOIN room_members o ON o.room_id = w.room_id
                JOIN messages m ON m.sender_id = o.user_id AND m.id = w.message_id AND m.room_id = w.room_id
                GROUP BY w.index, w.user_id, w.room_id
              ), furthest AS (
                SELECT user_id, room_id, max(ticks) AS ticks FROM wanted GROUP BY user_id, room_id
              ), moved AS (
-               UPDATE participants p SET seen_ticks = f.ticks FROM furthest f
+               UPDATE room_members p SET seen_ticks = f.ticks FROM furthest f
                WHERE p.user_id = f.user_id AND p.room_id = f.room_id AND p.seen_ticks < f.ticks
                RETURNING p.user_id, p.room_id, p.seen_ticks
              ), receipts AS (
                SELECT p.user_id, p.room_id, greatest(p.seen_ticks, v.seen_ticks) AS seen_ticks,
                  v.user_id IS NOT NULL AS moved
-               FROM furthest f JOIN participants p USING (user_id, room_id)
+               FROM furthest f JOIN room_members p USING (user_id, room_id)
                LEFT JOIN moved v USING (user_id, room_id)
              )
              SELECT w.index, s.seen_ticks, s.moved,

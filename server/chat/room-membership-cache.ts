@@ -32,7 +32,7 @@ type MemberRow = {
 /** Columns and tables of {@link toRoomMember}, for queries that need names beside other data. */
 export const MEMBER_COLUMNS = `p.room_id, p.user_id, p.type, u.is_customer_service, u.true_name, u.head_file_id,
   s.display_name AS store_name, s.logo_file_id AS store_logo`;
-export const MEMBER_TABLES = `participants p JOIN users u ON u.id = p.user_id
+export const MEMBER_TABLES = `room_members p JOIN users u ON u.id = p.user_id
   LEFT JOIN stores s ON s.owner_id = p.user_id AND s.status = 2 AND p.type = 'store'`;
 
 /** @returns the member of a row of {@link MEMBER_COLUMNS} */

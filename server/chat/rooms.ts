@@ -17,12 +17,12 @@ type RoomRow = {
   trans_type_id: string;
   head_ticks: string;
   created_at: Date;
-  update_time: Date;
+  updated_at: Date;
   seen_ticks: string;
 };
 
 const ROOM_COLUMNS = `r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id,
-  r.head_ticks, r.created_at, r.update_time, p.seen_ticks`;
+  r.head_ticks, r.created_at, r.updated_at, p.seen_ticks`;
 
 /**
  * Goods are named in the reader's language; Chinese readers get the other script before English. The title stored with
@@ -47,10 +47,10 @@ export async function listRooms(
 ): Promise<WireRoom[]> {
   const { rows } = await client.query<RoomRow>({
     name: 'chat-rooms-page',
-    text: `SELECT ${ROOM_COLUMNS} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
-           WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2)
+    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
+           WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.updated_at <= $2)
              AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1)
-           ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
+           ORDER BY r.updated_at DESC, r.id LIMIT $3 OFFSET $4`,
     values: [
       userId,
       page.maxTime === undefined ? null : new Date(page.maxTime),
@@ -70,7 +70,7 @@ export async function readRooms(
 ): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
   const { rows } = await client.query<RoomRow>({
-    text: `SELECT ${ROOM_COLUMNS} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
+    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
            WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
            ORDER BY array_position($2::text[], r.id)`,
     values: [userId, roomIds],
@@ -82,7 +82,7 @@ export async function readRooms(
 export async function countUnreadMessages(client: SqlClient, userId: string): Promise<Record<string, number>> {
   const { rows } = await client.query<{ room_id: string; unread: string }>({
     text: `SELECT p.room_id, c.unread
-           FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
+           FROM room_members p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
            CROSS JOIN LATERAL (SELECT count(*) AS unread FROM messages m
              WHERE m.room_id = p.room_id AND m.ticks > p.seen_ticks AND m.sender_id <> p.user_id) c
            WHERE p.user_id = $1 AND c.unread > 0`,
@@ -145,7 +145,7 @@ async function toWireRooms(
         status: { state: isOnline(user.userId) ? 'online' : 'offline', lastSeenTime: user.lastSeenTime },
       })),
       createTime: row.created_at.getTime(),
-      updateTime: row.update_time.getTime(),
+      updateTime: row.updated_at.getTime(),
       latestMessage,
       latestTicks: row.head_ticks,
       unreadCount: unreadOf.get(row.id) ?? 0,

@@ -86,7 +86,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   });
 
   route(app, customerUpdateTime, async (_, { principal, now }) => {
-    await pool.query('UPDATE users SET desk_time = $2 WHERE id = $1', [principal.userId, now]);
+    await pool.query('UPDATE users SET staff_active_at = $2 WHERE id = $1', [principal.userId, now]);
     return { updateTime: now.getTime() };
   });
 }

@@ -23,7 +23,7 @@ export const goodsAndPartiesJoins = (languages: string): string => `
   LEFT JOIN users b ON b.id = t.buyer_id
   LEFT JOIN users u ON u.id = t.seller_id
   LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage}
-  AND front.position = 0
+  AND front.kind_position = 0
   LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w WHERE w.goods_id = g.id AND w.title <> ''
                      ORDER BY array_position(${languages}::text[], w.language) LIMIT 1) words ON true`;
 

@@ -47,7 +47,7 @@ export async function makeDeal(
   const {
     rows: [goods],
   } = await client.query<GoodsFacts>(
-    `SELECT 'D-' || nextval('trade_num') AS num, seller_id, type, transaction_type, logistics FROM goods
+    `SELECT 'D-' || nextval('trade_numbers') AS num, seller_id, type, transaction_type, logistics FROM goods
       WHERE id = $1`,
     [goodsId],
   );

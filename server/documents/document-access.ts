@@ -22,10 +22,10 @@ export async function findReadableDocument(
 ): Promise<ReadableDocument | undefined> {
   const { rows } = await client.query<{ id: string; owner_id: string; name: string; content_type: string }>({
     text: `SELECT f.id, f.owner_id, f.name, f.content_type FROM files f
-           WHERE f.id = $1 AND f.category = 'paper' AND f.state = 'ready' AND (f.owner_id = $2 OR $3 AND (
-             EXISTS (SELECT FROM kyc_papers p JOIN kyc_cases c ON c.user_id = p.user_id AND c.status <> 0
+           WHERE f.id = $1 AND f.category = 'reviewDocument' AND f.state = 'ready' AND (f.owner_id = $2 OR $3 AND (
+             EXISTS (SELECT FROM kyc_documents p JOIN kyc_cases c ON c.user_id = p.user_id AND c.status <> 0
                WHERE p.file_id = f.id)
-             OR EXISTS (SELECT FROM store_papers p WHERE p.file_id = f.id)))`,
+             OR EXISTS (SELECT FROM store_documents p WHERE p.file_id = f.id)))`,
     values: [fileId, viewer.userId, viewer.isCustomerService],
   });
   const row = rows[0];

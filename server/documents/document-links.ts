@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { findReadableDocument, type ReadableDocument } from './document-access.ts';
 
 /** The path under which documents are served. */
-export const DOCUMENT_PATH = '/files/paper';
+export const DOCUMENT_PATH = '/files/document';
 
 /** The content type that is served: watermarked pictures are WebP. */
 export const servedContentType = (contentType: string): string =>
@@ -26,10 +26,10 @@ export async function createDocumentLink(
   const document = await findReadableDocument(pool, fileId, viewer);
   if (!document) return undefined;
   const token = ids.token();
-  const expiresAt = new Date(now.getTime() + PERSON.paperLink);
-  await pool.query('DELETE FROM paper_links WHERE expires_at <= $1', [now]);
+  const expiresAt = new Date(now.getTime() + PERSON.documentLink);
+  await pool.query('DELETE FROM document_links WHERE expires_at <= $1', [now]);
   await pool.query(
-    'INSERT INTO paper_links (token_hash, file_id, viewer_id, session_id, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    'INSERT INTO document_links (token_hash, file_id, viewer_id, session_id, expires_at) VALUES ($1, $2, $3, $4, $5)',
     [hashLinkToken(token), document.id, viewer.userId, viewer.sessionId, expiresAt],
   );
   return { url: `${DOCUMENT_PATH}/${token}`, expiresAt, contentType: servedContentType(document.contentType) };
@@ -46,14 +46,14 @@ export function redeemDocumentLink(
 ): Promise<(ReadableDocument & { viewer: string }) | undefined> {
   return transact(async ({ client, now }) => {
     const { rows } = await client.query<{ file_id: string; username: string }>(
-      `SELECT l.file_id, u.username FROM paper_links l JOIN users u ON u.id = l.viewer_id
+      `SELECT l.file_id, u.username FROM document_links l JOIN users u ON u.id = l.viewer_id
        WHERE l.token_hash = $1 AND l.viewer_id = $2 AND l.session_id = $3 AND l.expires_at > $4`,
       [hashLinkToken(token), viewer.userId, viewer.sessionId, now],
     );
     const link = rows[0];
     const document = link && (await findReadableDocument(client, link.file_id, viewer));
     if (!link || !document) return undefined;
-    await client.query('INSERT INTO paper_views (file_id, owner_id, viewer_id, at) VALUES ($1, $2, $3, $4)', [
+    await client.query('INSERT INTO document_views (file_id, owner_id, viewer_id, at) VALUES ($1, $2, $3, $4)', [
       document.id,
       document.ownerId,
       viewer.userId,
@@ -64,8 +64,8 @@ export function redeemDocumentLink(
         client,
         {
           actorId: viewer.userId,
-          act: 'viewPaper',
-          subjectKind: 'paper',
+          act: 'viewDocument',
+          subjectKind: 'document',
           subject: document.id,
           details: { owner: document.ownerId },
         },

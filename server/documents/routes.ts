@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { paperLink } from '#protocol/http/endpoints/kyc.ts';
+import { documentLink } from '#protocol/http/endpoints/kyc.ts';
 import type { Deps } from '../deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { fileKindOf } from '../files/file-types.ts';
@@ -18,7 +18,7 @@ const TOKEN = /^[\w-]{1,64}$/;
 export function registerDocuments(app: FastifyInstance, deps: Deps): void {
   route(
     app,
-    paperLink,
+    documentLink,
     async ({ params }, { principal, now }) => {
       const link = await createDocumentLink(deps, principal, params.fileId, now);
       if (!link) throw new DomainError('NotFoundService');

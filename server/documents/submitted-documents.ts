@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Paper } from '#protocol/entities/review.ts';
-import type { PaperKind } from '#protocol/lookups.ts';
+import type { ReviewDocument } from '#protocol/entities/review.ts';
+import type { DocumentKind } from '#protocol/lookups.ts';
 import type { Queryable } from '../database/pool.ts';
 import { files } from '../database/schema/files.ts';
 import { lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** A document of a submission. */
-export type SubmittedDocument = { readonly kind: PaperKind; readonly fileId: string };
+export type SubmittedDocument = { readonly kind: DocumentKind; readonly fileId: string };
 
 /**
- * Locks the files of documents that are about to be submitted. They must be completely uploaded, of category `paper`,
- * and the owner's.
+ * Locks the files of documents that are about to be submitted. They must be completely uploaded, of category
+ * `reviewDocument`, and the owner's.
  * @returns the documents in the given order, without duplicates
  * @throws DomainError FileNotUploaded for anything else
  */
@@ -24,7 +24,7 @@ export async function holdDocuments(
   const there = await lockOwnFiles(
     db,
     ownerId,
-    'paper',
+    'reviewDocument',
     unique.map(({ fileId }) => fileId),
   );
   const missing = unique.find(({ fileId }) => !there.has(fileId));
@@ -33,7 +33,10 @@ export async function holdDocuments(
 }
 
 /** Documents as their owner and staff see them listed; deleted ones are left out. */
-export async function describeDocuments(db: Queryable, documents: readonly SubmittedDocument[]): Promise<Paper[]> {
+export async function describeDocuments(
+  db: Queryable,
+  documents: readonly SubmittedDocument[],
+): Promise<ReviewDocument[]> {
   if (documents.length === 0) return [];
   const rows = await db
     .select({ id: files.id, name: files.name, contentType: files.contentType, size: files.size })
@@ -44,7 +47,7 @@ export async function describeDocuments(db: Queryable, documents: readonly Submi
           files.id,
           documents.map(({ fileId }) => fileId),
         ),
-        eq(files.category, 'paper'),
+        eq(files.category, 'reviewDocument'),
         eq(files.state, 'ready'),
       ),
     );

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { drafts } from '../database/schema/drafts.ts';
+import { formDrafts } from '../database/schema/drafts.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
-/** Erases all form drafts of an account. */
+/** Erases all form formDrafts of an account. */
 export async function eraseFormDraftsOfAccount(work: UnitOfWork, userId: string): Promise<void> {
-  await work.db.delete(drafts).where(eq(drafts.userId, userId));
+  await work.db.delete(formDrafts).where(eq(formDrafts.userId, userId));
 }

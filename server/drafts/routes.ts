@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { formPlace } from '#protocol/bridge/forms.ts';
 import { readDraft, saveDraft } from '#protocol/http/endpoints/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
-import { drafts } from '../database/schema/drafts.ts';
+import { formDrafts } from '../database/schema/drafts.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -17,7 +17,7 @@ const SAVES_PER_MINUTE = 240;
 export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): void {
   route(app, readDraft, async ({ params: { form } }, { principal }) => {
     checkPlace(form);
-    const [row] = await db.select().from(drafts).where(mine(principal.userId, form));
+    const [row] = await db.select().from(formDrafts).where(mine(principal.userId, form));
     return { value: row ? (JSON.parse(row.value) as unknown) : null, savedAt: row?.savedAt.getTime() ?? null };
   });
 
@@ -42,10 +42,10 @@ function checkPlace(form: string): void {
   if (formPlace(form) !== 'account') throw new DomainError('NotFoundService');
 }
 
-const mine = (userId: string, form: string) => and(eq(drafts.userId, userId), eq(drafts.form, form));
+const mine = (userId: string, form: string) => and(eq(formDrafts.userId, userId), eq(formDrafts.form, form));
 
 async function forget({ db, now }: UnitOfWork, userId: string, form: string): Promise<Date> {
-  await db.delete(drafts).where(mine(userId, form));
+  await db.delete(formDrafts).where(mine(userId, form));
   return now;
 }
 
@@ -53,13 +53,13 @@ async function forget({ db, now }: UnitOfWork, userId: string, form: string): Pr
 async function keep({ client, db, now }: UnitOfWork, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
   const { rows } = await client.query<{ others: number }>(
-    'SELECT count(*)::int AS others FROM drafts WHERE user_id = $1 AND form <> $2',
+    'SELECT count(*)::int AS others FROM form_drafts WHERE user_id = $1 AND form <> $2',
     [userId, form],
   );
   if (rows[0]!.others >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
   await db
-    .insert(drafts)
+    .insert(formDrafts)
     .values({ userId, form, value, savedAt: now })
-    .onConflictDoUpdate({ target: [drafts.userId, drafts.form], set: { value, savedAt: now } });
+    .onConflictDoUpdate({ target: [formDrafts.userId, formDrafts.form], set: { value, savedAt: now } });
   return now;
 }

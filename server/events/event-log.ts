@@ -22,14 +22,15 @@ export async function claimLogPositions(
   claims: ReadonlyMap<string, PositionClaim>,
 ): Promise<Map<string, LogPosition>> {
   const users = [...claims.keys()];
-  const { rows } = await client.query<{ user_id: string; event_head: string; notice_head: string }>({
+  const { rows } = await client.query<{ user_id: string; last_cursor: string; last_notice_ticks: string }>({
     name: 'events-claim',
-    text: `INSERT INTO user_heads AS h (user_id, event_head, notice_head)
+    text: `INSERT INTO log_positions AS h (user_id, last_cursor, last_notice_ticks)
            SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS c(user_id, events, notices)
            ORDER BY c.user_id COLLATE "C"
            ON CONFLICT (user_id) DO UPDATE
-             SET event_head = h.event_head + excluded.event_head, notice_head = h.notice_head + excluded.notice_head
-           RETURNING user_id, event_head, notice_head`,
+             SET last_cursor = h.last_cursor + excluded.last_cursor,
+               last_notice_ticks = h.last_notice_ticks + excluded.last_notice_ticks
+           RETURNING user_id, last_cursor, last_notice_ticks`,
     values: [
       users,
       users.map((user) => claims.get(user)?.events ?? 0),
@@ -41,7 +42,10 @@ export async function claimLogPositions(
       const claim = claims.get(row.user_id) ?? { events: 0, notices: 0 };
       return [
         row.user_id,
-        { cursor: Number(row.event_head) - claim.events + 1, noticeTicks: Number(row.notice_head) - claim.notices + 1 },
+        {
+          cursor: Number(row.last_cursor) - claim.events + 1,
+          noticeTicks: Number(row.last_notice_ticks) - claim.notices + 1,
+        },
       ];
     }),
   );

@@ -4,8 +4,8 @@ import type { SqlClient } from '../database/pool.ts';
 const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
 
 /**
- * Removes events beyond the bounds. `event_floor` is raised in the same statement, so that no client replays a log with
- * a gap.
+ * Removes events beyond the bounds. `pruned_cursor` is raised in the same statement, so that no client replays a log
+ * with a gap.
  * @returns how many events were removed
  */
 export async function pruneEvents(
@@ -15,17 +15,17 @@ export async function pruneEvents(
 ): Promise<number> {
   const { rows } = await client.query<{ removed: string }>({
     text: `WITH floors AS (
-             SELECT h.user_id, greatest(h.event_floor, h.event_head - $1::bigint,
+             SELECT h.user_id, greatest(h.pruned_cursor, h.last_cursor - $1::bigint,
                coalesce((SELECT max(e.cursor) FROM events e
                          WHERE e.user_id = h.user_id AND e.created_at < $2), 0)) AS floor
-             FROM user_heads h WHERE h.event_head > h.event_floor
+             FROM log_positions h WHERE h.last_cursor > h.pruned_cursor
              ORDER BY h.user_id COLLATE "C" FOR UPDATE
            ), raised AS (
-             UPDATE user_heads h SET event_floor = f.floor
-             FROM floors f WHERE f.user_id = h.user_id AND f.floor > h.event_floor
-             RETURNING h.user_id, h.event_floor
+             UPDATE log_positions h SET pruned_cursor = f.floor
+             FROM floors f WHERE f.user_id = h.user_id AND f.floor > h.pruned_cursor
+             RETURNING h.user_id, h.pruned_cursor
            ), removed AS (
-             DELETE FROM events e USING raised r WHERE e.user_id = r.user_id AND e.cursor <= r.event_floor RETURNING 1
+             DELETE FROM events e USING raised r WHERE e.user_id = r.user_id AND e.cursor <= r.pruned_cursor RETURNING 1
            ) SELECT count(*) AS removed FROM removed`,
     values: [bounds.newest, new Date(now.getTime() - bounds.ageMs)],
   });

@@ -13,7 +13,7 @@ export async function eraseFavouritesOfAccount({ client }: UnitOfWork, userId: s
   await client.query('DELETE FROM favourites WHERE user_id = $1', [userId]);
   await client.query('UPDATE goods SET favourites = greatest(favourites - 1, 0) WHERE id = ANY ($1)', [ids]);
   await client.query(
-    `UPDATE goods_days d SET favourites = greatest(d.favourites - 1, 0)
+    `UPDATE goods_daily_figures d SET favourites = greatest(d.favourites - 1, 0)
       FROM unnest($1::text[], $2::date[]) AS gone(goods_id, day)
      WHERE d.goods_id = gone.goods_id AND d.day = gone.day`,
     [ids, rows.map(({ created_at }) => hongKongDay(created_at))],

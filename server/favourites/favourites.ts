@@ -78,7 +78,7 @@ type Row = GoodsCardRow & { total: number; onOffer: boolean; asLastSeen: boolean
 
 /** Public, or hidden without a change since they were public. Other goods show their number only. */
 const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review
-  AND NOT g.frozen AND NOT g.seller_gone)`;
+  AND NOT g.frozen AND NOT g.seller_removed)`;
 
 /** A page of a user's favourites, the latest first. */
 export async function listFavourites(

@@ -85,13 +85,14 @@ const KINDS: Record<FileCategory, readonly FileKind[]> = {
   goods: ['image', 'video'],
   store: ['image', 'video'],
   article: ['image'],
-  paper: ['image', 'document'],
+  reviewDocument: ['image', 'document'],
   import: ['table'],
   agentBuy: ['image', 'document'],
 };
 /** Reviewers open KYC documents, so that only pictures and PDF are accepted. */
 const accepts = (category: FileCategory, { kind, contentType }: FileType): boolean =>
-  KINDS[category].includes(kind) && (category !== 'paper' || kind === 'image' || contentType === 'application/pdf');
+  KINDS[category].includes(kind) &&
+  (category !== 'reviewDocument' || kind === 'image' || contentType === 'application/pdf');
 const LIMITS: Record<FileKind, number> = {
   image: UPLOAD.imageBytes,
   video: UPLOAD.videoBytes,

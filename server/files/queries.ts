@@ -3,7 +3,7 @@ import type { MessageFile } from '#protocol/entities/message.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 import { users } from '../database/schema/accounts.ts';
-import { participants } from '../database/schema/chat.ts';
+import { roomMembers } from '../database/schema/chat.ts';
 import { fileUses, files, type FileUseKind } from '../database/schema/files.ts';
 import type { Queryable } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -158,8 +158,8 @@ function readableBy(db: Queryable, userId: string | undefined): SQL | undefined 
   if (userId === undefined) return and(eq(files.state, 'ready'), shown);
   const memberOf = db
     .select({ one: sql`1` })
-    .from(participants)
-    .where(and(eq(participants.roomId, fileUses.ref), eq(participants.userId, userId)));
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, fileUses.ref), eq(roomMembers.userId, userId)));
   const sent = and(eq(files.category, 'chat'), uses(and(eq(fileUses.kind, 'room'), exists(memberOf))));
   const isStaff = exists(
     db
@@ -170,7 +170,7 @@ function readableBy(db: Queryable, userId: string | undefined): SQL | undefined 
   const requested = and(eq(files.category, 'agentBuy'), uses(eq(fileUses.kind, 'agentBuy')), isStaff);
   return and(
     eq(files.state, 'ready'),
-    or(and(eq(files.ownerId, userId), ne(files.category, 'paper')), shown, sent, requested),
+    or(and(eq(files.ownerId, userId), ne(files.category, 'reviewDocument')), shown, sent, requested),
   );
 }
 

@@ -20,11 +20,11 @@ export async function sweepOrphans({
   config,
 }: Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>): Promise<number> {
   const before = new Date(clock().getTime() - UPLOAD.orphanAge);
-  const papersBefore = new Date(clock().getTime() - UPLOAD.paperAge);
+  const documentsBefore = new Date(clock().getTime() - UPLOAD.documentAge);
   await sweepQuarantine(quarantineFolder(config.dataDir), before);
   const orphan = and(
     lt(files.createdAt, before),
-    or(ne(files.category, 'paper'), ne(files.state, 'ready'), lt(files.createdAt, papersBefore)),
+    or(ne(files.category, 'reviewDocument'), ne(files.state, 'ready'), lt(files.createdAt, documentsBefore)),
     notExists(
       db
         .select({ one: sql`1` })

@@ -16,8 +16,8 @@ export async function addToDailyFigure(
   by: 1 | -1 = 1,
 ): Promise<void> {
   await connection.query(
-    `INSERT INTO goods_days AS d (goods_id, seller_id, day, ${figure}) SELECT id, seller_id, $2, greatest($3, 0)
-      FROM goods WHERE id = $1
+    `INSERT INTO goods_daily_figures AS d (goods_id, seller_id, day, ${figure})
+     SELECT id, seller_id, $2, greatest($3, 0) FROM goods WHERE id = $1
      ON CONFLICT (goods_id, day) DO UPDATE SET ${figure} = greatest(d.${figure} + $3, 0)`,
     [goodsId, hongKongDay(moment), by],
   );

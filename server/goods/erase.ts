@@ -27,7 +27,7 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
     'SELECT id FROM goods WHERE seller_id = $1 ORDER BY id FOR UPDATE',
     [userId],
   );
-  await client.query('DELETE FROM goods_days WHERE seller_id = $1', [userId]);
+  await client.query('DELETE FROM goods_daily_figures WHERE seller_id = $1', [userId]);
   const ids = locked.map(({ id }) => id);
   // In chunks: an import may have created a hundred thousand.
   const hidden: string[] = [];
@@ -45,7 +45,7 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
     const emptied = kept.filter((row) => !DEALT.has(row.status) && !row.frozen);
     // Before the content: a hidden auction needs no terms.
     await client.query(
-      `UPDATE goods SET seller_gone = true, status = CASE WHEN id = ANY ($2) THEN ${GOODS_STATUS.hidden}
+      `UPDATE goods SET seller_removed = true, status = CASE WHEN id = ANY ($2) THEN ${GOODS_STATUS.hidden}
         ELSE status END WHERE id = ANY ($1)`,
       [kept.map(({ id }) => id), emptied.map(({ id }) => id)],
     );

@@ -6,7 +6,7 @@ import { unpadAmount } from '../database/unpad-amount.ts';
 /** Characters of a description on a card. */
 const DESCRIPTION = 300;
 
-const HELD_OUT = `NOT g.seller_gone AND (g.store_id IS NULL OR s.status = ${STORE_STATUS.success} AND NOT s.frozen)`;
+const HELD_OUT = `NOT g.seller_removed AND (g.store_id IS NULL OR s.status = ${STORE_STATUS.success} AND NOT s.frozen)`;
 const OPEN = `NOT g.frozen AND ${HELD_OUT}`;
 /** Listed, or frozen while listed; a refusal names the difference. `g` is the goods, `s` their store (outer join). */
 export const IS_LISTED_OR_FROZEN = `(g.status = ${GOODS_STATUS.forSale} AND ${HELD_OUT})`;
@@ -21,7 +21,7 @@ export const IS_PUBLIC = `(g.status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.
  * @param staff the SQL parameter that is true for staff
  */
 export const isVisibleTo = (viewer: string, staff: string): string =>
-  `(${IS_PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_gone OR ${staff}::boolean)`;
+  `(${IS_PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_removed OR ${staff}::boolean)`;
 
 /** Columns of a card; needs {@link goodsCardJoins}. */
 export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price,
@@ -34,7 +34,7 @@ export const goodsCardJoins = (languages: string): string => `
   LEFT JOIN stores s ON s.id = g.store_id
   LEFT JOIN users u ON u.id = g.seller_id
   LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage}
-  AND front.position = 0
+  AND front.kind_position = 0
   LEFT JOIN LATERAL (SELECT t.title, t.description FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
                      ORDER BY array_position(${languages}::text[], t.language) LIMIT 1) words ON true`;
 

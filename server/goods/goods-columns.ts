@@ -40,8 +40,8 @@ export type GoodsColumns = Readonly<Record<string, unknown>>;
 export type GoodsTextRow = { readonly language: ServerLanguage; readonly title: string; readonly description: string };
 export type GoodsImageRow = {
   readonly kind: number;
+  readonly kindPosition: number;
   readonly position: number;
-  readonly place: number;
   readonly fileId: string;
 };
 
@@ -77,7 +77,7 @@ export const GOODS_CONTENT = `${Object.keys(CONTENT_COLUMNS)
   .join(', ')},
   coalesce((SELECT jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'description', t.description))
     FROM goods_texts t WHERE t.goods_id = g.id), '[]') AS texts,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kind, 'fileId', i.file_id) ORDER BY i.place)
+  coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kind, 'fileId', i.file_id) ORDER BY i.position)
     FROM goods_images i WHERE i.goods_id = g.id), '[]') AS images`;
 export type GoodsContentRow = GoodsColumns & {
   readonly texts: readonly GoodsTextRow[];
@@ -164,10 +164,10 @@ export function toTextRows({ texts }: Pick<GoodsData, 'texts'>): GoodsTextRow[] 
 /** Pictures in display order, numbered within their kind. */
 export function toImageRows({ images }: Pick<GoodsData, 'images'>): GoodsImageRow[] {
   const counts = new Map<number, number>();
-  return images.map(({ kind, fileId }, place) => {
-    const position = counts.get(kind) ?? 0;
-    counts.set(kind, position + 1);
-    return { kind, position, place, fileId };
+  return images.map(({ kind, fileId }, position) => {
+    const kindPosition = counts.get(kind) ?? 0;
+    counts.set(kind, kindPosition + 1);
+    return { kind, kindPosition, position, fileId };
   });
 }
 

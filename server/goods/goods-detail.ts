@@ -60,7 +60,7 @@ const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS
     g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
     EXISTS (SELECT FROM favourites f WHERE f.user_id = $3 AND f.goods_id = g.id) AS "isFavourite",
     coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', i.file_id, 'kind', i.kind, 'width', f.width, 'height',
-    f.height) ORDER BY i.place, i.kind, i.position)
+    f.height) ORDER BY i.position, i.kind, i.kind_position)
               FROM goods_images i JOIN files f ON f.id = i.file_id WHERE i.goods_id = g.id), '[]') AS images,
     CASE WHEN g.store_id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerAvatar",
     coalesce(s.created_at, u.created_at) AS "sellerSince", coalesce(u.kyc_status = ${KYC_STATUS.success},

@@ -67,7 +67,7 @@ export async function createGoodsDraft(
  */
 async function isSpokenOf(client: UnitOfWork['client'], id: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'SELECT 1 FROM goods_days WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1',
+    'SELECT 1 FROM goods_daily_figures WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1',
     [id],
   );
   return rowCount !== 0;

@@ -34,7 +34,7 @@ export async function insertGoodsDrafts(
 ): Promise<{ id: string; num: string }[]> {
   const { rows } = await connection.query<{ id: string; num: string }>(
     `INSERT INTO goods (id, num, seller_id, created_at, updated_at, revision, ${TARGETS})
-     SELECT d.id, 'VM-' || nextval('goods_num'), $2, $3, $3, 1, ${VALUES} FROM jsonb_to_recordset($1) AS d(id text,
+     SELECT d.id, 'VM-' || nextval('goods_numbers'), $2, $3, $3, 1, ${VALUES} FROM jsonb_to_recordset($1) AS d(id text,
      ${RECORD})
      ON CONFLICT DO NOTHING RETURNING id, num`,
     [records(drafts), sellerId, now],
@@ -78,9 +78,9 @@ async function writeParts(connection: SqlClient, list: readonly GoodsContent[]):
   const images = list.flatMap(({ id, data }) => toImageRows(data).map((image) => ({ id, ...image })));
   if (images.length > 0) {
     await connection.query(
-      `INSERT INTO goods_images (goods_id, kind, position, place, file_id)
-       SELECT id, kind, position, place, "fileId" FROM jsonb_to_recordset($1) AS i(id text, kind smallint,
-       position smallint, place smallint, "fileId" text)`,
+      `INSERT INTO goods_images (goods_id, kind, kind_position, position, file_id)
+       SELECT id, kind, "kindPosition", position, "fileId" FROM jsonb_to_recordset($1) AS i(id text, kind smallint,
+       "kindPosition" smallint, position smallint, "fileId" text)`,
       [JSON.stringify(images)],
     );
   }

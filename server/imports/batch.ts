@@ -59,7 +59,7 @@ export async function importBatch(
   const {
     rows: [leased],
   } = await client.query<{ problems: number }>(
-    `SELECT problems FROM imports WHERE id = $1 AND lease_by = $2 AND state IN ('checking', 'importing') FOR UPDATE`,
+    `SELECT problems FROM imports WHERE id = $1 AND leased_by = $2 AND state IN ('checking', 'importing') FOR UPDATE`,
     [order.id, lease.by],
   );
   if (!leased) throw new RunLostError();
@@ -91,7 +91,7 @@ export async function importBatch(
   await client.query(
     `UPDATE imports
      SET rows = rows + $2, accepted = accepted + $3, refused = refused + $4, unchanged = unchanged + $5,
-       problems = problems + $6, bytes = $7, lease_until = $8, accidents = 0
+       problems = problems + $6, bytes = $7, leased_until = $8, failed_runs = 0
      WHERE id = $1`,
     [
       order.id,

@@ -102,7 +102,7 @@ export async function configureImport(
   return changed!;
 }
 
-const WITHOUT_ERROR = 'error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL';
+const WITHOUT_ERROR = 'error_code = NULL, failed_runs = 0, leased_by = NULL, leased_until = NULL';
 const FROM_FIRST_ROW = `rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, ${WITHOUT_ERROR}`;
 
 /**
@@ -162,7 +162,7 @@ export async function stopImport({ client }: UnitOfWork, ownerId: string, id: st
   const {
     rows: [stopped],
   } = await client.query<ImportRow>(
-    `UPDATE imports SET state = 'stopped', lease_by = NULL, lease_until = NULL
+    `UPDATE imports SET state = 'stopped', leased_by = NULL, leased_until = NULL
      WHERE id = $1 RETURNING ${importColumns}`,
     [id],
   );

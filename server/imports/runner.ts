@@ -12,7 +12,7 @@ const POLL_INTERVAL = 20_000;
 /** Delay before a failed run is retried, in ms. */
 const RETRY_DELAY = 5_000;
 /** Consecutive failures without an imported batch after which an import fails. */
-const ACCIDENTS_MOST = 5;
+const FAILED_RUNS_MOST = 5;
 
 /**
  * Runs imports. A running import is a row with a lease; any process may claim one without a valid lease, so that after
@@ -31,19 +31,19 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
   async function run(order: ImportRow, signal: AbortSignal): Promise<void> {
     try {
       // A file that crashes processes is given up.
-      if (order.accidents >= ACCIDENTS_MOST)
+      if (order.failedRuns >= FAILED_RUNS_MOST)
         return await finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
       const end = await runImport(deps, order, by, signal);
-      await finish(order, end === 'finished' ? { state: order.dry ? 'checked' : 'done' } : { leaseUntil: clock() });
+      await finish(order, end === 'finished' ? { state: order.dry ? 'checked' : 'done' } : { leasedUntil: clock() });
     } catch (err) {
       if (err instanceof RunLostError) return;
       log.error({ err, importId: order.id }, 'import');
       if (err instanceof TableError) return finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
-      const retries = order.accidents + 1 < ACCIDENTS_MOST;
+      const retries = order.failedRuns + 1 < FAILED_RUNS_MOST;
       await finish(
         order,
         retries
-          ? { leaseUntil: new Date(clock().getTime() + RETRY_DELAY), accident: true }
+          ? { leasedUntil: new Date(clock().getTime() + RETRY_DELAY), accident: true }
           : { state: 'failed', errorCode: 'UnknowError' },
       );
     }
@@ -52,22 +52,22 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
   /** Releases the lease, unless this runner has lost it. */
   async function finish(
     order: ImportRow,
-    how: { state: ImportRow['state']; errorCode?: ErrorCode } | { leaseUntil: Date; accident?: boolean },
+    how: { state: ImportRow['state']; errorCode?: ErrorCode } | { leasedUntil: Date; accident?: boolean },
   ): Promise<void> {
     await deps.transact(async (transaction) => {
       const ended = 'state' in how;
       const { rowCount } = await transaction.client.query(
         `UPDATE imports
-         SET lease_by = NULL, state = coalesce($3, state), error_code = $4, lease_until = $5,
-           accidents = CASE WHEN $6 THEN accidents + 1 WHEN $3::text IS NULL THEN accidents ELSE 0 END,
+         SET leased_by = NULL, state = coalesce($3, state), error_code = $4, leased_until = $5,
+           failed_runs = CASE WHEN $6 THEN failed_runs + 1 WHEN $3::text IS NULL THEN failed_runs ELSE 0 END,
            bytes = CASE WHEN $3 IN ('checked', 'done') THEN bytes_total ELSE bytes END
-         WHERE id = $1 AND lease_by = $2 AND state IN ('checking', 'importing')`,
+         WHERE id = $1 AND leased_by = $2 AND state IN ('checking', 'importing')`,
         [
           order.id,
           by,
           ended ? how.state : null,
           ended ? (how.errorCode ?? null) : null,
-          ended ? null : how.leaseUntil,
+          ended ? null : how.leasedUntil,
           !ended && how.accident === true,
         ],
       );
@@ -87,10 +87,10 @@ async function claim(pool: Pick<Pool, 'query'>, by: string, now: Date): Promise<
     rows: [row],
   } = await pool.query<ImportRow>(
     `UPDATE imports
-     SET lease_by = $1, lease_until = $3, accidents = accidents + CASE WHEN lease_by IS NULL THEN 0 ELSE 1 END
+     SET leased_by = $1, leased_until = $3, failed_runs = failed_runs + CASE WHEN leased_by IS NULL THEN 0 ELSE 1 END
      WHERE id = (
-       SELECT id FROM imports WHERE state IN ('checking', 'importing') AND (lease_until IS NULL OR lease_until <= $2)
-       ORDER BY lease_until NULLS FIRST, created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM imports WHERE state IN ('checking', 'importing') AND (leased_until IS NULL OR leased_until <= $2)
+       ORDER BY leased_until NULLS FIRST, created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${importColumns}`,
     [by, now, new Date(now.getTime() + LEASE_MS)],
   );

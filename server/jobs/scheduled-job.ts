@@ -53,14 +53,15 @@ export function scheduled(
       const {
         rows: [claimed],
       } = await pool.query<{ tries: number }>(
-        `UPDATE scheduled_jobs SET tries = tries + 1, lease_until = $3
-         WHERE name = $1 AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) RETURNING tries`,
+        `UPDATE scheduled_jobs SET tries = tries + 1, leased_until = $3
+         WHERE name = $1 AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $2) RETURNING tries`,
         [name, now, lease],
       );
       if (!claimed) return;
       const finish = async (dueAt: Date, tries: number): Promise<unknown> =>
         pool.query(
-          `UPDATE scheduled_jobs SET due_at = $2, tries = $3, lease_until = NULL WHERE name = $1 AND lease_until = $4`,
+          `UPDATE scheduled_jobs SET due_at = $2, tries = $3, leased_until = NULL
+           WHERE name = $1 AND leased_until = $4`,
           [name, dueAt, tries, lease],
         );
       try {

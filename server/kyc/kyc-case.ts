@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Paper } from '#protocol/entities/review.ts';
+import type { ReviewDocument } from '#protocol/entities/review.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
 import type { KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { KYC_STATES, type KycState } from '#protocol/rules/states.ts';
@@ -37,7 +37,7 @@ export async function readKycCase(db: Queryable, userId: string, lock = false): 
 }
 
 /** The documents of a case, in the order of the submission. */
-export async function readKycDocuments(db: Queryable, userId: string): Promise<Paper[]> {
+export async function readKycDocuments(db: Queryable, userId: string): Promise<ReviewDocument[]> {
   const rows = await db
     .select({ kind: kycDocuments.kind, fileId: kycDocuments.fileId })
     .from(kycDocuments)
@@ -48,6 +48,6 @@ export async function readKycDocuments(db: Queryable, userId: string): Promise<P
 
 /** The facts that the chart needs. */
 export function kycFacts(input: KycInput, who: { by: Role; ownCase: boolean }, now: Date): KycFacts {
-  const { papers, ...fields } = checkKycInput(input, now);
-  return { ...who, documentsPresent: papers === undefined, complete: Object.keys(fields).length === 0 };
+  const { documents, ...fields } = checkKycInput(input, now);
+  return { ...who, documentsPresent: documents === undefined, complete: Object.keys(fields).length === 0 };
 }

@@ -10,7 +10,7 @@ export type KycInput = {
   readonly country: string;
   readonly documentNumber: string;
   readonly expiresOn: string | null;
-  readonly papers: readonly { readonly fileId: string }[];
+  readonly documents: readonly { readonly fileId: string }[];
 };
 
 /** Letters, digits and separators: `A123456(7)`, `H0312345600`, `S-1234/56`. */
@@ -35,8 +35,12 @@ export function checkKycInput(input: KycInput, now: Date): Problems {
   add('documentNumber', numberProblem(input.documentNumber.trim()));
   add('expiresOn', input.expiresOn === null ? undefined : dayProblem(input.expiresOn, hongKongDay(now)));
   add(
-    'papers',
-    input.papers.length === 0 ? 'paperRequired' : input.papers.length > PERSON.kycPapersMost ? 'tooMany' : undefined,
+    'documents',
+    input.documents.length === 0
+      ? 'documentRequired'
+      : input.documents.length > PERSON.kycDocumentsMost
+        ? 'tooMany'
+        : undefined,
   );
   return problems;
 }

@@ -40,7 +40,7 @@ export type KycMoveResult = {
   readonly ownerId: string;
   readonly state: KycState;
 };
-export type KycSubmission = KycInput & { readonly papers: readonly SubmittedDocument[] };
+export type KycSubmission = KycInput & { readonly documents: readonly SubmittedDocument[] };
 
 /**
  * Makes a move other than {@link submitKyc}: the chart decides on the locked row; the move is recorded and the person
@@ -60,7 +60,7 @@ export async function moveKyc(
   if (needsReason(kycChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   // `expire` starts from the stored state, all other moves from the state at this moment.
   const current = move === 'expire' ? row : withExpiry(row, work.now);
-  const input = { ...current, papers: await readKycDocuments(work.db, id) };
+  const input = { ...current, documents: await readKycDocuments(work.db, id) };
   const moved = await applyKycMove(work, current, move, { by, actorId, reason }, input);
   if (by !== 'owner') work.send([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
   if (move === 'approve' || move === 'reject') await mailKycDecision(work, deps, id, move === 'approve', reason);
@@ -88,7 +88,7 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
   if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState'))
     throw new DomainError('FieldsInvalid', { ...problems });
   const moved = await applyKycMove(work, row, 'submit', who, submission);
-  const papers = await holdDocuments(work.db, userId, submission.papers);
+  const documents = await holdDocuments(work.db, userId, submission.documents);
   await work.db
     .update(kycCases)
     .set({
@@ -102,12 +102,12 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
     })
     .where(eq(kycCases.userId, userId));
   await work.db.delete(kycDocuments).where(eq(kycDocuments.userId, userId));
-  await work.db.insert(kycDocuments).values(papers.map((paper, position) => ({ userId, ...paper, position })));
+  await work.db.insert(kycDocuments).values(documents.map((document, position) => ({ userId, ...document, position })));
   await replaceFileUses(
     work.db,
     'kyc',
     userId,
-    papers.map(({ fileId }) => fileId),
+    documents.map(({ fileId }) => fileId),
   );
   return moved;
 }

@@ -14,7 +14,7 @@ export function registerKyc(app: FastifyInstance, deps: Deps): void {
   const { db, transact } = deps;
 
   route(app, kycMine, async (_, { principal: { userId }, now }) => {
-    const [found, papers] = await Promise.all([readKycCase(db, userId), readKycDocuments(db, userId)]);
+    const [found, documents] = await Promise.all([readKycCase(db, userId), readKycDocuments(db, userId)]);
     const row = found && withExpiry(found, now);
     // Documents and fields come with the submission, so their absence does not forbid it.
     const moves = movesOf(kycChart, kycStateOfRow(row), {
@@ -33,7 +33,7 @@ export function registerKyc(app: FastifyInstance, deps: Deps): void {
       country: row?.country ?? '',
       documentNumber: row?.documentNumber ?? '',
       expiresOn: row?.expiresOn ?? null,
-      papers,
+      documents,
     };
   });
 

@@ -61,8 +61,8 @@ export function createMailer(deps: MailerDeps): Mailer {
     for (;;) {
       const now = clock();
       const { rows } = await pool.query<OutgoingRow>(
-        `UPDATE outgoing SET tries = tries + 1, due_at = $2
-         WHERE id IN (SELECT id FROM outgoing WHERE due_at <= $1
+        `UPDATE mail_queue SET tries = tries + 1, due_at = $2
+         WHERE id IN (SELECT id FROM mail_queue WHERE due_at <= $1
            ORDER BY due_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
          RETURNING id, channel, recipient, language, template, params, tries, expires_at`,
         [now, new Date(now.getTime() + LEASE)],
@@ -81,12 +81,12 @@ export function createMailer(deps: MailerDeps): Mailer {
       if (!(err instanceof PermanentlyRefusedError)) {
         log.warn({ err, id: row.id, template: row.template, tries: row.tries }, 'a letter could not be sent yet');
         const wait = Math.min(FIRST_RETRY * 2 ** (row.tries - 1), MAX_RETRY);
-        await pool.query('UPDATE outgoing SET due_at = $2 WHERE id = $1', [row.id, new Date(now.getTime() + wait)]);
+        await pool.query('UPDATE mail_queue SET due_at = $2 WHERE id = $1', [row.id, new Date(now.getTime() + wait)]);
         return;
       }
       log.error({ err, id: row.id, template: row.template }, 'a letter was refused');
     }
-    await pool.query('DELETE FROM outgoing WHERE id = $1', [row.id]);
+    await pool.query('DELETE FROM mail_queue WHERE id = $1', [row.id]);
   }
 
   async function deliver(row: OutgoingRow): Promise<void> {
@@ -113,7 +113,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     async send({ to, language, template, params, expiresAt }, work) {
       const now = work?.now ?? clock();
       await (work?.client ?? pool).query(
-        `INSERT INTO outgoing (id, channel, recipient, language, template, params, due_at, expires_at, created_at)
+        `INSERT INTO mail_queue (id, channel, recipient, language, template, params, due_at, expires_at, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
         [
           newId(),

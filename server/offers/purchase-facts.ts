@@ -37,8 +37,8 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
    (a.leader_id IS NOT NULL)::int AS bids, g.sale_type <> ${SALE_TYPE.auction} OR g.effective_end_at IS NULL
    OR g.effective_end_at > clock_timestamp() AS "beforeEnd",
    CASE g.sale_type WHEN ${SALE_TYPE.fixPrice} THEN g.price WHEN ${SALE_TYPE.auction} THEN g.fixed_price END AS price,
-   coalesce(${isVisibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) OR EXISTS (
-     SELECT FROM rooms r JOIN participants p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id
+   coalesce(${isVisibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_removed, false)
+   OR EXISTS (SELECT FROM rooms r JOIN room_members p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id
      AND r.chat_type = ${CHAT_TYPE.goods}) AS known
  FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`;
 

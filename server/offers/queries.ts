@@ -60,7 +60,7 @@ export async function readRoomOffers(
   language: ServerLanguage,
   now: Date,
 ): Promise<Offer[] | undefined> {
-  const { rowCount } = await client.query('SELECT FROM participants WHERE room_id = $1 AND user_id = $2', [
+  const { rowCount } = await client.query('SELECT FROM room_members WHERE room_id = $1 AND user_id = $2', [
     roomId,
     userId,
   ]);

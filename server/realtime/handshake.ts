@@ -21,10 +21,10 @@ export async function readResumeStates(
   idleSince: Date,
 ): Promise<ResumeState[]> {
   const { rows } = await pool.query<{ alive: boolean; head: string; floor: string }>({
-    text: `SELECT s.id IS NOT NULL AS alive, coalesce(h.event_head, 0) AS head, coalesce(h.event_floor, 0) AS floor
+    text: `SELECT s.id IS NOT NULL AS alive, coalesce(h.last_cursor, 0) AS head, coalesce(h.pruned_cursor, 0) AS floor
            FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(session_id, user_id, position)
            LEFT JOIN sessions s ON s.id = c.session_id AND s.last_seen_at > $3
-           LEFT JOIN user_heads h ON h.user_id = c.user_id ORDER BY c.position`,
+           LEFT JOIN log_positions h ON h.user_id = c.user_id ORDER BY c.position`,
     values: [
       connections.map((connection) => connection.sessionId),
       connections.map((connection) => connection.userId),

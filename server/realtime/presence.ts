@@ -62,7 +62,7 @@ export function createPresence(deps: {
   async function announce(): Promise<void> {
     const gone = departed.splice(0);
     if (gone.length > 0)
-      await pool.query('UPDATE users SET last_seen_time = $2 WHERE id = ANY($1::text[]) AND removed_at IS NULL', [
+      await pool.query('UPDATE users SET last_seen_at = $2 WHERE id = ANY($1::text[]) AND removed_at IS NULL', [
         gone,
         clock(),
       ]);
@@ -71,21 +71,21 @@ export function createPresence(deps: {
     const readers = local.users();
     if (subjects.length === 0 || readers.length === 0) return;
     const states = new Map(subjects);
-    const { rows } = await pool.query<{ subject: string; reader: string; last_seen_time: Date | null }>({
-      text: `SELECT DISTINCT p.user_id AS subject, o.user_id AS reader, u.last_seen_time
-             FROM participants p
-             JOIN participants o ON o.room_id = p.room_id AND o.user_id <> p.user_id
+    const { rows } = await pool.query<{ subject: string; reader: string; last_seen_at: Date | null }>({
+      text: `SELECT DISTINCT p.user_id AS subject, o.user_id AS reader, u.last_seen_at
+             FROM room_members p
+             JOIN room_members o ON o.room_id = p.room_id AND o.user_id <> p.user_id
              JOIN users u ON u.id = p.user_id
              WHERE p.user_id = ANY($1::text[]) AND o.user_id = ANY($2::text[])`,
       values: [[...states.keys()], readers],
     });
     const texts = new Map<string, string>();
-    for (const { subject, reader, last_seen_time } of rows) {
+    for (const { subject, reader, last_seen_at } of rows) {
       const text =
         texts.get(subject) ??
         JSON.stringify({
           event: 'presence',
-          data: { userId: subject, state: states.get(subject), lastSeenTime: last_seen_time?.getTime() ?? null },
+          data: { userId: subject, state: states.get(subject), lastSeenTime: last_seen_at?.getTime() ?? null },
         });
       texts.set(subject, text);
       deps.send(reader, text);

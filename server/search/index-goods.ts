@@ -10,8 +10,8 @@ type Client = Pick<PoolClient, 'query'>;
 /** Goods whose texts are in memory at once. */
 const BATCH = 1_000;
 
-/** Padding that forces `words` out of the row (see the schema). */
-const BALLAST = 2_000;
+/** Padding that forces `tokens` out of the row (see the schema). */
+const PADDING = 2_000;
 
 /**
  * A favourite counts as five visits. Steps of an eighth, because each change of a row writes all its tokens to the
@@ -96,7 +96,7 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
   await client.query(
     `
     INSERT INTO goods_search (${SEARCH_COLUMNS.join(', ')})
-    SELECT g.id, made.words::tsvector, repeat(' ', ${BALLAST}), f.id, ${prefixed('g', COLUMN_NAMES)},
+    SELECT g.id, made.words::tsvector, repeat(' ', ${PADDING}), f.id, ${prefixed('g', COLUMN_NAMES)},
       g.store_id, g.price, CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at,
       ${POPULARITY}, ${TOKENS_VERSION}, g.updated_at
     FROM unnest($1::text[], $2::text[]) AS made (id, words) JOIN goods g ON g.id = made.id
@@ -112,6 +112,6 @@ const prefixed = (table: string, names: readonly string[]): string =>
   names.map((name) => `${table}.${name}`).join(', ');
 const COLUMNS = COLUMN_NAMES.join(', ');
 const SAME_FACETS = COLUMN_NAMES.map((name) => `f.${name} = g.${name}`).join(' AND ');
-const SEARCH_COLUMNS = 'goods_id words ballast facet_id'
+const SEARCH_COLUMNS = 'goods_id tokens padding facet_id'
   .split(' ')
-  .concat(COLUMN_NAMES, 'store_id price ends_at created_at popularity version made_from'.split(' '));
+  .concat(COLUMN_NAMES, 'store_id price ends_at created_at popularity version goods_updated_at'.split(' '));

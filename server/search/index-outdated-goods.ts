@@ -9,7 +9,7 @@ const BATCH = 500;
 /** Listed goods without a current row, and goods with a row that are not listed. */
 const BEHIND = `
   (SELECT g.id FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN goods_search f ON f.goods_id = g.id
-    WHERE ${IS_LISTED} AND (f.goods_id IS NULL OR f.version <> ${TOKENS_VERSION} OR f.made_from <> g.updated_at)
+    WHERE ${IS_LISTED} AND (f.goods_id IS NULL OR f.version <> ${TOKENS_VERSION} OR f.goods_updated_at <> g.updated_at)
     LIMIT ${BATCH})
   UNION ALL
   (SELECT g.id FROM goods_search f JOIN goods g ON g.id = f.goods_id LEFT JOIN stores s ON s.id = g.store_id

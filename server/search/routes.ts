@@ -12,7 +12,7 @@ import { createSearch } from './search.ts';
 
 /**
  * A separate pool, so that expensive searches do not block other queries. The planner underestimates the cost of
- * detoasting `words`, hence enable_seqscan=off and the higher operator cost.
+ * detoasting `tokens`, hence enable_seqscan=off and the higher operator cost.
  */
 const CONNECTIONS = {
   max: 8,

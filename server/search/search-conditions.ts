@@ -74,14 +74,14 @@ export function matchesFirst(words: string, question: SearchQuery): SearchSource
   );
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
   const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search
-    WHERE words @@ ${asked}::tsquery OFFSET 0) AS found`;
+    WHERE tokens @@ ${asked}::tsquery OFFSET 0) AS found`;
   return { from, condition: withRange(condition, range) };
 }
 
 /** The same on plain columns, which the sort indexes contain; the planner is free. */
 export function allRows(words: string | undefined, { filter, storeId, ...range }: SearchQuery): SearchSource {
   const condition = new SqlCondition();
-  if (words !== undefined) condition.add('words @@ ?::tsquery', words);
+  if (words !== undefined) condition.add('tokens @@ ?::tsquery', words);
   for (const [facet, value] of Object.entries(filter) as [GoodsFacet, string | undefined][]) {
     if (value === undefined) continue;
     const column = FACET_COLUMNS[facet];

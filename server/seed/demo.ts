@@ -1,7 +1,7 @@
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { users } from '../database/schema/accounts.ts';
-import { messages, participants, rooms } from '../database/schema/chat.ts';
-import { userHeads } from '../database/schema/events.ts';
+import { messages, roomMembers, rooms } from '../database/schema/chat.ts';
+import { logPositions } from '../database/schema/events.ts';
 import { files } from '../database/schema/files.ts';
 import { notices } from '../database/schema/notices.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -55,12 +55,12 @@ export async function writeDemo({
     await insertGoods(tx, goods);
     await insertAuctions(tx, auctionParts(now, goods.goods));
     await tx.insert(rooms).values(talk.rooms);
-    await tx.insert(participants).values(talk.participants);
+    await tx.insert(roomMembers).values(talk.members);
     await tx.insert(messages).values(talk.messages);
     await insertTrade(tx, trade);
     const placed = noticeRows(now);
     await tx.insert(notices).values(placed);
-    await tx.insert(userHeads).values(
+    await tx.insert(logPositions).values(
       [...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
         userId,
         noticeHead: placed.filter((notice) => notice.userId === userId).length,
@@ -86,7 +86,7 @@ function userRows(now: Date, passwordHash: string): (typeof users.$inferInsert)[
     headFileId: avatarId(person.id),
     kycStatus: kycStatusOf(person),
     isCustomerService: person.service ?? false,
-    deskTime: person.service ? new Date(now.getTime() - at * MINUTE) : null,
+    staffActiveAt: person.service ? new Date(now.getTime() - at * MINUTE) : null,
     lastSeenTime: new Date(now.getTime() - (7 + at * 53) * MINUTE),
     createdAt: new Date(now.getTime() - person.since * DAY),
   }));

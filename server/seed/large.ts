@@ -27,7 +27,7 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
     await balance(client);
     await client.query(
       `
-      INSERT INTO users (id, username, true_name, language_code, head_file_id, created_at, last_seen_time)
+      INSERT INTO users (id, username, true_name, language_code, head_file_id, created_at, last_seen_at)
       SELECT user_id, 'crowd.' || n,
         CASE WHEN n % 3 = 0 THEN ($1::text[])[1 + n % 12] || ' ' || ($2::text[])[1 + (n / 12) % 12]
           ELSE ($3::text[])[1 + n % 12] || ($4::text[])[1 + (n / 12) % 12] END,
@@ -43,11 +43,11 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
       ],
     );
     await client.query(`
-      INSERT INTO rooms (id, chat_type, head_ticks, created_at, update_time)
+      INSERT INTO rooms (id, chat_type, head_ticks, created_at, updated_at)
       SELECT room_id, 1, size, newest - (size - 1) * interval '7 minutes', newest FROM crowd`);
     await client.query(
       `
-      INSERT INTO participants (user_id, room_id, type, seen_ticks)
+      INSERT INTO room_members (user_id, room_id, type, seen_ticks)
       SELECT $1, room_id, 'client', size - unread FROM crowd
       UNION ALL SELECT user_id, room_id, 'client', size FROM crowd`,
       ['demo-buyer'],
@@ -66,7 +66,7 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
       ['demo-buyer', CROWD_SENTENCES],
     );
     await client.query('COMMIT');
-    await client.query('ANALYZE users, rooms, participants, messages');
+    await client.query('ANALYZE users, rooms, room_members, messages');
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;

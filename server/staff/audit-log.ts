@@ -29,7 +29,7 @@ export async function readAuditLog(
        CASE a.subject_kind
          WHEN 'kyc' THEN (SELECT coalesce(true_name, username) FROM users WHERE id = a.subject)
          WHEN 'user' THEN (SELECT username FROM users WHERE id = a.subject)
-         WHEN 'paper' THEN (SELECT name FROM files WHERE id = a.subject)
+         WHEN 'document' THEN (SELECT name FROM files WHERE id = a.subject)
          WHEN 'store' THEN (SELECT display_name FROM stores WHERE id = a.subject)
          WHEN 'goods' THEN (SELECT num FROM goods WHERE id = a.subject)
          WHEN 'auction' THEN (SELECT num FROM goods WHERE id = a.subject)
@@ -37,7 +37,7 @@ export async function readAuditLog(
          WHEN 'agentBuy' THEN (SELECT num FROM agent_buys WHERE id = a.subject)
          WHEN 'room' THEN (SELECT ref_name FROM rooms WHERE id = a.subject)
        END AS subject_name
-     FROM staff_acts a
+     FROM audit_log a
      WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.subject = $2)
        AND ($3::text IS NULL OR a.act = $3) AND ($4::bigint IS NULL OR a.seq < $4)
      ORDER BY a.seq DESC LIMIT ${PAGE + 1}`,

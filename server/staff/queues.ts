@@ -66,7 +66,7 @@ const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
     select: `q.id, coalesce(texts.title, q.num) AS title, q.reviewer_id, front.file_id AS image_id`,
     joins: `LEFT JOIN users u ON u.id = q.seller_id
       LEFT JOIN goods_images front
-        ON front.goods_id = q.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
+        ON front.goods_id = q.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.kind_position = 0
       LEFT JOIN LATERAL (
         SELECT t.title FROM goods_texts t WHERE t.goods_id = q.id AND t.title <> ''
         ORDER BY array_position($3::text[], t.language) LIMIT 1

@@ -27,7 +27,7 @@ type CaseRequest = {
   readonly now: Date;
 };
 /** The part of a case that depends on its kind. */
-type CaseContent = Pick<StaffCase, 'title' | 'state' | 'papers'> &
+type CaseContent = Pick<StaffCase, 'title' | 'state' | 'documents'> &
   Partial<Pick<StaffCase, 'kyc' | 'store' | 'goods'>> & {
     readonly ownerId: string;
     readonly reviewerId: string | null;
@@ -75,13 +75,13 @@ export async function readStaffCase(
 async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: CaseRequest): Promise<CaseContent | undefined> {
   const row = await kyc.readKycCase(db, id);
   if (!row || kyc.kycStateOfRow(row) === 'pending') return undefined;
-  const [current, papers] = [kyc.withExpiry(row, now), await kyc.readKycDocuments(db, id)];
-  const facts = kyc.kycFacts({ ...current, papers }, { by: 'service', ownCase: reader === id }, now);
+  const [current, documents] = [kyc.withExpiry(row, now), await kyc.readKycDocuments(db, id)];
+  const facts = kyc.kycFacts({ ...current, documents }, { by: 'service', ownCase: reader === id }, now);
   return {
     ownerId: id,
     reviewerId: null,
     title: current.trueName,
-    papers,
+    documents,
     state: {
       status: current.status,
       moves: movesOf(kycChart, kyc.kycStateOfRow(current), facts),
@@ -101,21 +101,21 @@ async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: CaseReques
 async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: CaseRequest): Promise<CaseContent | undefined> {
   const [row] = await db.select().from(stores).where(eq(stores.id, id));
   if (!row) return undefined;
-  const papers = await store.readStoreDocuments(db, id);
+  const documents = await store.readStoreDocuments(db, id);
   const facts = await store.readStoreFacts(db, row, 'service', reader);
   return {
     ownerId: row.ownerId,
     reviewerId: row.reviewerId,
     title: row.displayName,
-    papers,
+    documents,
     state: {
       status: row.status,
       moves: movesOf(storeChart, store.storeStateOfRow(row), facts),
-      reason: row.frozen ? row.frozenReason : row.reviewReason,
+      reason: row.frozen ? row.freezeReason : row.reviewReason,
       frozen: row.frozen,
       ...timesOf(row),
     },
-    store: { ...store.toStoreApplication(row, papers), id: row.id, num: row.num },
+    store: { ...store.toStoreApplication(row, documents), id: row.id, num: row.num },
   };
 }
 
@@ -130,7 +130,7 @@ async function readGoods(
     ownerId: row.sellerId,
     reviewerId: row.reviewerId,
     title: textsInLanguage(row.data, language).title || row.num,
-    papers: [],
+    documents: [],
     state: {
       status: row.status,
       moves: legalGoodsMoves(row, 'service', reader, now),

@@ -10,7 +10,7 @@ type RoomRow = {
   id: string;
   chat_type: number;
   ref_name: string | null;
-  update_time: Date;
+  updated_at: Date;
   head_ticks: string;
   joined: boolean;
   people: PersonRow[];
@@ -40,19 +40,19 @@ export async function findRooms(
        SELECT id FROM rooms
        WHERE id = $1 OR ref_id = $1 OR ref_name ILIKE $2
          OR ref_id IN (SELECT id FROM goods WHERE num = upper($1))
-       UNION SELECT p.room_id FROM participants p WHERE p.user_id IN (SELECT id FROM people)
+       UNION SELECT p.room_id FROM room_members p WHERE p.user_id IN (SELECT id FROM people)
      ), page AS (
        SELECT r.*, count(*) OVER ()::int AS total FROM found JOIN rooms r USING (id)
-       ORDER BY r.update_time DESC, r.id LIMIT $4 OFFSET $5
+       ORDER BY r.updated_at DESC, r.id LIMIT $4 OFFSET $5
      )
-     SELECT r.id, r.chat_type, r.ref_name, r.update_time, r.head_ticks, r.total,
-       EXISTS (SELECT FROM participants p WHERE p.room_id = r.id AND p.user_id = $3) AS joined,
+     SELECT r.id, r.chat_type, r.ref_name, r.updated_at, r.head_ticks, r.total,
+       EXISTS (SELECT FROM room_members p WHERE p.room_id = r.id AND p.user_id = $3) AS joined,
        (SELECT json_agg(
             json_build_object('user_id', u.id, 'username', u.username, 'true_name', u.true_name,
               'head_file_id', u.head_file_id)
             ORDER BY p.joined_at NULLS FIRST, u.id)
-          FROM participants p JOIN users u ON u.id = p.user_id WHERE p.room_id = r.id) AS people
-     FROM page r ORDER BY r.update_time DESC, r.id`,
+          FROM room_members p JOIN users u ON u.id = p.user_id WHERE p.room_id = r.id) AS people
+     FROM page r ORDER BY r.updated_at DESC, r.id`,
           [word, likePattern(word), reader, limit, offset],
         )
       ).rows,
@@ -63,7 +63,7 @@ export async function findRooms(
       chatType: row.chat_type,
       refName: row.ref_name,
       people: (row.people ?? []).map(toPerson),
-      updateTime: row.update_time.getTime(),
+      updateTime: row.updated_at.getTime(),
       messages: Number(row.head_ticks),
       joined: row.joined,
     })),

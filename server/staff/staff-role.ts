@@ -99,12 +99,12 @@ export async function revokeStaffRole(
     const {
       rows: [revoked],
     } = await client.query<{ id: string }>(
-      `UPDATE users SET is_customer_service = false, desk_time = NULL
+      `UPDATE users SET is_customer_service = false, staff_active_at = NULL
        WHERE username = $1 AND is_customer_service RETURNING id`,
       [username],
     );
     if (revoked) {
-      await client.query('DELETE FROM participants WHERE user_id = $1 AND joined_at IS NOT NULL', [revoked.id]);
+      await client.query('DELETE FROM room_members WHERE user_id = $1 AND joined_at IS NOT NULL', [revoked.id]);
       await writeAuditEntry(
         client,
         { actorId: null, act: 'flagTaken', subjectKind: 'user', subject: revoked.id },

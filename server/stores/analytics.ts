@@ -17,7 +17,7 @@ const SUMS = ['visits', 'favourites', 'chats', 'offers']
 
 /**
  * Figures of a user's goods for the last days, today included, and for as many days before. Days are Hong Kong days, as
- * in `goods_days`; days without figures are zeros.
+ * in `goods_daily_figures`; days without figures are zeros.
  * @param days how many
  */
 export async function readAnalytics(
@@ -34,13 +34,13 @@ export async function readAnalytics(
       name: 'analytics-days',
       text: `SELECT to_char(series.day, 'YYYY-MM-DD') AS day, ${SUMS}
              FROM generate_series(${today} - $2::int + 1, ${today}, '1 day') AS series (day)
-               LEFT JOIN goods_days d ON d.seller_id = $1 AND d.day = series.day
+               LEFT JOIN goods_daily_figures d ON d.seller_id = $1 AND d.day = series.day
              GROUP BY series.day ORDER BY series.day`,
       values,
     }),
     pool.query<Figures>({
       name: 'analytics-before',
-      text: `SELECT ${SUMS} FROM goods_days d
+      text: `SELECT ${SUMS} FROM goods_daily_figures d
              WHERE d.seller_id = $1 AND d.day > ${today} - 2 * $2::int AND d.day <= ${today} - $2::int`,
       values,
     }),
@@ -48,13 +48,13 @@ export async function readAnalytics(
       name: 'analytics-goods',
       text: `SELECT g.id, g.num, coalesce(texts.title, g.num) AS title, front.file_id,
                top.visits, top.favourites, top.chats, top.offers
-             FROM (SELECT d.goods_id, ${SUMS} FROM goods_days d JOIN goods own ON own.id = d.goods_id
+             FROM (SELECT d.goods_id, ${SUMS} FROM goods_daily_figures d JOIN goods own ON own.id = d.goods_id
                    WHERE d.seller_id = $1 AND d.day > ${today} - $2::int AND d.day <= ${today}
                    GROUP BY d.goods_id
                    ORDER BY visits DESC, offers DESC, chats DESC, favourites DESC, d.goods_id LIMIT ${TOP}) top
                JOIN goods g ON g.id = top.goods_id
                LEFT JOIN goods_images front
-                 ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
+                 ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.kind_position = 0
                LEFT JOIN LATERAL (
                  SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> ''
                  ORDER BY array_position($4::text[], language) LIMIT 1

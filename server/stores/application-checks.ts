@@ -2,7 +2,7 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import type { storeApplication } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
-import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
+import { STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import { isEmail, storeNameProblem } from '#protocol/rules/account-fields.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ type Application = z.output<typeof storeApplication>;
 
 const CATEGORIES: ReadonlySet<string> = new Set([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code }) => code));
 /** One of these is required (spec §3, Store: documents). */
-const IDENTITY_DOCUMENTS: Record<Application['type'], readonly PaperKind[]> = {
+const IDENTITY_DOCUMENTS: Record<Application['type'], readonly DocumentKind[]> = {
   [STORE_TYPE.individual]: ['idCard', 'passport'],
   [STORE_TYPE.company]: ['businessLicence', 'registrationCertificate'],
 };
@@ -43,11 +43,13 @@ export function checkStoreApplication(application: Application): Problems {
   return problems;
 }
 
-function checkDocuments({ type, papers }: Application, problems: Record<string, FieldProblem>): void {
-  if (papers.length > STORE.papersMost) problems['papers'] = 'tooMany';
-  else if (!papers.some(({ kind }) => IDENTITY_DOCUMENTS[type].includes(kind))) problems['papers'] = 'paperRequired';
-  papers.forEach(({ fileId }, at) => {
-    if (papers.findIndex((paper) => paper.fileId === fileId) !== at) problems[`papers.${at}`] = 'notAccepted';
+function checkDocuments({ type, documents }: Application, problems: Record<string, FieldProblem>): void {
+  if (documents.length > STORE.documentsMost) problems['documents'] = 'tooMany';
+  else if (!documents.some(({ kind }) => IDENTITY_DOCUMENTS[type].includes(kind)))
+    problems['documents'] = 'documentRequired';
+  documents.forEach(({ fileId }, at) => {
+    if (documents.findIndex((document) => document.fileId === fileId) !== at)
+      problems[`documents.${at}`] = 'notAccepted';
   });
 }
 

@@ -46,7 +46,7 @@ export async function applyForStore(
         ...(await checkName(work.db, ownerId, application.displayName, before)),
       };
       if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-      await holdDocuments(work.db, ownerId, application.papers);
+      await holdDocuments(work.db, ownerId, application.documents);
       const row = await writeApplication(work, deps.ids, ownerId, before, application);
       await applyStoreMove(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
       return { id: row.id };
@@ -57,7 +57,7 @@ export async function applyForStore(
 function normalizeApplication(typed: StoreApplication, areaCode: string | null): StoreApplication {
   return {
     type: typed.type,
-    papers: typed.papers,
+    documents: typed.documents,
     name: normalizeLine(typed.name),
     displayName: normalizeLine(typed.displayName),
     entityName: normalizeLine(typed.entityName),
@@ -110,7 +110,7 @@ async function writeApplication(
   ids: Deps['ids'],
   ownerId: string,
   before: StoreRow | undefined,
-  { papers, ...fields }: StoreApplication,
+  { documents, ...fields }: StoreApplication,
 ): Promise<StoreRow> {
   const { db, now } = work;
   const [row] = before
@@ -134,11 +134,11 @@ async function writeApplication(
   await db.delete(storeDocuments).where(eq(storeDocuments.storeId, row.id));
   await db
     .insert(storeDocuments)
-    .values(papers.map(({ kind, fileId }, position) => ({ storeId: row.id, position, kind, fileId })));
+    .values(documents.map(({ kind, fileId }, position) => ({ storeId: row.id, position, kind, fileId })));
   await replaceStoreFileUses(
     work,
     row,
-    papers.map(({ fileId }) => fileId),
+    documents.map(({ fileId }) => fileId),
   );
   return row;
 }
@@ -147,12 +147,12 @@ async function writeApplication(
 export async function replaceStoreFileUses(
   { db }: UnitOfWork,
   row: StoreRow,
-  paperIds: readonly string[],
+  documentIds: readonly string[],
 ): Promise<void> {
   await replaceFileUses(
     db,
     'store',
     row.id,
-    [row.logoFileId, row.backgroundFileId, ...paperIds].filter((fileId) => fileId !== null),
+    [row.logoFileId, row.backgroundFileId, ...documentIds].filter((fileId) => fileId !== null),
   );
 }

@@ -9,7 +9,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { CHAT_TYPE, GOODS_STATUS } from '#protocol/lookups.ts';
 import type { z } from 'zod';
 import type { Queryable } from '../database/pool.ts';
-import { messages, participants, rooms } from '../database/schema/chat.ts';
+import { messages, roomMembers, rooms } from '../database/schema/chat.ts';
 import { goods } from '../database/schema/goods.ts';
 import { storeComments } from '../database/schema/store-comments.ts';
 import { stores } from '../database/schema/stores.ts';
@@ -122,8 +122,8 @@ async function checkMayComment(
     exists(
       db
         .select({ one: sql`1` })
-        .from(participants)
-        .where(and(eq(participants.roomId, rooms.id), eq(participants.userId, userId))),
+        .from(roomMembers)
+        .where(and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId))),
     );
   const wrote = exists(
     db
@@ -131,7 +131,7 @@ async function checkMayComment(
       .from(messages)
       .where(and(eq(messages.roomId, rooms.id), eq(messages.senderId, viewer.userId))),
   );
-  const mine = db.select({ id: participants.roomId }).from(participants).where(eq(participants.userId, viewer.userId));
+  const mine = db.select({ id: roomMembers.roomId }).from(roomMembers).where(eq(roomMembers.userId, viewer.userId));
   const found = await db
     .select({ id: rooms.id })
     .from(rooms)

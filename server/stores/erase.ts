@@ -54,7 +54,7 @@ async function closeStore(work: UnitOfWork, { id, num }: StoreRow): Promise<void
       returnPolicy: '',
       openingHours: '',
       reviewReason: null,
-      frozenReason: null,
+      freezeReason: null,
       updatedAt: now,
     })
     .where(eq(stores.id, id));

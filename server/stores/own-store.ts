@@ -66,11 +66,11 @@ export async function readOwnStore(db: Queryable, ownerId: string, now: Date): P
     const emailVerified = (await readProvenEmails(db, ownerId)).length > 0;
     const moves = movesOf(storeChart, 'absent', { ...completeApplicationFacts(undefined), emailVerified });
     return {
-      state: { status: 0, moves, reason: null, submittedAt: null, decidedAt: null, frozen: false, frozenReason: null },
+      state: { status: 0, moves, reason: null, submittedAt: null, decidedAt: null, frozen: false, freezeReason: null },
       store: null,
     };
   }
-  const [papers, facts] = [await readStoreDocuments(db, row.id), await readStoreFacts(db, row, 'owner', ownerId)];
+  const [documents, facts] = [await readStoreDocuments(db, row.id), await readStoreFacts(db, row, 'owner', ownerId)];
   const publicPart = toPublicStore(row);
   return {
     state: {
@@ -81,14 +81,14 @@ export async function readOwnStore(db: Queryable, ownerId: string, now: Date): P
       }),
       reason: row.reviewReason,
       frozen: row.frozen,
-      frozenReason: row.frozenReason,
+      freezeReason: row.freezeReason,
       submittedAt: row.submittedAt?.getTime() ?? null,
       decidedAt: row.decidedAt?.getTime() ?? null,
     },
     store: {
       ...publicPart,
-      application: toStoreApplication(row, papers),
-      papers,
+      application: toStoreApplication(row, documents),
+      documents,
       settings: toSettings(row),
       emailVerified: facts.emailVerified,
       files: [publicPart.logo, publicPart.background].filter((file) => file !== null),

@@ -58,7 +58,7 @@ export async function readStorePage(
           eq(goods.storeId, row.id),
           eq(goods.status, GOODS_STATUS.forSale),
           eq(goods.frozen, false),
-          eq(goods.sellerGone, false),
+          eq(goods.sellerRemoved, false),
         ),
       ),
     db.select({ count: count() }).from(storeMedia).where(eq(storeMedia.storeId, row.id)),

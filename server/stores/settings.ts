@@ -46,14 +46,14 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       .update(stores)
       .set({ ...settings, updatedAt: work.now })
       .where(eq(stores.id, row.id));
-    const papers = await work.db
+    const documents = await work.db
       .select({ fileId: storeDocuments.fileId })
       .from(storeDocuments)
       .where(eq(storeDocuments.storeId, row.id));
     await replaceStoreFileUses(
       work,
       { ...row, ...settings },
-      papers.map(({ fileId }) => fileId),
+      documents.map(({ fileId }) => fileId),
     );
     work.send([ownerId], CHANGED);
   });

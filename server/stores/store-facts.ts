@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { storeApplication } from '#protocol/http/stores.ts';
-import type { Paper } from '#protocol/entities/review.ts';
+import type { ReviewDocument } from '#protocol/entities/review.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
 import type { StoreFacts } from '#machines/store/store.machine.ts';
 import type { StoreState } from '#protocol/rules/states.ts';
@@ -28,7 +28,7 @@ export function storeStatusOfState(state: StoreState): number {
 }
 
 /** The application that a row holds. */
-export function toStoreApplication(row: StoreRow, papers: readonly Paper[]): StoreApplication {
+export function toStoreApplication(row: StoreRow, documents: readonly ReviewDocument[]): StoreApplication {
   const { type, name, displayName, entityName, contactPhone, email, businessCategory, address } = row;
   return {
     type,
@@ -39,12 +39,12 @@ export function toStoreApplication(row: StoreRow, papers: readonly Paper[]): Sto
     email,
     businessCategory,
     address,
-    papers: papers.map(({ kind, fileId }) => ({ kind, fileId })),
+    documents: documents.map(({ kind, fileId }) => ({ kind, fileId })),
   };
 }
 
 /** The documents of a store, in the order of the application. */
-export async function readStoreDocuments(db: Queryable, storeId: string): Promise<Paper[]> {
+export async function readStoreDocuments(db: Queryable, storeId: string): Promise<ReviewDocument[]> {
   return db
     .select({
       kind: storeDocuments.kind,
@@ -80,15 +80,15 @@ export async function readStoreFacts(
   by: Role,
   actorId: string | null,
 ): Promise<StoreFacts> {
-  const [papers, proven] = [await readStoreDocuments(db, row.id), await readProvenEmails(db, row.ownerId)];
-  const problems = Object.keys(checkStoreApplication(toStoreApplication(row, papers)));
+  const [documents, proven] = [await readStoreDocuments(db, row.id), await readProvenEmails(db, row.ownerId)];
+  const problems = Object.keys(checkStoreApplication(toStoreApplication(row, documents)));
   return {
     by,
     ownCase: actorId === row.ownerId,
     emailVerified: proven.includes(row.email),
     frozen: row.frozen,
-    documentsPresent: !problems.some((field) => field.startsWith('papers')),
-    complete: !problems.some((field) => !field.startsWith('papers')),
+    documentsPresent: !problems.some((field) => field.startsWith('documents')),
+    complete: !problems.some((field) => !field.startsWith('documents')),
   };
 }
 

@@ -116,9 +116,9 @@ function moveColumns(
     case 'reject':
       return { reviewerId: actorId, decidedAt: now, reviewReason: reason ?? null };
     case 'freeze':
-      return { frozenReason: reason ?? null };
+      return { freezeReason: reason ?? null };
     case 'unfreeze':
-      return { frozenReason: null };
+      return { freezeReason: null };
     case 'change':
     case 'settings':
     case 'expire':

@@ -21,10 +21,10 @@ export function prepareCodeMessages({
     if (template !== 'code') return { template, params };
     const codeId = String(params['codeId']);
     const { rows } = await pool.query<{ purpose: CodePurpose; target: string }>(
-      `SELECT purpose, target FROM codes c
+      `SELECT purpose, target FROM verification_codes c
        WHERE id = $1 AND used_at IS NULL AND expires_at > $2
          AND NOT EXISTS (
-           SELECT FROM codes n WHERE n.target = c.target AND n.purpose = c.purpose
+           SELECT FROM verification_codes n WHERE n.target = c.target AND n.purpose = c.purpose
              AND n.user_id IS NOT DISTINCT FROM c.user_id AND n.created_at > c.created_at)`,
       [codeId, clock()],
     );

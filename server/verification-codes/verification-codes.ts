@@ -66,7 +66,7 @@ export function createVerificationCodes(deps: {
         const codeId = newId();
         const expiresAt = new Date(now.getTime() + ACCOUNT.codeLifetime);
         await work.client.query(
-          `INSERT INTO codes (id, purpose, target, user_id, address, created_at, expires_at)
+          `INSERT INTO verification_codes (id, purpose, target, user_id, address, created_at, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7)`,
           [codeId, purpose, where, userId ?? null, address, now, expiresAt],
         );
@@ -78,13 +78,13 @@ export function createVerificationCodes(deps: {
     async prove({ purpose, target, userId, code, now }) {
       const { rows } = await pool.query<{ id: string; admitted: boolean }>(
         `WITH newest AS (
-           SELECT id, used_at, expires_at FROM codes
+           SELECT id, used_at, expires_at FROM verification_codes
            WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3 AND expires_at > $4
            ORDER BY created_at DESC, id LIMIT 1
          ), admitted AS (
-           UPDATE codes SET tries = tries + 1 FROM newest
-           WHERE codes.id = newest.id AND codes.tries < ${ACCOUNT.codeTries} AND codes.used_at IS NULL
-           RETURNING codes.id
+           UPDATE verification_codes c SET tries = tries + 1 FROM newest
+           WHERE c.id = newest.id AND c.tries < ${ACCOUNT.codeTries} AND c.used_at IS NULL
+           RETURNING c.id
          )
          SELECT id, id IN (SELECT id FROM admitted) AS admitted FROM newest WHERE used_at IS NULL`,
         [codeTargetKey(target), purpose, userId ?? null, now],
@@ -93,13 +93,13 @@ export function createVerificationCodes(deps: {
       if (!row) return { verdict: 'wrong' };
       if (!row.admitted) return { verdict: 'tooMany' };
       if (!same(code, codeDigits(key, row.id))) return { verdict: 'wrong' };
-      await pool.query('UPDATE codes SET tries = greatest(tries - 1, 0) WHERE id = $1', [row.id]);
+      await pool.query('UPDATE verification_codes SET tries = greatest(tries - 1, 0) WHERE id = $1', [row.id]);
       return { verdict: 'ok', codeId: row.id };
     },
 
     async use(client, codeId, now) {
       const { rowCount } = await client.query(
-        'UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND expires_at > $2',
+        'UPDATE verification_codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND expires_at > $2',
         [codeId, now],
       );
       return rowCount === 1;
@@ -143,13 +143,13 @@ async function enforceSendingLimits(
     full_address: Date | null;
   }>(
     `SELECT
-       (SELECT max(created_at) FROM codes
+       (SELECT max(created_at) FROM verification_codes
         WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3) AS resend,
-       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $5
+       (SELECT created_at FROM verification_codes WHERE target = $1 AND created_at > $5
         ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerHour - 1} LIMIT 1) AS full_target,
-       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $6
+       (SELECT created_at FROM verification_codes WHERE target = $1 AND created_at > $6
         ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerDay - 1} LIMIT 1) AS full_day,
-       (SELECT created_at FROM codes WHERE address = $4 AND created_at > $5
+       (SELECT created_at FROM verification_codes WHERE address = $4 AND created_at > $5
         ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerAddressHour - 1} LIMIT 1) AS full_address`,
     [where, purpose, userId ?? null, address, hourAgo, new Date(now.getTime() - DAY)],
   );

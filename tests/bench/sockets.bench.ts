@@ -237,10 +237,10 @@ async function missOne(ground: Ground, people: readonly Member[]): Promise<void>
   const ids = people.map(({ userId }) => userId);
   await ground.pool.query(
     `WITH heads AS (
-       INSERT INTO user_heads (user_id, event_head) SELECT id, 1 FROM unnest($1::text[]) AS id
-       ON CONFLICT (user_id) DO UPDATE SET event_head = user_heads.event_head + 1 RETURNING user_id, event_head)
+       INSERT INTO log_positions (user_id, last_cursor) SELECT id, 1 FROM unnest($1::text[]) AS id
+       ON CONFLICT (user_id) DO UPDATE SET last_cursor = log_positions.last_cursor + 1 RETURNING user_id, last_cursor)
      INSERT INTO events (user_id, cursor, frame, created_at)
-     SELECT user_id, event_head, $2, now() FROM heads`,
+     SELECT user_id, last_cursor, $2, now() FROM heads`,
     [ids, JSON.stringify({ event: 'presence', data: { userId: 'user-1', state: 'online', lastSeenTime: null } })],
   );
 }

@@ -29,13 +29,13 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
 export async function addRooms(pool: pg.Pool, pairs: readonly (readonly [Member, Member])[]): Promise<string[]> {
   const ids = pairs.map(([a, b]) => makeRoomId({ chatType: 1, users: [a.userId, b.userId] }));
   await pool.query(
-    `INSERT INTO rooms (id, chat_type, created_at, update_time)
+    `INSERT INTO rooms (id, chat_type, created_at, updated_at)
      SELECT id, 1, now(), now() FROM unnest($1::text[]) AS id`,
     [ids],
   );
   for (const side of [0, 1] as const) {
     await pool.query(
-      `INSERT INTO participants (user_id, room_id, type)
+      `INSERT INTO room_members (user_id, room_id, type)
        SELECT u, r, 'client' FROM unnest($1::text[], $2::text[]) AS row(u, r)`,
       [pairs.map((pair) => pair[side].userId), ids],
     );

@@ -163,7 +163,7 @@ describe('files and pages', () => {
     const document = await upload(
       test,
       owner,
-      { fileName: 'a.pdf', contentType: 'application/pdf', category: 'paper' },
+      { fileName: 'a.pdf', contentType: 'application/pdf', category: 'reviewDocument' },
       Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
     );
     const absent = await test.app.inject({ url: '/files/there-is-none', headers: owner.headers });
@@ -174,7 +174,7 @@ describe('files and pages', () => {
       expect([who, closed.statusCode, closed.body]).toEqual([who, absent.statusCode, absent.body]);
       expect([
         who,
-        (await test.app.inject({ url: `/files/paper/${'x'.repeat(43)}`, headers: headersOf(who) })).statusCode,
+        (await test.app.inject({ url: `/files/document/${'x'.repeat(43)}`, headers: headersOf(who) })).statusCode,
       ]).toEqual([who, 404]);
     }
   });

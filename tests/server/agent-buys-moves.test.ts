@@ -6,7 +6,7 @@ import { agentUnread } from '#protocol/http/notices.ts';
 import { batchRooms } from '#protocol/http/rooms.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import { agentBuyMoves, agentBuys } from '#server/database/schema/trade.ts';
-import { auditEntries } from '#server/database/schema/staff.ts';
+import { auditLog } from '#server/database/schema/staff.ts';
 import { ask, quote, move, decide, allowed, cards } from './support/agent-buys.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -25,7 +25,7 @@ let night: Client;
 beforeAll(async () => {
   test = await createTestApp({ clock: () => stopped ?? new Date() });
   url = await test.listen();
-  desk = await createClient(test, { id: 'desk', isCustomerService: true, deskTime: new Date(), trueName: '阿美' });
+  desk = await createClient(test, { id: 'desk', isCustomerService: true, staffActiveAt: new Date(), trueName: '阿美' });
   night = await createClient(test, { id: 'night', isCustomerService: true });
 });
 afterAll(() => test.close());
@@ -86,11 +86,7 @@ describe('moves', () => {
       ['accept', 'agreed'],
       ['fulfil', 'success'],
     ]);
-    const acts = await test.deps.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, id))
-      .orderBy(auditEntries.seq);
+    const acts = await test.deps.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.seq);
     expect(acts.map(({ act, subjectKind, details }) => [act, subjectKind, details.price ?? null])).toEqual([
       ['quote', 'agentBuy', '9200'],
       ['quote', 'agentBuy', '8700'],

@@ -30,7 +30,7 @@ const pictureOf = async (who: Client, category = 'agentBuy') =>
 
 beforeAll(async () => {
   test = await createTestApp();
-  desk = await createClient(test, { id: 'desk', isCustomerService: true, deskTime: new Date(), trueName: '阿美' });
+  desk = await createClient(test, { id: 'desk', isCustomerService: true, staffActiveAt: new Date(), trueName: '阿美' });
   await createClient(test, { id: 'night', isCustomerService: true });
 });
 afterAll(() => test.close());

@@ -205,18 +205,18 @@ async function checkTables(pool: ReturnType<typeof openDatabase>['pool']): Promi
     (await pool.query(text, values)).rows;
   // Every bid of a user has one request, and every request with a record number has the record.
   expect(
-    await rows(`SELECT b.goods_id, b.seq FROM bids b WHERE b.kind = 'bid' AND NOT b.automatic
-    AND (SELECT count(*) FROM bid_posts p WHERE p.goods_id = b.goods_id AND p.user_id = b.user_id
+    await rows(`SELECT b.goods_id, b.seq FROM auction_records b WHERE b.kind = 'bid' AND NOT b.automatic
+    AND (SELECT count(*) FROM bid_requests p WHERE p.goods_id = b.goods_id AND p.user_id = b.user_id
       AND (p.result->>'seq')::int = b.seq) <> 1`),
   ).toEqual([]);
   expect(
-    await rows(`SELECT p.id FROM bid_posts p WHERE p.result->>'seq' IS NOT NULL
-    AND NOT EXISTS (SELECT FROM bids b WHERE b.goods_id = p.goods_id
+    await rows(`SELECT p.id FROM bid_requests p WHERE p.result->>'seq' IS NOT NULL
+    AND NOT EXISTS (SELECT FROM auction_records b WHERE b.goods_id = p.goods_id
       AND b.seq = (p.result->>'seq')::int AND b.user_id = p.user_id)`),
   ).toEqual([]);
   // Every acknowledged bid has its request.
   const { rows: stored } = await pool.query<{ user_id: string; id: string; seq: number | null }>(
-    `SELECT user_id, id, (result->>'seq')::int AS seq FROM bid_posts`,
+    `SELECT user_id, id, (result->>'seq')::int AS seq FROM bid_requests`,
   );
   const posts = new Map(stored.map((post) => [`${post.user_id} ${post.id}`, post.seq]));
   expect(
@@ -224,13 +224,13 @@ async function checkTables(pool: ReturnType<typeof openDatabase>['pool']): Promi
   ).toEqual([]);
   expect(
     await rows(
-      `SELECT goods_id FROM auctions a WHERE bid_count <> (SELECT count(*) FROM bids b
+      `SELECT goods_id FROM auctions a WHERE bid_count <> (SELECT count(*) FROM auction_records b
         WHERE b.goods_id = a.goods_id)`,
     ),
   ).toEqual([]);
   // One winner each: the highest bidder, with one deal at that price and one notice for winner and seller.
   expect(
-    await rows(`SELECT a.goods_id FROM auctions a JOIN LATERAL (SELECT user_id, price FROM bids b
+    await rows(`SELECT a.goods_id FROM auctions a JOIN LATERAL (SELECT user_id, price FROM auction_records b
       WHERE b.goods_id = a.goods_id ORDER BY seq DESC LIMIT 1) last ON true
     WHERE a.state <> 'won' OR (SELECT count(*) FROM deals d WHERE d.goods_id = a.goods_id) <> 1
       OR NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = last.user_id

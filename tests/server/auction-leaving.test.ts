@@ -104,9 +104,10 @@ it('never lets a removed account lead or win, and every auction can be recompute
       if (goodsId === goodsIds[1]) break;
     }
   }
-  const { rowCount } = await test.deps.pool.query(`SELECT FROM bids WHERE kind = 'void' AND user_id = ANY ($1)`, [
-    [...gone],
-  ]);
+  const { rowCount } = await test.deps.pool.query(
+    `SELECT FROM auction_records WHERE kind = 'void' AND user_id = ANY ($1)`,
+    [[...gone]],
+  );
   expect(rowCount, 'bids of people who left were taken out').toBeGreaterThan(0);
   for (const goodsId of goodsIds) await follows(goodsId);
   for (const goodsId of goodsIds) await passEnd(test, goodsId);
@@ -122,7 +123,7 @@ async function leader(goodsId: string): Promise<{ userId: string; seq: number } 
   const {
     rows: [row],
   } = await test.deps.pool.query<{ userId: string; seq: number }>(
-    `SELECT a.leader_id AS "userId", max(b.seq) AS seq FROM auctions a JOIN bids b ON b.goods_id = a.goods_id
+    `SELECT a.leader_id AS "userId", max(b.seq) AS seq FROM auctions a JOIN auction_records b ON b.goods_id = a.goods_id
       AND b.user_id = a.leader_id AND b.kind = 'bid' AND NOT b.voided
      WHERE a.goods_id = $1 GROUP BY 1`,
     [goodsId],

@@ -144,9 +144,10 @@ async function make(goodsId: string, move: AuctionMove, facts: AuctionFacts): Pr
 }
 const highest = async (goodsId: string): Promise<number> =>
   (
-    await test.deps.pool.query<{ seq: number }>('SELECT coalesce(max(seq), 1) AS seq FROM bids WHERE goods_id = $1', [
-      goodsId,
-    ])
+    await test.deps.pool.query<{ seq: number }>(
+      'SELECT coalesce(max(seq), 1) AS seq FROM auction_records WHERE goods_id = $1',
+      [goodsId],
+    )
   ).rows[0]!.seq;
 
 type Standing = {

@@ -76,8 +76,8 @@ async function checkAuction(goodsId: string, posted: readonly Posted[]): Promise
     [goodsId],
   );
   const last = await test.deps.pool.query(
-    `SELECT user_id AS buyer_id, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 ORDER BY seq DESC
-      LIMIT 1`,
+    `SELECT user_id AS buyer_id, trim_scale(price)::text AS price FROM auction_records WHERE goods_id = $1
+      ORDER BY seq DESC LIMIT 1`,
     [goodsId],
   );
   expect(deals.rows).toEqual(last.rows);

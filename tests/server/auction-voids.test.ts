@@ -86,7 +86,8 @@ async function follows(goodsId: string): Promise<string[]> {
 const ofShill = async (goodsId: string): Promise<number[]> =>
   (
     await test.deps.pool.query<{ seq: number }>(
-      `SELECT seq FROM bids WHERE goods_id = $1 AND user_id = $2 AND kind = 'bid' AND NOT voided ORDER BY seq DESC`,
+      `SELECT seq FROM auction_records WHERE goods_id = $1 AND user_id = $2 AND kind = 'bid' AND NOT voided
+       ORDER BY seq DESC`,
       [goodsId, people.shill.userId],
     )
   ).rows.map(({ seq }) => seq);
@@ -250,7 +251,7 @@ describe('voided bids', () => {
             if (left.length > 0) await out(goodsId, left[pick % left.length]!);
           }
           const { rows: unsaid } = await test.deps.pool.query<{ id: string; user_id: string }>(
-            'SELECT id, user_id FROM bid_posts WHERE goods_id = $1 AND voided',
+            'SELECT id, user_id FROM bid_requests WHERE goods_id = $1 AND voided',
             [goodsId],
           );
           expect(unsaid.filter(({ user_id }) => user_id !== people.shill.userId)).toEqual([]);

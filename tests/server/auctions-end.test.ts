@@ -306,13 +306,13 @@ describe('auctions with own bids', () => {
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '110');
     await test.deps.pool.query(
-      `UPDATE bid_posts SET at = at - interval '130 days' WHERE goods_id = $1 AND user_id = $2`,
+      `UPDATE bid_requests SET at = at - interval '130 days' WHERE goods_id = $1 AND user_id = $2`,
       [goodsId, ann.userId],
     );
     expect(await sweepBidKeys(test.deps.pool, new Date()), 'while it runs, however long that is').toBe(0);
     await ended(goodsId);
     expect(await sweepBidKeys(test.deps.pool, new Date())).toBe(1);
-    expect((await test.deps.pool.query('SELECT FROM bid_posts WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
+    expect((await test.deps.pool.query('SELECT FROM bid_requests WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
   });
 
   it('cannot be hidden by the seller', async () => {

@@ -43,7 +43,7 @@ describe('verification codes', () => {
     const code = await codeSentTo(test, one.to);
     expect(code).toMatch(/^\d{6}$/);
     const { rows } = await test.database.pool.query<{ text: string }>(
-      'SELECT c::text AS text FROM codes c UNION ALL SELECT o::text FROM outgoing o',
+      'SELECT c::text AS text FROM verification_codes c UNION ALL SELECT o::text FROM mail_queue o',
     );
     expect(rows.map(({ text }) => text).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });

@@ -22,7 +22,7 @@ it('returns any saved text unchanged; null deletes it', async () => {
   expect(await read('kyc')).toEqual({ value: null, savedAt: null });
   const value = {
     trueName: 'half a pair: \ud83d',
-    papers: [{ fileId: 'x' }],
+    documents: [{ fileId: 'x' }],
     deep: { list: [1, null, true, ''] },
     '__proto__ ': 1,
   };

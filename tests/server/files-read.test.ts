@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE, UPLOAD } from '#protocol/limits.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
-import { participants, rooms } from '#server/database/schema/chat.ts';
+import { roomMembers, rooms } from '#server/database/schema/chat.ts';
 import { addFileUses, sentFileIds, filesForMessage } from '#server/files/queries.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
     makePerson(test, 'read_stranger'),
   ]);
   roomId = makeRoomId({ chatType: 1, users: [owner.userId, member.userId] });
-  await test.deps.db.insert(rooms).values({ id: roomId, chatType: 1, createdAt: now, updateTime: now });
+  await test.deps.db.insert(rooms).values({ id: roomId, chatType: 1, createdAt: now, updatedAt: now });
   await test.deps.db
-    .insert(participants)
+    .insert(roomMembers)
     .values([owner, member].map(({ userId }) => ({ userId, roomId, type: 'client' as const })));
 });
 afterAll(() => test.close());
@@ -79,7 +79,7 @@ describe('the right to read', () => {
   });
 
   it('never includes KYC documents, which have logged links', async () => {
-    const link = await send('id.pdf', 'application/pdf', PDF, 'paper');
+    const link = await send('id.pdf', 'application/pdf', PDF, 'reviewDocument');
     await addFileUses(test.deps.db, [
       { fileId: link.fileId, kind: 'room', ref: roomId },
       { fileId: link.fileId, kind: 'goods', ref: 'g1' },
@@ -182,11 +182,11 @@ describe('a message', () => {
       await send('a.png', 'image/png', await picture(20, 20)),
       await send('b.png', 'image/png', await picture(20, 20)),
     ];
-    const paper = await send('id.pdf', 'application/pdf', PDF, 'paper');
+    const document = await send('id.pdf', 'application/pdf', PDF, 'reviewDocument');
     const pending = (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' }))
       .data as unknown as Link;
     const refused = { code: 'FileNotUploaded' };
-    for (const fileId of ['absent', paper.fileId, pending.fileId]) {
+    for (const fileId of ['absent', document.fileId, pending.fileId]) {
       await expect(filesForMessage(db, owner.userId, [{ fileId, name: 'a' }])).rejects.toMatchObject(refused);
     }
     await expect(filesForMessage(db, member.userId, [{ fileId: mine.fileId, name: 'a' }])).rejects.toMatchObject(
@@ -262,7 +262,7 @@ it('sweeps exactly the files without uses after a day', async () => {
     await send('b.png', 'image/png', await picture(20, 20)),
     await send('c.png', 'image/png', await picture(20, 20), 'avatar'),
   ];
-  const paper = await send('id.pdf', 'application/pdf', PDF, 'paper');
+  const document = await send('id.pdf', 'application/pdf', PDF, 'reviewDocument');
   await sentInRoom([used.fileId]);
   await addFileUses(test.deps.db, [{ fileId: avatar.fileId, kind: 'avatar', ref: owner.userId }]);
   now = new Date(now.getTime() + UPLOAD.orphanAge - 1);
@@ -283,9 +283,9 @@ it('sweeps exactly the files without uses after a day', async () => {
     [200, true],
     [200, true],
   ]);
-  expect(await test.deps.objects.stat(fileObjectKey(paper.fileId))).toBeDefined();
+  expect(await test.deps.objects.stat(fileObjectKey(document.fileId))).toBeDefined();
   expect(await sweepOrphans(test.deps)).toBe(0);
-  now = new Date(now.getTime() + UPLOAD.paperAge);
+  now = new Date(now.getTime() + UPLOAD.documentAge);
   await sweepOrphans(test.deps);
-  expect(await test.deps.objects.stat(fileObjectKey(paper.fileId))).toBeUndefined();
+  expect(await test.deps.objects.stat(fileObjectKey(document.fileId))).toBeUndefined();
 });

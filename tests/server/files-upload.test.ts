@@ -59,9 +59,9 @@ describe('creating a link', () => {
     ['image/tiff', 'goods'],
     ['application/pdf', 'avatar'],
     ['video/mp4', 'avatar'],
-    ['video/mp4', 'paper'],
-    ['text/plain', 'paper'],
-    ['application/zip', 'paper'],
+    ['video/mp4', 'reviewDocument'],
+    ['text/plain', 'reviewDocument'],
+    ['application/zip', 'reviewDocument'],
     ['', 'chat'],
     ['image/png/../svg+xml', 'chat'],
   ])('refuses %j for %s', async (contentType, category) => {

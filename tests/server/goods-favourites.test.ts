@@ -23,8 +23,12 @@ const keep = (who: Client, goodsId: string, favourite = true) =>
   who.call(setFavourite, { params: { goodsId }, body: { favourite } });
 const list = async (who: Client) => (await who.get(favourites, { query: {} })).items;
 const days = async (id: string): Promise<unknown[]> =>
-  (await test.deps.pool.query('SELECT day::text, favourites FROM goods_days WHERE goods_id = $1 ORDER BY day', [id]))
-    .rows;
+  (
+    await test.deps.pool.query(
+      'SELECT day::text, favourites FROM goods_daily_figures WHERE goods_id = $1 ORDER BY day',
+      [id],
+    )
+  ).rows;
 const titled = (title: string) => ({ texts: { ...EMPTY_GOODS.texts, EN: { title, description: '' } } });
 
 describe('favourites', () => {
@@ -176,9 +180,9 @@ describe('the account removal of a seller', () => {
       (await test.deps.pool.query('SELECT FROM goods_search WHERE goods_id = ANY ($1)', [[offer, sold, frozen]]))
         .rowCount,
     ).toBe(0);
-    expect((await test.deps.pool.query('SELECT FROM goods_days WHERE seller_id = $1', [leaving.userId])).rowCount).toBe(
-      0,
-    );
+    expect(
+      (await test.deps.pool.query('SELECT FROM goods_daily_figures WHERE seller_id = $1', [leaving.userId])).rowCount,
+    ).toBe(0);
     expect((await list(buyer)).map(({ title, onOffer }) => [title.startsWith('VM-'), onOffer])).toEqual([
       [true, false],
     ]);

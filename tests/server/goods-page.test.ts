@@ -32,7 +32,7 @@ const detail = (id: string, who: Client = buyer) => who.get(goodsDetail, { param
 const days = async (id: string): Promise<unknown[]> =>
   (
     await test.deps.pool.query(
-      `SELECT day::text, visits, favourites, chats, offers FROM goods_days WHERE goods_id = $1 ORDER BY day`,
+      `SELECT day::text, visits, favourites, chats, offers FROM goods_daily_figures WHERE goods_id = $1 ORDER BY day`,
       [id],
     )
   ).rows;

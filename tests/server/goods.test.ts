@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db.insert(goods).values([
     ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
     row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
-    row('gone', { status: GOODS_STATUS.forSale, sellerGone: true }),
+    row('gone', { status: GOODS_STATUS.forSale, sellerRemoved: true }),
     row('shut-away', { status: GOODS_STATUS.forSale, storeId: 'frozen' }),
     row('not-open-yet', { status: GOODS_STATUS.soldOut, storeId: 'draft' }),
     row('in-store', {

@@ -11,7 +11,7 @@ import { startImport } from '#server/imports/orders.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import { upload } from './support/files.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller, wholeGoods } from './support/goods.ts';
-import { paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPicture, submission } from './support/documents.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { offerOn } from './support/trade.ts';
@@ -35,11 +35,11 @@ describe('a user in a review', () => {
 
   it('cannot replace KYC documents during their review', async () => {
     const person = await createClient(test);
-    await person.get(kycSubmit, { body: submission([await paperPicture(test, person)]) });
+    await person.get(kycSubmit, { body: submission([await uploadDocumentPicture(test, person)]) });
     const seen = await read(person.userId);
     await person.get(kycWithdraw, { body: {} });
     await person.get(kycSubmit, {
-      body: submission([await paperPicture(test, person)], { trueName: 'Someone Else' }),
+      body: submission([await uploadDocumentPicture(test, person)], { trueName: 'Someone Else' }),
     });
     expect((await decide(person.userId, seen.state.submittedAt)).error?.errorCode).toBe('Changed');
     const again = await read(person.userId);
@@ -137,8 +137,8 @@ describe('a malicious import file', () => {
     // The row of an import whose processes died five times before a batch.
     await test.database.pool.query(
       `UPDATE imports
-        SET state = 'importing', dry = false, accidents = 4, lease_by = 'dead',
-          lease_until = now() - interval '1 second' WHERE id = $1`,
+        SET state = 'importing', dry = false, failed_runs = 4, leased_by = 'dead',
+          leased_until = now() - interval '1 second' WHERE id = $1`,
       [made.id],
     );
     const runner = createImportRunner(test.deps);
@@ -173,7 +173,8 @@ describe('a malicious import file', () => {
     await expect
       .poll(
         async () =>
-          (await test.database.pool.query('SELECT FROM imports WHERE id = $1 AND lease_by IS NOT NULL', [id])).rowCount,
+          (await test.database.pool.query('SELECT FROM imports WHERE id = $1 AND leased_by IS NOT NULL', [id]))
+            .rowCount,
       )
       .toBe(1);
     await runner.stop();

@@ -97,15 +97,15 @@ describe('thousands of bids of removed accounts', () => {
     // Like hours of bidding; the hashes are not checked here.
     const many = 10_000;
     await test.deps.pool.query(
-      `INSERT INTO bids (goods_id, seq, user_id, bidder_no, price, at, hash)
+      `INSERT INTO auction_records (goods_id, seq, user_id, bidder_no, price, at, hash)
        SELECT goods_id, n + 2, CASE n % 2 WHEN 1 THEN $2 ELSE $3 END, 2 - n % 2, 110 + 10 * n, at, hash
-       FROM bids, generate_series(1, $4::int) n WHERE goods_id = $1 AND seq = 2`,
+       FROM auction_records, generate_series(1, $4::int) n WHERE goods_id = $1 AND seq = 2`,
       [goodsId, one.userId, two.userId, many],
     );
     await test.deps.pool.query(
-      `INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
+      `INSERT INTO bid_requests (user_id, id, goods_id, body_hash, result, at, amount, mode)
        SELECT user_id, 'old-' || seq, goods_id, hash, '{}', at, price, 'exact'
-       FROM bids WHERE goods_id = $1 AND seq > 2 ORDER BY seq`,
+       FROM auction_records WHERE goods_id = $1 AND seq > 2 ORDER BY seq`,
       [goodsId],
     );
     await test.deps.pool.query(

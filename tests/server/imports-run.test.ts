@@ -140,7 +140,7 @@ describe('running', () => {
     await runner.stop();
     expect(await rowsOf(id), 'the lease of the dead process still counts').toBe(left);
     await test.database.pool.query(
-      `UPDATE imports SET lease_until = now() - interval '1 second'
+      `UPDATE imports SET leased_until = now() - interval '1 second'
       WHERE id = $1`,
       [id],
     );
@@ -180,7 +180,7 @@ describe('running', () => {
   it('runs one import per user at a time, and refuses to configure a running one', async () => {
     const [one, two] = [await create(table(10)), await create(table(10))];
     await test.database.pool.query(
-      `UPDATE imports SET state = 'importing', lease_by = 'elsewhere', lease_until = now() + interval '1 hour'
+      `UPDATE imports SET state = 'importing', leased_by = 'elsewhere', leased_until = now() + interval '1 hour'
         WHERE id = $1`,
       [one.id],
     );

@@ -27,8 +27,8 @@ const process = (
 ) => startTimedWork([scheduled(job(run), { pool: test.deps.pool, clock }, 20)], onError);
 const rows = async () =>
   (
-    await test.deps.pool.query<{ due_at: Date; tries: number; lease_until: Date | null }>(
-      `SELECT due_at, tries, lease_until FROM scheduled_jobs WHERE name = 'test.count'`,
+    await test.deps.pool.query<{ due_at: Date; tries: number; leased_until: Date | null }>(
+      `SELECT due_at, tries, leased_until FROM scheduled_jobs WHERE name = 'test.count'`,
     )
   ).rows;
 
@@ -43,7 +43,7 @@ it('runs a job that became due while no process ran, in one of two processes, on
     job(async () => 0),
     clock(),
   );
-  await waitFor(async () => expect(await rows()).toEqual([{ due_at: next, tries: 0, lease_until: null }]));
+  await waitFor(async () => expect(await rows()).toEqual([{ due_at: next, tries: 0, leased_until: null }]));
   await Promise.all(two.map((one) => one.stop()));
   expect(runs).toBe(1);
 });

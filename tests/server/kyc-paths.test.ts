@@ -8,7 +8,7 @@ import { kycCases } from '#server/database/schema/kyc.ts';
 import { kycStatusOfState } from '#server/kyc/kyc-case.ts';
 import { moveKyc } from '#server/kyc/moves.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
-import { paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPicture, submission } from './support/documents.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
 import type { KycMove, KycState } from '#protocol/rules/states.ts';
@@ -17,7 +17,7 @@ let test: TestApp;
 let person: Client;
 let personOnDuty: Client;
 let staff: Client;
-const papers = new Map<string, string>();
+const documents = new Map<string, string>();
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -28,7 +28,7 @@ beforeAll(async () => {
     createClient(test, { isCustomerService: true }),
   ]);
   for (const one of [person, personOnDuty]) {
-    papers.set(one.userId, await paperPicture(test, one));
+    documents.set(one.userId, await uploadDocumentPicture(test, one));
     await test.deps.db.insert(kycCases).values({ userId: one.userId });
   }
 });
@@ -77,7 +77,7 @@ async function make(move: KycMove, facts: KycFacts): Promise<Outcome> {
   }
   if (move === 'withdraw') return outcomeOf(await one.call(kycWithdraw, { body: {} }));
   const body = submission(
-    facts.documentsPresent ? [papers.get(one.userId) ?? ''] : [],
+    facts.documentsPresent ? [documents.get(one.userId) ?? ''] : [],
     facts.complete ? {} : { trueName: '' },
   );
   return outcomeOf(await one.call(kycSubmit, { body }));

@@ -11,7 +11,7 @@ import { eraseKycOfAccount } from '#server/kyc/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
-import { paperPdf, paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPdf, uploadDocumentPicture, submission } from './support/documents.ts';
 
 let test: TestApp;
 let now = new Date('2026-11-21T10:00:00Z');
@@ -24,7 +24,7 @@ const decide = (by: Client, of: Client, body: typeof approve | typeof reject) =>
   by.call(staffMove, { params: { kind: 'kyc', id: of.userId }, body });
 const mine = (who: Client = person) => who.get(kycMine, {});
 const handIn = async (who: Client = person) =>
-  who.get(kycSubmit, { body: submission([await paperPicture(test, who)]) });
+  who.get(kycSubmit, { body: submission([await uploadDocumentPicture(test, who)]) });
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
@@ -41,13 +41,13 @@ describe('submitting', () => {
   it('puts the case into review with its fields and documents in order', async () => {
     expect(await mine()).toMatchObject({
       status: KYC_STATUS.pending,
-      papers: [],
+      documents: [],
       moves: [
         { move: 'submit', allowed: true },
         { move: 'withdraw', allowed: false, missing: ['rightState'] },
       ],
     });
-    const [one, two] = [await paperPicture(test, person), await paperPdf(test, person)];
+    const [one, two] = [await uploadDocumentPicture(test, person), await uploadDocumentPdf(test, person)];
     await person.get(kycSubmit, { body: submission([two, one], { trueName: '  陳嘉欣  ' }) });
     expect(await mine()).toMatchObject({
       status: KYC_STATUS.approving,
@@ -57,7 +57,7 @@ describe('submitting', () => {
       expiresOn: '2031-05-20',
       submittedAt: now.getTime(),
       decidedAt: null,
-      papers: [
+      documents: [
         { fileId: two, contentType: 'application/pdf', name: 'proof.pdf' },
         { fileId: one, contentType: 'image/png' },
       ],
@@ -81,30 +81,30 @@ describe('submitting', () => {
     [{ expiresOn: '20270101' }, { expiresOn: 'dateInvalid' }],
     [{ expiresOn: '2026-11-20' }, { expiresOn: 'dateInPast' }],
     [{ expiresOn: '2999-01-01' }, { expiresOn: 'dateTooFar' }],
-    [{ papers: [] }, { papers: 'paperRequired' }],
+    [{ documents: [] }, { documents: 'documentRequired' }],
     [
-      { trueName: '', papers: [] },
-      { trueName: 'required', papers: 'paperRequired' },
+      { trueName: '', documents: [] },
+      { trueName: 'required', documents: 'documentRequired' },
     ],
   ])('reports problems at their fields and stores nothing: %j', async (changes, problems) => {
-    const fileId = await paperPicture(test, person);
+    const fileId = await uploadDocumentPicture(test, person);
     const answer = await person.call(kycSubmit, { body: submission([fileId], changes) });
     expect([answer.status, answer.error]).toMatchObject([422, { errorCode: 'FieldsInvalid', params: problems }]);
     expect(Object.keys(answer.error?.params ?? {})).toEqual(Object.keys(problems));
-    expect(await mine()).toMatchObject({ status: KYC_STATUS.pending, trueName: '', papers: [] });
+    expect(await mine()).toMatchObject({ status: KYC_STATUS.pending, trueName: '', documents: [] });
   });
 
   it('checks the number of documents first and removes duplicates', async () => {
-    const fileId = await paperPicture(test, person);
+    const fileId = await uploadDocumentPicture(test, person);
     const many = await person.call(kycSubmit, { body: submission(Array.from({ length: 7 }, () => fileId)) });
-    expect(many.error).toMatchObject({ errorCode: 'FieldsInvalid', params: { papers: 'tooMany' } });
+    expect(many.error).toMatchObject({ errorCode: 'FieldsInvalid', params: { documents: 'tooMany' } });
     await person.get(kycSubmit, { body: submission([fileId, fileId]) });
-    expect((await mine()).papers).toHaveLength(1);
+    expect((await mine()).documents).toHaveLength(1);
   });
 
   it('accepts only own uploaded documents', async () => {
     const stranger = await createClient(test);
-    const foreign = await paperPicture(test, stranger);
+    const foreign = await uploadDocumentPicture(test, stranger);
     for (const fileId of [foreign, 'absent']) {
       const answer = await person.call(kycSubmit, { body: submission([fileId]) });
       expect([answer.status, answer.error]).toMatchObject([422, { errorCode: 'FileNotUploaded', params: { fileId } }]);
@@ -113,7 +113,7 @@ describe('submitting', () => {
   });
 
   it('accepts one of ten simultaneous submissions', async () => {
-    const fileId = await paperPicture(test, person);
+    const fileId = await uploadDocumentPicture(test, person);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => person.call(kycSubmit, { body: submission([fileId]) })),
     );
@@ -171,7 +171,7 @@ describe('deciding', () => {
     await decide(staff, person, approve);
     expect(await mine()).toMatchObject({ status: KYC_STATUS.success, reason: null });
     expect((await person.get(profile, {})).kycStatus).toBe(KYC_STATUS.success);
-    const answer = await person.call(kycSubmit, { body: submission([await paperPicture(test, person)]) });
+    const answer = await person.call(kycSubmit, { body: submission([await uploadDocumentPicture(test, person)]) });
     expect(answer.error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'submit', state: 'success' } });
   });
 
@@ -203,7 +203,9 @@ describe('deciding', () => {
 
 describe('expiry', () => {
   it('reads as expired from the next day, before the job writes it once', async () => {
-    await person.get(kycSubmit, { body: submission([await paperPicture(test, person)], { expiresOn: '2026-12-01' }) });
+    await person.get(kycSubmit, {
+      body: submission([await uploadDocumentPicture(test, person)], { expiresOn: '2026-12-01' }),
+    });
     await decide(staff, person, approve);
     // The last second of the last day in Hong Kong.
     now = new Date('2026-12-01T15:59:59Z');
@@ -229,7 +231,7 @@ describe('expiry', () => {
       .where(eq(kycCases.userId, person.userId));
     expect((await person.get(profile, {})).kycStatus).toBe(KYC_STATUS.expired);
     now = new Date();
-    await person.get(kycSubmit, { body: submission([await paperPicture(test, person)], { expiresOn: null }) });
+    await person.get(kycSubmit, { body: submission([await uploadDocumentPicture(test, person)], { expiresOn: null }) });
     expect((await mine()).status).toBe(KYC_STATUS.approving);
   });
 });
@@ -237,6 +239,6 @@ describe('expiry', () => {
 it('erases the case with the account', async () => {
   await handIn();
   await test.deps.transact((work) => eraseKycOfAccount(work, person.userId));
-  expect(await mine()).toMatchObject({ status: 0, trueName: '', documentNumber: '', papers: [] });
+  expect(await mine()).toMatchObject({ status: 0, trueName: '', documentNumber: '', documents: [] });
   expect((await staff.call(staffCase, { params: { kind: 'kyc', id: person.userId }, query: {} })).status).toBe(404);
 });

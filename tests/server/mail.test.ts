@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(async () => {
   ahead = 0;
-  await test.database.pool.query('DELETE FROM outgoing');
+  await test.database.pool.query('DELETE FROM mail_queue');
 });
 
 /** A second process on the same queue. */
@@ -41,7 +41,7 @@ const mailerWith = (send: Sender) =>
 const waiting = async (): Promise<{ tries: number; due_at: Date }[]> =>
   (
     await test.database.pool.query<{ tries: number; due_at: Date }>(
-      'SELECT tries, due_at FROM outgoing ORDER BY created_at',
+      'SELECT tries, due_at FROM mail_queue ORDER BY created_at',
     )
   ).rows;
 

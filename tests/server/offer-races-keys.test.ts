@@ -59,7 +59,7 @@ const MAKERS: Readonly<Record<string, () => Promise<Post>>> = {
       input: { params: { goodsId }, body },
       other: { params: { goodsId }, body: { ...body, amount: '160' } },
       elsewhere: { params: { goodsId: elsewhere }, body },
-      rows: 'bid_posts WHERE id = $1',
+      rows: 'bid_requests WHERE id = $1',
     };
   },
   async 'a maximum'() {
@@ -74,7 +74,7 @@ const MAKERS: Readonly<Record<string, () => Promise<Post>>> = {
       input: { params: { goodsId }, body },
       other: { params: { goodsId }, body: { ...body, mode: 'exact' } },
       elsewhere: { params: { goodsId: elsewhere }, body },
-      rows: 'bid_posts WHERE id = $1',
+      rows: 'bid_requests WHERE id = $1',
     };
   },
   async 'an offer'() {

@@ -90,7 +90,7 @@ describe('making an offer', () => {
       latestMessage: { content: '', extra: { card: 'offer', id: made.id } },
     });
     const { rows } = await test.deps.pool.query(
-      'SELECT offers, chats FROM goods_days WHERE goods_id = $1 AND day = $2',
+      'SELECT offers, chats FROM goods_daily_figures WHERE goods_id = $1 AND day = $2',
       [goodsId, hongKongDay(new Date())],
     );
     expect(rows).toEqual([{ offers: 1, chats: 1 }]);

@@ -95,7 +95,7 @@ describe("the current user's record", () => {
     const refused = [
       await picture({ ownerId: eve.userId }),
       await picture({ category: 'chat' }),
-      await picture({ category: 'paper' }),
+      await picture({ category: 'reviewDocument' }),
       await picture({ state: 'pending' }),
       'absent',
     ];

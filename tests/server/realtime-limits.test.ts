@@ -148,7 +148,7 @@ describe('the event log', () => {
     const {
       rows: [kept],
     } = await test.deps.pool.query<{ name: string; head: string }>(
-      `SELECT true_name AS name, coalesce(event_head, 0) AS head FROM users LEFT JOIN user_heads ON user_id = id
+      `SELECT true_name AS name, coalesce(last_cursor, 0) AS head FROM users LEFT JOIN log_positions ON user_id = id
         WHERE id = $1`,
       [ann.userId],
     );

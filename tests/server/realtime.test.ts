@@ -242,7 +242,7 @@ describe('events', () => {
       replay: 'resync',
       cursor: initialed.cursor,
     });
-    await test.database.pool.query('UPDATE user_heads SET event_floor = 2 WHERE user_id = $1', [ben.userId]);
+    await test.database.pool.query('UPDATE log_positions SET pruned_cursor = 2 WHERE user_id = $1', [ben.userId]);
     expect((await joined(ben, '1')).initialed.replay).toBe('resync');
     expect((await joined(ben, '2')).initialed.replay).toBe('events');
   });

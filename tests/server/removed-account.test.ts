@@ -13,7 +13,7 @@ import { createClient, type Client } from './support/client.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { asPerson, upload } from './support/files.ts';
 import { makeOffer, makeSeller } from './support/goods.ts';
-import { paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPicture, submission } from './support/documents.ts';
 import { applicationOf, makeMerchant } from './support/stores.ts';
 
 let test: TestApp;
@@ -60,7 +60,7 @@ const writes: readonly [string, (who: Client) => Promise<{ status: number }>][] 
   ],
   ['a favourite', async (who) => who.call(setFavourite, { params: { goodsId: offered }, body: { favourite: true } })],
   ['an import', async (who) => who.call(createImport, { body: { fileId: await importFile(who) } })],
-  ['a case', async (who) => who.call(kycSubmit, { body: submission([await paperPicture(test, who)]) })],
+  ['a case', async (who) => who.call(kycSubmit, { body: submission([await uploadDocumentPicture(test, who)]) })],
 ];
 
 it.each(writes)('does not write %s during the removal of the account', async (_, write) => {
@@ -77,7 +77,7 @@ it.each(writes)('does not write %s during the removal of the account', async (_,
   removal.release();
   expect((await answer).status).toBe(401);
   const { rows } = await test.deps.pool.query(
-    `SELECT 1 FROM addresses WHERE user_id = $1 UNION ALL SELECT 1 FROM drafts WHERE user_id = $1
+    `SELECT 1 FROM addresses WHERE user_id = $1 UNION ALL SELECT 1 FROM form_drafts WHERE user_id = $1
      UNION ALL SELECT 1 FROM kyc_cases WHERE user_id = $1 UNION ALL SELECT 1 FROM goods WHERE seller_id = $1
      UNION ALL SELECT 1 FROM stores WHERE owner_id = $1 UNION ALL SELECT 1 FROM store_emails WHERE user_id = $1
      UNION ALL SELECT 1 FROM favourites WHERE user_id = $1 UNION ALL SELECT 1 FROM imports WHERE owner_id = $1`,

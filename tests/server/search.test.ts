@@ -240,7 +240,7 @@ describe('search', () => {
       [
         row('hidden', { status: GOODS_STATUS.hidden }),
         row('frozen', { frozen: true }),
-        row('gone', { sellerGone: true }),
+        row('gone', { sellerRemoved: true }),
         row('shut', { storeId: 'shut' }),
         row('seen'),
       ],

@@ -81,7 +81,7 @@ describe('the demo', () => {
       expect(parseRoomId(room.id)).toMatchObject({ chatType: room.chat_type, refId: room.ref_id });
     expect([...new Set(rooms.map(({ chat_type }) => chat_type))].sort()).toEqual([1, 2, 3, 4, 5, 6]);
     const members = await rows<{ room_id: string; users: string[] }>(
-      'SELECT room_id, array_agg(user_id ORDER BY user_id COLLATE "C") AS users FROM participants GROUP BY room_id',
+      'SELECT room_id, array_agg(user_id ORDER BY user_id COLLATE "C") AS users FROM room_members GROUP BY room_id',
     );
     expect(members.length).toBe(rooms.length);
     for (const { room_id, users } of members) expect(parseRoomId(room_id)?.users).toEqual(users);
@@ -91,19 +91,19 @@ describe('the demo', () => {
     const broken = await rows(`
       SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id
       HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR min(m.ticks) <> 1
-        OR max(m.created_at) <> r.update_time`);
+        OR max(m.created_at) <> r.updated_at`);
     expect(broken).toEqual([]);
     await expectNone(
       `SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before
           FROM messages) m WHERE created_at < before`,
     );
     await expectNone(
-      `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
+      `SELECT 1 FROM room_members p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
           WHERE m.sender_id = p.user_id`,
     );
     expect(
       await count(
-        `participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer'
+        `room_members p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer'
           AND p.seen_ticks < r.head_ticks`,
       ),
     ).toBeGreaterThan(3);
@@ -149,8 +149,8 @@ describe('the demo', () => {
     }
     expect(new Set(kept.filter(({ seen }) => !seen).map(({ type }) => type))).toEqual(new Set(NOTICE_TYPES));
     expect(kept.map(({ ticks }) => Number(ticks))).toEqual(kept.map((_, at) => at + 1));
-    expect(await rows('SELECT notice_head::int FROM user_heads WHERE user_id = $1', [userId])).toEqual([
-      { notice_head: kept.length },
+    expect(await rows('SELECT last_notice_ticks::int FROM log_positions WHERE user_id = $1', [userId])).toEqual([
+      { last_notice_ticks: kept.length },
     ]);
   });
 
@@ -179,18 +179,18 @@ describe('the demo', () => {
 
   it('has a consistent history of goods', async () => {
     await expectNone(
-      `SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d
+      `SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_daily_figures d
           WHERE d.goods_id = g.id)`,
     );
     await expectNone(
       'SELECT id FROM goods g WHERE favourites <> (SELECT count(*) FROM favourites f WHERE f.goods_id = g.id)',
     );
     await expectNone(
-      `SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id
+      `SELECT f.goods_id FROM favourites f LEFT JOIN goods_daily_figures d ON d.goods_id = f.goods_id
         AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
                        GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`,
     );
-    expect(await count('(SELECT day FROM goods_days GROUP BY day) d')).toBeGreaterThan(30);
+    expect(await count('(SELECT day FROM goods_daily_figures GROUP BY day) d')).toBeGreaterThan(30);
     const last = await rows<{ id: string; status: number; moved: number | null }>(
       `SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC
         LIMIT 1) AS moved FROM goods g`,
@@ -214,7 +214,7 @@ describe('the demo', () => {
           AND u.email_verified)`,
     );
     await expectNone(
-      `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p
+      `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_documents p
           WHERE p.store_id = s.id)`,
     );
     await expectNone(
@@ -230,7 +230,7 @@ describe('the demo', () => {
     );
     await expectNone(
       `SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
-      SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id
+      SELECT FROM messages m JOIN room_members p ON p.room_id = m.room_id AND p.user_id = s.owner_id
         WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`,
     );
     await expectNone(
@@ -255,12 +255,12 @@ describe('the demo', () => {
           OR decided_at < submitted_at`,
       ),
     ).toBe(0);
-    const papers = await rows<{ file_id: string }>(
-      `SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id
-        AND f.category = 'paper' AND f.state = 'ready'`,
+    const documents = await rows<{ file_id: string }>(
+      `SELECT p.file_id FROM kyc_documents p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id
+        AND f.category = 'reviewDocument' AND f.state = 'ready'`,
     );
-    expect(papers).toHaveLength(await count('kyc_cases'));
-    for (const { file_id } of papers) expect(await test.deps.objects.stat(fileObjectKey(file_id))).toBeDefined();
+    expect(documents).toHaveLength(await count('kyc_cases'));
+    for (const { file_id } of documents) expect(await test.deps.objects.stat(fileObjectKey(file_id))).toBeDefined();
     expect(await count('addresses WHERE is_default')).toBe(await count('(SELECT DISTINCT user_id FROM addresses) a'));
   });
 
@@ -330,7 +330,7 @@ describe('the demo', () => {
     );
     expect(named.filter(({ key }) => !spoken.has(key))).toEqual([]);
     await expectNone(
-      `SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id
+      `SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM room_members p WHERE p.room_id = m.room_id
           AND p.user_id = m.sender_id)`,
     );
     const numbers = await rows<{ num: string }>('SELECT num FROM deals UNION ALL SELECT num FROM agent_buys');
@@ -357,7 +357,7 @@ describe('the demo', () => {
 it('adds 2,000 rooms and 200,000 messages for demo.buyer', async () => {
   const [demoRooms, demoMessages] = [await count('rooms'), await count('messages')];
   await seedDatabase(test.deps);
-  expect(await count(`participants WHERE user_id = 'demo-buyer' AND room_id LIKE 'room\\_1\\_0\\_crowd-%'`)).toBe(
+  expect(await count(`room_members WHERE user_id = 'demo-buyer' AND room_id LIKE 'room\\_1\\_0\\_crowd-%'`)).toBe(
     LARGE.rooms,
   );
   expect([(await count('rooms')) - demoRooms, (await count('messages')) - demoMessages]).toEqual([
@@ -366,11 +366,11 @@ it('adds 2,000 rooms and 200,000 messages for demo.buyer', async () => {
   ]);
   const broken = await rows(
     `SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id HAVING count(*) <> r.head_ticks
-      OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.update_time`,
+      OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.updated_at`,
   );
   expect(broken).toEqual([]);
   await expectNone(
-    `SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
+    `SELECT 1 FROM room_members p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks
         WHERE m.sender_id = p.user_id LIMIT 1`,
   );
   const lengths = await rows<{ least: number; most: number; kinds: number }>(

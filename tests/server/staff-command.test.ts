@@ -38,7 +38,7 @@ describe('the staff role', () => {
   const acts = async () =>
     (
       await test.deps.pool.query<{ act: string; actor_id: string | null }>(
-        'SELECT act, actor_id FROM staff_acts ORDER BY seq',
+        'SELECT act, actor_id FROM audit_log ORDER BY seq',
       )
     ).rows.map(({ act, actor_id }) => [act, actor_id]);
   const names = async () => (await listStaff(test.deps)).map(({ username, name, email }) => [username, name, email]);
@@ -67,15 +67,15 @@ describe('the staff role', () => {
   it('ends memberships in joined rooms when it is revoked', async () => {
     await grantStaffRole(test.deps, { username: 'leo.chan' });
     await test.deps.pool.query(
-      `INSERT INTO rooms (id, chat_type, created_at, update_time)
+      `INSERT INTO rooms (id, chat_type, created_at, updated_at)
        VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`,
     );
     await test.deps.pool.query(
-      `INSERT INTO participants (user_id, room_id, type, joined_at)
+      `INSERT INTO room_members (user_id, room_id, type, joined_at)
        VALUES ('leo', 'theirs', 'service', now()), ('leo', 'own', 'client', NULL)`,
     );
     await revokeStaffRole(test.deps, 'leo.chan');
-    expect((await test.deps.pool.query(`SELECT room_id FROM participants WHERE user_id = 'leo'`)).rows).toEqual([
+    expect((await test.deps.pool.query(`SELECT room_id FROM room_members WHERE user_id = 'leo'`)).rows).toEqual([
       { room_id: 'own' },
     ]);
   });

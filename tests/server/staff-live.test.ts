@@ -6,7 +6,7 @@ import { storeApply } from '#protocol/http/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { makeDraft, makeSeller } from './support/goods.ts';
-import { paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPicture, submission } from './support/documents.ts';
 import { join } from './support/socket.ts';
 import { applicationOf, makeMerchant } from './support/stores.ts';
 
@@ -38,7 +38,7 @@ const decide = (
 describe('open queue pages of staff', () => {
   it('refetch when a KYC case is submitted, withdrawn, submitted again and decided', async () => {
     const person = await createClient(test);
-    const body = submission([await paperPicture(test, person)]);
+    const body = submission([await uploadDocumentPicture(test, person)]);
     await person.get(kycSubmit, { body });
     expect(await nextFamilies()).toEqual(['queues']);
     await person.get(kycWithdraw, { body: {} });

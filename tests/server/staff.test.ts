@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateBasic } from '#protocol/http/registration.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
-import { kycSubmit, paperLink } from '#protocol/http/kyc.ts';
+import { kycSubmit, documentLink } from '#protocol/http/kyc.ts';
 import { pushUnread } from '#protocol/http/notices.ts';
 import * as calls from '#protocol/http/staff.ts';
 import type { CaseKind } from '#protocol/rules/staff-acts.ts';
@@ -10,7 +10,7 @@ import { GOODS_STATUS, KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { makeDraft, makeSeller } from './support/goods.ts';
-import { paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPicture, submission } from './support/documents.ts';
 import { applicationOf, applied, makeMerchant } from './support/stores.ts';
 
 let test: TestApp;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ];
   person = await createClient(test, { username: 'ka.yan', email: 'kayan@mail.example', emailVerified: true });
   ids.kyc = person.userId;
-  await person.get(kycSubmit, { body: submission([await paperPicture(test, person)]) });
+  await person.get(kycSubmit, { body: submission([await uploadDocumentPicture(test, person)]) });
   now = new Date(now.getTime() + 1_000);
   merchant = await makeMerchant(test, { trueName: '林國棟', kycStatus: KYC_STATUS.success });
   ids.store = await applied(test, merchant);
@@ -147,14 +147,14 @@ describe('a review case', () => {
       { move: 'approve', allowed: true, missing: [] },
       { move: 'reject', allowed: true, missing: [] },
     ]);
-    expect((await staff.call(paperLink, { params: { fileId: kyc.papers[0]!.fileId } })).status).toBe(200);
+    expect((await staff.call(documentLink, { params: { fileId: kyc.documents[0]!.fileId } })).status).toBe(200);
     const store = await caseOf('store');
     expect(store).toMatchObject({
       store: { id: ids.store, entityName: 'Harbour Timepieces Limited' },
-      papers: [{ kind: 'businessLicence' }],
+      documents: [{ kind: 'businessLicence' }],
       owner: { mobile: expect.stringMatching(/^\+852 /) },
     });
-    expect((await staff.call(paperLink, { params: { fileId: store.papers[0]!.fileId } })).status).toBe(200);
+    expect((await staff.call(documentLink, { params: { fileId: store.documents[0]!.fileId } })).status).toBe(200);
     const goods = await caseOf('goods');
     expect(goods.goods?.data.texts.ZHHK.title).toBe('陀飛輪腕錶');
     expect(goods.goods?.files).toHaveLength(1);
@@ -262,11 +262,11 @@ describe('moves of staff', () => {
   });
 
   it('write decision and audit entry in one transaction', async () => {
-    await test.deps.pool.query("ALTER TABLE staff_acts ADD CONSTRAINT broken CHECK (act <> 'approve') NOT VALID");
+    await test.deps.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (act <> 'approve') NOT VALID");
     try {
       expect((await move('kyc', 'approve')).status).toBe(500);
     } finally {
-      await test.deps.pool.query('ALTER TABLE staff_acts DROP CONSTRAINT broken');
+      await test.deps.pool.query('ALTER TABLE audit_log DROP CONSTRAINT broken');
     }
     expect((await caseOf('kyc')).state.status).toBe(KYC_STATUS.approving);
     expect((await move('kyc', 'approve')).status).toBe(200);
@@ -313,14 +313,14 @@ describe('the audit log', () => {
   });
 
   it('is append-only in the database', async () => {
-    for (const statement of [`UPDATE staff_acts SET actor_id = 'x'`, 'DELETE FROM staff_acts', 'TRUNCATE staff_acts']) {
+    for (const statement of [`UPDATE audit_log SET actor_id = 'x'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
       await expect(test.deps.pool.query(statement)).rejects.toThrow('append-only');
     }
   });
 
   it('comes in pages, the latest first, without gaps or duplicates', async () => {
     await test.deps.pool.query(
-      `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject)
+      `INSERT INTO audit_log (at, actor_id, act, subject_kind, subject)
        SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`,
       [other.userId],
     );

@@ -11,7 +11,7 @@ import {
   storeMine,
   storePage,
 } from '#protocol/http/stores.ts';
-import { goodsDays } from '#server/database/schema/goods.ts';
+import { goodsDailyFigures } from '#server/database/schema/goods.ts';
 import { indexGoods } from '#server/search/index-goods.ts';
 import { eraseStoresOfAccount } from '#server/stores/erase.ts';
 import { moveStore } from '#server/stores/store-moves.ts';
@@ -84,7 +84,7 @@ describe('freezing while goods are put up for sale', () => {
 describe('analytics', () => {
   const on = async (goodsId: string, day: string, visits: number) =>
     test.deps.db
-      .insert(goodsDays)
+      .insert(goodsDailyFigures)
       .values({ goodsId, sellerId: owner.userId, day, visits, favourites: 1, chats: 2, offers: 3 });
 
   it('give every Hong Kong day, the previous period and the goods by visits', async () => {
@@ -101,7 +101,7 @@ describe('analytics', () => {
     await on(watch, '2026-11-07', 1_000);
     await on(watch, '2026-11-22', 1_000);
     await test.deps.db
-      .insert(goodsDays)
+      .insert(goodsDailyFigures)
       .values({ goodsId: other, sellerId: buyer.userId, day: '2026-11-21', visits: 500 });
     const week = await owner.get(storeAnalytics, { query: { days: 7, languageCode: 'ZHHK' } });
     expect(week.days.map(({ day, visits }) => [day, visits])).toEqual([
@@ -186,12 +186,12 @@ describe('account removal', () => {
     } = await test.deps.pool.query(
       `
       SELECT (SELECT count(*)::int FROM store_media WHERE store_id = $1) AS media,
-         (SELECT count(*)::int FROM store_papers WHERE store_id = $1) AS papers,
+         (SELECT count(*)::int FROM store_documents WHERE store_id = $1) AS documents,
         (SELECT count(*)::int FROM store_emails WHERE user_id = $2) AS emails,
         (SELECT count(*)::int FROM file_uses u JOIN files f ON f.id = u.file_id WHERE f.owner_id = $2) AS uses`,
       [storeId, owner.userId],
     );
-    expect(left).toEqual({ media: 0, papers: 0, emails: 0, uses: 0 });
+    expect(left).toEqual({ media: 0, documents: 0, emails: 0, uses: 0 });
     expect((await buyer.get(storeComments, { params: { storeId: theirs }, query: {} })).items).toMatchObject([
       { level: 5, content: 'Fine people.', files: [] },
     ]);

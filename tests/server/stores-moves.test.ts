@@ -114,9 +114,9 @@ describe('settings', () => {
         )
       ).rows.map(({ category }) => category);
     await owner.get(storeSaveSettings, settings({ logoFileId: await fileOf(test, owner) }));
-    expect(await uses()).toEqual(['paper', 'store']);
+    expect(await uses()).toEqual(['reviewDocument', 'store']);
     await owner.get(storeSaveSettings, settings());
-    expect(await uses()).toEqual(['paper']);
+    expect(await uses()).toEqual(['reviewDocument']);
   });
 
   it('need an approved store', async () => {
@@ -201,10 +201,10 @@ describe('moves', () => {
       seen: false,
       extra: { isFreeze: true, store: { id, url: `/shop-id/${id}`, name: '鎏金鐘錶行' } },
     });
-    expect(await state(owner)).toMatchObject({ frozen: true, frozenReason: { code: 'licenceInvalid' } });
+    expect(await state(owner)).toMatchObject({ frozen: true, freezeReason: { code: 'licenceInvalid' } });
     await staffMove(test, staff, id, 'unfreeze');
     expect((await socket.next('freezeStore')).data).toMatchObject({ extra: { isFreeze: false } });
-    expect(await state(owner)).toMatchObject({ frozen: false, frozenReason: null });
+    expect(await state(owner)).toMatchObject({ frozen: false, freezeReason: null });
     socket.socket.close();
   });
 

@@ -89,10 +89,10 @@ describe('posts', () => {
   });
 
   it('report missing and invalid fields', async () => {
-    const [video, foreign, paper] = [
+    const [video, foreign, document] = [
       await fileOf(test, owner, 'store', 'video/mp4'),
       await fileOf(test, buyer),
-      await fileOf(test, owner, 'paper'),
+      await fileOf(test, owner, 'reviewDocument'),
     ];
     const ten = await Promise.all(Array.from({ length: 10 }, () => fileOf(test, owner)));
     const cases: [object, object][] = [
@@ -100,7 +100,7 @@ describe('posts', () => {
       [{ fileIds: ten }, { fileIds: 'imagesTooMany' }],
       [{ fileIds: [video] }, { 'fileIds.0': 'notAccepted' }],
       [
-        { fileIds: [foreign, paper, 'no-such-file-1'] },
+        { fileIds: [foreign, document, 'no-such-file-1'] },
         { 'fileIds.0': 'fileNotUploaded', 'fileIds.1': 'fileNotUploaded', 'fileIds.2': 'fileNotUploaded' },
       ],
       [{ type: 2, fileIds: [video] }, { coverFileId: 'videoCoverRequired' }],

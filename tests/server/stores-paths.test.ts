@@ -100,7 +100,7 @@ async function make(id: string, move: StoreMove, facts: StoreFacts): Promise<Out
   );
   const over = {
     ...rows[0],
-    ...(facts.documentsPresent ? {} : { papers: [] }),
+    ...(facts.documentsPresent ? {} : { documents: [] }),
     ...(facts.complete ? {} : { address: '' }),
   };
   return outcomeOf(await keeper.call(storeApply, { body: await applicationOf(test, keeper, over) }));

@@ -52,9 +52,9 @@ describe('submitting an application', () => {
     const changed = await apply(owner, {
       type: 1,
       entityName: '陳大文',
-      papers: [
-        { kind: 'idCard', fileId: await fileOf(test, owner, 'paper') },
-        { kind: 'addressProof', fileId: await fileOf(test, owner, 'paper') },
+      documents: [
+        { kind: 'idCard', fileId: await fileOf(test, owner, 'reviewDocument') },
+        { kind: 'addressProof', fileId: await fileOf(test, owner, 'reviewDocument') },
       ],
     });
     expect(changed.data).toEqual(first.data);
@@ -64,7 +64,7 @@ describe('submitting an application', () => {
       emailVerified: true,
       num: expect.stringMatching(/^ST-\d{5,}$/),
     });
-    expect(store?.papers.map(({ kind, contentType }) => [kind, contentType])).toEqual([
+    expect(store?.documents.map(({ kind, contentType }) => [kind, contentType])).toEqual([
       ['idCard', 'image/webp'],
       ['addressProof', 'image/webp'],
     ]);
@@ -80,7 +80,7 @@ describe('submitting an application', () => {
       email: 'a@b',
       businessCategory: 'weapons',
       address: '',
-      papers: [],
+      documents: [],
     };
     const empty = await apply(owner, over);
     expect([empty.status, empty.error?.errorCode]).toEqual([422, 'FieldsInvalid']);
@@ -92,7 +92,7 @@ describe('submitting an application', () => {
       email: 'emailFormat',
       businessCategory: 'notAccepted',
       address: 'addressRequired',
-      papers: 'paperRequired',
+      documents: 'documentRequired',
     });
     const long = await apply(owner, {
       name: 'n'.repeat(61),
@@ -115,41 +115,48 @@ describe('submitting an application', () => {
   });
 
   it.each([
-    ['an individual a company’s papers', 1, 'businessLicence'],
+    ['an individual a company’s documents', 1, 'businessLicence'],
     ['a company an ID card', 2, 'idCard'],
     ['anybody a proof of address alone', 1, 'addressProof'],
   ] as const)('is rejected with the documents of %s', async (_, type, kind) => {
     const owner = await makeMerchant(test);
-    const answer = await apply(owner, { type, papers: [{ kind, fileId: await fileOf(test, owner, 'paper') }] });
-    expect(answer.error?.params).toEqual({ papers: 'paperRequired' });
+    const answer = await apply(owner, {
+      type,
+      documents: [{ kind, fileId: await fileOf(test, owner, 'reviewDocument') }],
+    });
+    expect(answer.error?.params).toEqual({ documents: 'documentRequired' });
   });
 
   it('accepts own uploaded documents, each once and six at most', async () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
-    const paper = await fileOf(test, owner, 'paper');
-    for (const fileId of [await fileOf(test, other, 'paper'), await fileOf(test, owner, 'store'), 'no-such-file-1']) {
+    const document = await fileOf(test, owner, 'reviewDocument');
+    for (const fileId of [
+      await fileOf(test, other, 'reviewDocument'),
+      await fileOf(test, owner, 'store'),
+      'no-such-file-1',
+    ]) {
       const answer = await apply(owner, {
-        papers: [
-          { kind: 'businessLicence', fileId: paper },
+        documents: [
+          { kind: 'businessLicence', fileId: document },
           { kind: 'addressProof', fileId },
         ],
       });
       expect([answer.status, answer.error?.errorCode]).toEqual([422, 'FileNotUploaded']);
     }
     const twice = await apply(owner, {
-      papers: [
-        { kind: 'businessLicence', fileId: paper },
-        { kind: 'addressProof', fileId: paper },
+      documents: [
+        { kind: 'businessLicence', fileId: document },
+        { kind: 'addressProof', fileId: document },
       ],
     });
-    expect(twice.error?.params).toEqual({ 'papers.1': 'notAccepted' });
+    expect(twice.error?.params).toEqual({ 'documents.1': 'notAccepted' });
     const many = await Promise.all(
-      Array.from({ length: STORE.papersMost + 1 }, async () => ({
+      Array.from({ length: STORE.documentsMost + 1 }, async () => ({
         kind: 'businessLicence' as const,
-        fileId: await fileOf(test, owner, 'paper'),
+        fileId: await fileOf(test, owner, 'reviewDocument'),
       })),
     );
-    expect((await apply(owner, { papers: many })).error?.params).toEqual({ papers: 'tooMany' });
+    expect((await apply(owner, { documents: many })).error?.params).toEqual({ documents: 'tooMany' });
     expect((await owner.get(storeMine, {})).store).toBeNull();
   });
 

@@ -47,7 +47,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
               think this is a mistake.
             </Trans>
           </p>
-          {state.frozenReason && <ReasonGiven reason={state.frozenReason} />}
+          {state.freezeReason && <ReasonGiven reason={state.freezeReason} />}
         </Banner>
       )}
       <Analytics />

@@ -102,7 +102,7 @@ function KycState({ kyc }: { kyc: KycCase }) {
           </Trans>
         </Banner>
       )}
-      {kyc.papers.length > 0 && (kyc.status === KYC_STATUS.approving || kyc.status === KYC_STATUS.success) && (
+      {kyc.documents.length > 0 && (kyc.status === KYC_STATUS.approving || kyc.status === KYC_STATUS.success) && (
         <>
           <dl className={styles.kycFacts}>
             <div>
@@ -130,9 +130,9 @@ function KycState({ kyc }: { kyc: KycCase }) {
               <dd>{until ?? <Trans>Does not expire</Trans>}</dd>
             </div>
           </dl>
-          <ul className={styles.papers}>
-            {kyc.papers.map((paper) => (
-              <DocumentRow key={paper.fileId} paper={paper} />
+          <ul className={styles.documents}>
+            {kyc.documents.map((submitted) => (
+              <DocumentRow key={submitted.fileId} submitted={submitted} />
             ))}
           </ul>
         </>
@@ -159,7 +159,7 @@ type Values = {
   documentNumber: string;
   expiresOn: string;
   endless: boolean;
-  papers: DocumentValue[];
+  documents: DocumentValue[];
 };
 
 const valuesOf = (kyc: KycCase): Values => ({
@@ -167,8 +167,8 @@ const valuesOf = (kyc: KycCase): Values => ({
   country: kyc.country,
   documentNumber: kyc.documentNumber,
   expiresOn: kyc.expiresOn ?? '',
-  endless: kyc.papers.length > 0 && kyc.expiresOn === null,
-  papers: kyc.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
+  endless: kyc.documents.length > 0 && kyc.expiresOn === null,
+  documents: kyc.documents.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
 });
 
 /** The KYC form. The form draft is saved with the account, never in the browser. */
@@ -184,12 +184,12 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
     // A hidden field must not keep an error.
     if (endless) clearErrors('expiresOn');
   }, [endless, clearErrors]);
-  const submit = useSubmit(form, async ({ endless: never, expiresOn, papers, ...facts }) => {
+  const submit = useSubmit(form, async ({ endless: never, expiresOn, documents, ...facts }) => {
     await makeCall('kyc.submit', {
       body: {
         ...facts,
         expiresOn: never ? null : expiresOn,
-        papers: papers.map(({ kind, fileId }) => ({ kind, fileId })),
+        documents: documents.map(({ kind, fileId }) => ({ kind, fileId })),
       },
     });
     draft.clear();
@@ -237,9 +237,9 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
       </div>
       <DocumentsField
         control={control}
-        name="papers"
+        name="documents"
         kinds={['idCard', 'passport', 'addressProof']}
-        most={PERSON.kycPapersMost}
+        most={PERSON.kycDocumentsMost}
         label={<Trans>Pictures of the document</Trans>}
         hint={<Trans>Photographs or a PDF, complete and sharp; both sides of a card. Up to 20 MB each.</Trans>}
       />

@@ -303,7 +303,7 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
 
 /**
  * My account: picture, name and tastes, how one can be reached, and where one is signed in. All of it comes from the
- * server each time, since browsers keep no address, phone number or paper.
+ * server each time, since browsers keep no address, phone number or document.
  */
 export default function PersonalBasicPage() {
   const { t } = useLingui();

@@ -36,7 +36,7 @@ function Erased({ what }: { what: (typeof ERASED)[number] }) {
       return <Trans>Every device you are signed in on</Trans>;
     case 'addresses':
       return <Trans>Your delivery addresses</Trans>;
-    case 'kycPapers':
+    case 'kycDocuments':
       return <Trans>Your identity documents and their details</Trans>;
     case 'drafts':
       return <Trans>Your drafts of goods and forms</Trans>;

@@ -23,7 +23,7 @@ export function useActNames(): (act: string) => string {
     reopen: t`Back with the seller`,
     settings: t`Settings changed`,
     viewCase: t`Viewed a case`,
-    viewPaper: t`Viewed a document`,
+    viewDocument: t`Viewed a document`,
     searchPeople: t`Searched for people`,
     searchRooms: t`Searched for rooms`,
     joinRoom: t`Joined a room`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paperInput } from '../../entities/review.ts';
+import { documentInput } from '../../entities/review.ts';
 import { id } from '../../scalars.ts';
 import * as calls from '../kyc.ts';
 import { facts } from '../kyc.ts';
@@ -11,7 +11,7 @@ export const kycMine = defineEndpoint(calls.kycMine, {
 });
 export const kycSubmit = defineEndpoint(calls.kycSubmit, {
   summary: 'Submits documents for review',
-  body: z.object({ ...facts, papers: z.array(paperInput).check(z.maxLength(20)) }),
+  body: z.object({ ...facts, documents: z.array(documentInput).check(z.maxLength(20)) }),
   errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused'],
 });
 export const kycWithdraw = defineEndpoint(calls.kycWithdraw, {
@@ -19,7 +19,7 @@ export const kycWithdraw = defineEndpoint(calls.kycWithdraw, {
   body: z.object({}),
   errors: ['MoveRefused'],
 });
-export const paperLink = defineEndpoint(calls.paperLink, {
+export const documentLink = defineEndpoint(calls.documentLink, {
   summary:
     'A link to a document for owner or reviewer, valid for a minute; pictures have the viewer’s watermark. Logged',
   params: z.object({ fileId: id }),

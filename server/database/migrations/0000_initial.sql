@@ -1,23 +1,10 @@
-CREATE SEQUENCE "public"."goods_num" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 200001 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."goods_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 200001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."store_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 20001 CACHE 1;--> statement-breakpoint
-CREATE SEQUENCE "public"."trade_num" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."trade_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "captchas" (
 	"id" text PRIMARY KEY NOT NULL,
 	"answer" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "codes" (
-	"id" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"target" text NOT NULL,
-	"user_id" text,
-	"address" text NOT NULL,
-	"tries" smallint DEFAULT 0 NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "codes_purpose" CHECK ("codes"."purpose" IN ('register', 'resetPassword', 'verifyEmail', 'verifyPhone', 'removeAccount', 'storeEmail'))
 );
 --> statement-breakpoint
 CREATE TABLE "identities" (
@@ -65,8 +52,8 @@ CREATE TABLE "users" (
 	"language_code" text DEFAULT 'EN' NOT NULL,
 	"head_file_id" text,
 	"is_customer_service" boolean DEFAULT false NOT NULL,
-	"desk_time" timestamp (3) with time zone,
-	"last_seen_time" timestamp (3) with time zone,
+	"staff_active_at" timestamp (3) with time zone,
+	"last_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "users_username_unique" UNIQUE("username"),
@@ -75,6 +62,19 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
 	CONSTRAINT "users_gender" CHECK ("users"."gender" IN (1, 2)),
 	CONSTRAINT "users_kyc" CHECK ("users"."kyc_status" BETWEEN 0 AND 4)
+);
+--> statement-breakpoint
+CREATE TABLE "verification_codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"target" text NOT NULL,
+	"user_id" text,
+	"address" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "verification_codes_purpose" CHECK ("verification_codes"."purpose" IN ('register', 'resetPassword', 'verifyEmail', 'verifyPhone', 'removeAccount', 'storeEmail'))
 );
 --> statement-breakpoint
 CREATE TABLE "addresses" (
@@ -92,8 +92,24 @@ CREATE TABLE "addresses" (
 CREATE TABLE "auction_bidders" (
 	"goods_id" text NOT NULL,
 	"user_id" text NOT NULL,
-	"no" integer NOT NULL,
+	"bidder_no" integer NOT NULL,
 	CONSTRAINT "auction_bidders_goods_id_user_id_pk" PRIMARY KEY("goods_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "auction_records" (
+	"goods_id" text NOT NULL,
+	"seq" integer NOT NULL,
+	"kind" text DEFAULT 'bid' NOT NULL,
+	"user_id" text NOT NULL,
+	"bidder_no" integer NOT NULL,
+	"price" numeric(26, 8) NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"automatic" boolean DEFAULT false NOT NULL,
+	"voids" integer,
+	"voided" boolean DEFAULT false NOT NULL,
+	"hash" "bytea" NOT NULL,
+	CONSTRAINT "auction_records_goods_id_seq_pk" PRIMARY KEY("goods_id","seq"),
+	CONSTRAINT "auction_records_kind" CHECK ("auction_records"."kind" = 'void' AND "auction_records"."voids" IS NOT NULL OR "auction_records"."kind" = 'bid' AND ("auction_records"."voids" IS NULL OR "auction_records"."automatic"))
 );
 --> statement-breakpoint
 CREATE TABLE "auctions" (
@@ -122,34 +138,18 @@ CREATE TABLE "auctions" (
 	CONSTRAINT "auctions_leader" CHECK (("auctions"."leader_id" IS NULL) = ("auctions"."price" IS NULL))
 );
 --> statement-breakpoint
-CREATE TABLE "bid_posts" (
+CREATE TABLE "bid_requests" (
 	"user_id" text NOT NULL,
 	"id" text NOT NULL,
 	"goods_id" text NOT NULL,
 	"body_hash" "bytea" NOT NULL,
 	"result" jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bid_posts_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"accepted_seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bid_requests_accepted_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"amount" numeric(26, 8) NOT NULL,
 	"mode" text NOT NULL,
 	"voided" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "bid_posts_user_id_id_pk" PRIMARY KEY("user_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "bids" (
-	"goods_id" text NOT NULL,
-	"seq" integer NOT NULL,
-	"kind" text DEFAULT 'bid' NOT NULL,
-	"user_id" text NOT NULL,
-	"bidder_no" integer NOT NULL,
-	"price" numeric(26, 8) NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"automatic" boolean DEFAULT false NOT NULL,
-	"voids" integer,
-	"voided" boolean DEFAULT false NOT NULL,
-	"hash" "bytea" NOT NULL,
-	CONSTRAINT "bids_goods_id_seq_pk" PRIMARY KEY("goods_id","seq"),
-	CONSTRAINT "bids_kind" CHECK ("bids"."kind" = 'void' AND "bids"."voids" IS NOT NULL OR "bids"."kind" = 'bid' AND ("bids"."voids" IS NULL OR "bids"."automatic"))
+	CONSTRAINT "bid_requests_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -167,15 +167,15 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_room_id_ticks_pk" PRIMARY KEY("room_id","ticks")
 );
 --> statement-breakpoint
-CREATE TABLE "participants" (
+CREATE TABLE "room_members" (
 	"user_id" text NOT NULL,
 	"room_id" text NOT NULL,
 	"type" text NOT NULL,
 	"seen_ticks" bigint DEFAULT 0 NOT NULL,
 	"joined_at" timestamp (3) with time zone,
-	CONSTRAINT "participants_user_id_room_id_pk" PRIMARY KEY("user_id","room_id"),
-	CONSTRAINT "participants_type" CHECK ("participants"."type" IN ('client', 'store', 'service')),
-	CONSTRAINT "participants_seen" CHECK ("participants"."seen_ticks" >= 0)
+	CONSTRAINT "room_members_user_id_room_id_pk" PRIMARY KEY("user_id","room_id"),
+	CONSTRAINT "room_members_type" CHECK ("room_members"."type" IN ('client', 'store', 'service')),
+	CONSTRAINT "room_members_seen" CHECK ("room_members"."seen_ticks" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "rooms" (
@@ -187,18 +187,18 @@ CREATE TABLE "rooms" (
 	"opened_by" text,
 	"head_ticks" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"update_time" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "rooms_chat_type" CHECK ("rooms"."chat_type" BETWEEN 1 AND 6),
 	CONSTRAINT "rooms_head" CHECK ("rooms"."head_ticks" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "drafts" (
+CREATE TABLE "form_drafts" (
 	"user_id" text NOT NULL,
 	"form" text NOT NULL,
 	"value" text NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "drafts_user_id_form_pk" PRIMARY KEY("user_id","form"),
-	CONSTRAINT "drafts_size" CHECK (octet_length("drafts"."value") <= 65536)
+	CONSTRAINT "form_drafts_user_id_form_pk" PRIMARY KEY("user_id","form"),
+	CONSTRAINT "form_drafts_size" CHECK (octet_length("form_drafts"."value") <= 65536)
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -209,11 +209,11 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_user_id_cursor_pk" PRIMARY KEY("user_id","cursor")
 );
 --> statement-breakpoint
-CREATE TABLE "user_heads" (
+CREATE TABLE "log_positions" (
 	"user_id" text PRIMARY KEY NOT NULL,
-	"event_head" bigint DEFAULT 0 NOT NULL,
-	"event_floor" bigint DEFAULT 0 NOT NULL,
-	"notice_head" bigint DEFAULT 0 NOT NULL
+	"last_cursor" bigint DEFAULT 0 NOT NULL,
+	"pruned_cursor" bigint DEFAULT 0 NOT NULL,
+	"last_notice_ticks" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "favourites" (
@@ -257,7 +257,7 @@ CREATE TABLE "goods" (
 	"status" smallint DEFAULT 0 NOT NULL,
 	"frozen" boolean DEFAULT false NOT NULL,
 	"freeze_reason" jsonb,
-	"seller_gone" boolean DEFAULT false NOT NULL,
+	"seller_removed" boolean DEFAULT false NOT NULL,
 	"raw_input" jsonb DEFAULT '{}' NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"changed_since_review" boolean DEFAULT false NOT NULL,
@@ -301,7 +301,7 @@ CREATE TABLE "goods" (
 	CONSTRAINT "goods_auction" CHECK ("goods"."status" IN (0, 4, 5) OR "goods"."sale_type" <> 2 OR "goods"."starting_price" IS NOT NULL AND "goods"."increment_price" > 0 AND "goods"."effective_end_at" IS NOT NULL)
 );
 --> statement-breakpoint
-CREATE TABLE "goods_days" (
+CREATE TABLE "goods_daily_figures" (
 	"goods_id" text NOT NULL,
 	"seller_id" text NOT NULL,
 	"day" date NOT NULL,
@@ -309,16 +309,16 @@ CREATE TABLE "goods_days" (
 	"favourites" integer DEFAULT 0 NOT NULL,
 	"chats" integer DEFAULT 0 NOT NULL,
 	"offers" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "goods_days_goods_id_day_pk" PRIMARY KEY("goods_id","day")
+	CONSTRAINT "goods_daily_figures_goods_id_day_pk" PRIMARY KEY("goods_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "goods_images" (
 	"goods_id" text NOT NULL,
 	"kind" smallint NOT NULL,
+	"kind_position" smallint DEFAULT 0 NOT NULL,
 	"position" smallint DEFAULT 0 NOT NULL,
-	"place" smallint DEFAULT 0 NOT NULL,
 	"file_id" text NOT NULL,
-	CONSTRAINT "goods_images_goods_id_kind_position_pk" PRIMARY KEY("goods_id","kind","position"),
+	CONSTRAINT "goods_images_goods_id_kind_kind_position_pk" PRIMARY KEY("goods_id","kind","kind_position"),
 	CONSTRAINT "goods_images_kind" CHECK ("goods_images"."kind" BETWEEN 1 AND 5)
 );
 --> statement-breakpoint
@@ -380,9 +380,9 @@ CREATE TABLE "imports" (
 	"bytes_total" bigint NOT NULL,
 	"problems" integer DEFAULT 0 NOT NULL,
 	"error_code" text,
-	"lease_by" text,
-	"lease_until" timestamp with time zone,
-	"accidents" integer DEFAULT 0 NOT NULL,
+	"leased_by" text,
+	"leased_until" timestamp with time zone,
+	"failed_runs" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "imports_state" CHECK ("imports"."state" IN ('uploaded', 'checking', 'checked', 'importing', 'done', 'stopped', 'failed'))
 );
@@ -391,7 +391,23 @@ CREATE TABLE "scheduled_jobs" (
 	"name" text PRIMARY KEY NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
-	"lease_until" timestamp (3) with time zone
+	"leased_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "document_links" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"file_id" text NOT NULL,
+	"viewer_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "document_views" (
+	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "document_views_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"file_id" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"viewer_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "kyc_cases" (
@@ -407,6 +423,14 @@ CREATE TABLE "kyc_cases" (
 	CONSTRAINT "kyc_cases_status" CHECK ("kyc_cases"."status" BETWEEN 0 AND 4)
 );
 --> statement-breakpoint
+CREATE TABLE "kyc_documents" (
+	"user_id" text NOT NULL,
+	"file_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "kyc_documents_user_id_file_id_pk" PRIMARY KEY("user_id","file_id")
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_moves" (
 	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kyc_moves_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" text NOT NULL,
@@ -417,31 +441,7 @@ CREATE TABLE "kyc_moves" (
 	"reason" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "kyc_papers" (
-	"user_id" text NOT NULL,
-	"file_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"position" smallint NOT NULL,
-	CONSTRAINT "kyc_papers_user_id_file_id_pk" PRIMARY KEY("user_id","file_id")
-);
---> statement-breakpoint
-CREATE TABLE "paper_links" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"file_id" text NOT NULL,
-	"viewer_id" text NOT NULL,
-	"session_id" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "paper_views" (
-	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "paper_views_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"file_id" text NOT NULL,
-	"owner_id" text NOT NULL,
-	"viewer_id" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "outgoing" (
+CREATE TABLE "mail_queue" (
 	"id" text PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
@@ -452,7 +452,7 @@ CREATE TABLE "outgoing" (
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "outgoing_channel" CHECK ("outgoing"."channel" IN ('email', 'sms'))
+	CONSTRAINT "mail_queue_channel" CHECK ("mail_queue"."channel" IN ('email', 'sms'))
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
@@ -479,8 +479,8 @@ CREATE TABLE "goods_facets" (
 --> statement-breakpoint
 CREATE TABLE "goods_search" (
 	"goods_id" text PRIMARY KEY NOT NULL,
-	"words" "tsvector" NOT NULL,
-	"ballast" text DEFAULT '' NOT NULL,
+	"tokens" "tsvector" NOT NULL,
+	"padding" text DEFAULT '' NOT NULL,
 	"facet_id" integer NOT NULL,
 	"category_code" text NOT NULL,
 	"type" smallint NOT NULL,
@@ -494,11 +494,11 @@ CREATE TABLE "goods_search" (
 	"created_at" timestamp with time zone NOT NULL,
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"version" smallint NOT NULL,
-	"made_from" timestamp with time zone NOT NULL
+	"goods_updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "staff_acts" (
-	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_acts_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "audit_log" (
+	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_id" text,
 	"act" text NOT NULL,
@@ -519,6 +519,14 @@ CREATE TABLE "store_comments" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "store_comments_once" UNIQUE NULLS NOT DISTINCT("store_id","author_id","goods_id"),
 	CONSTRAINT "store_comments_level" CHECK ("store_comments"."level" BETWEEN 1 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE "store_documents" (
+	"store_id" text NOT NULL,
+	"position" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"file_id" text NOT NULL,
+	CONSTRAINT "store_documents_store_id_position_pk" PRIMARY KEY("store_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "store_emails" (
@@ -558,14 +566,6 @@ CREATE TABLE "store_moves" (
 	"reason" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "store_papers" (
-	"store_id" text NOT NULL,
-	"position" smallint NOT NULL,
-	"kind" text NOT NULL,
-	"file_id" text NOT NULL,
-	CONSTRAINT "store_papers_store_id_position_pk" PRIMARY KEY("store_id","position")
-);
---> statement-breakpoint
 CREATE TABLE "stores" (
 	"id" text PRIMARY KEY NOT NULL,
 	"num" text NOT NULL,
@@ -573,7 +573,7 @@ CREATE TABLE "stores" (
 	"type" smallint DEFAULT 1 NOT NULL,
 	"status" smallint DEFAULT 0 NOT NULL,
 	"frozen" boolean DEFAULT false NOT NULL,
-	"frozen_reason" jsonb,
+	"freeze_reason" jsonb,
 	"name" text NOT NULL,
 	"display_name" text NOT NULL,
 	"display_name_changed_at" timestamp with time zone,
@@ -631,7 +631,7 @@ CREATE TABLE "agent_buys" (
 	"quote_note" text DEFAULT '' NOT NULL,
 	"quoted_at" timestamp (3) with time zone,
 	"quote_expires_at" timestamp (3) with time zone,
-	"service_id" text,
+	"staff_id" text,
 	"room_id" text NOT NULL,
 	"reason" jsonb,
 	"body_hash" "bytea" NOT NULL,
@@ -718,16 +718,16 @@ CREATE TABLE "visits" (
 	CONSTRAINT "visits_goods_id_day_visitor_pk" PRIMARY KEY("goods_id","day","visitor")
 );
 --> statement-breakpoint
-ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "verification_codes" ADD CONSTRAINT "verification_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auction_bidders" ADD CONSTRAINT "auction_bidders_goods_id_auctions_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."auctions"("goods_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auctions" ADD CONSTRAINT "auctions_goods_id_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "participants" ADD CONSTRAINT "participants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "participants" ADD CONSTRAINT "participants_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "room_members" ADD CONSTRAINT "room_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "room_members" ADD CONSTRAINT "room_members_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rooms" ADD CONSTRAINT "rooms_opened_by_users_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "form_drafts" ADD CONSTRAINT "form_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_goods_id_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_uses" ADD CONSTRAINT "file_uses_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -739,43 +739,43 @@ ALTER TABLE "goods_texts" ADD CONSTRAINT "goods_texts_goods_id_goods_id_fk" FORE
 ALTER TABLE "import_problems" ADD CONSTRAINT "import_problems_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imported_goods" ADD CONSTRAINT "imported_goods_goods_id_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_links" ADD CONSTRAINT "document_links_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_cases" ADD CONSTRAINT "kyc_cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_documents" ADD CONSTRAINT "kyc_documents_user_id_kyc_cases_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."kyc_cases"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_documents" ADD CONSTRAINT "kyc_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_moves" ADD CONSTRAINT "kyc_moves_user_id_kyc_cases_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."kyc_cases"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "kyc_papers" ADD CONSTRAINT "kyc_papers_user_id_kyc_cases_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."kyc_cases"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "kyc_papers" ADD CONSTRAINT "kyc_papers_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "paper_links" ADD CONSTRAINT "paper_links_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goods_search" ADD CONSTRAINT "goods_search_goods_id_goods_id_fk" FOREIGN KEY ("goods_id") REFERENCES "public"."goods"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goods_search" ADD CONSTRAINT "goods_search_facet_id_goods_facets_id_fk" FOREIGN KEY ("facet_id") REFERENCES "public"."goods_facets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_comments" ADD CONSTRAINT "store_comments_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_documents" ADD CONSTRAINT "store_documents_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_documents" ADD CONSTRAINT "store_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_emails" ADD CONSTRAINT "store_emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_media" ADD CONSTRAINT "store_media_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_media_likes" ADD CONSTRAINT "store_media_likes_media_id_store_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."store_media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_moves" ADD CONSTRAINT "store_moves_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "store_papers" ADD CONSTRAINT "store_papers_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "store_papers" ADD CONSTRAINT "store_papers_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_buy_moves" ADD CONSTRAINT "agent_buy_moves_agent_buy_id_agent_buys_id_fk" FOREIGN KEY ("agent_buy_id") REFERENCES "public"."agent_buys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_moves" ADD CONSTRAINT "deal_moves_deal_id_deals_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "captchas_age" ON "captchas" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "codes_target" ON "codes" USING btree ("target","created_at");--> statement-breakpoint
-CREATE INDEX "codes_address" ON "codes" USING btree ("address","created_at");--> statement-breakpoint
-CREATE INDEX "codes_age" ON "codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "oauth_attempts_age" ON "oauth_attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_idle" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_mobile" ON "users" USING btree ("area_code","mobile");--> statement-breakpoint
-CREATE INDEX "users_desk" ON "users" USING btree ("desk_time" DESC NULLS LAST,"id") WHERE "users"."is_customer_service";--> statement-breakpoint
+CREATE INDEX "users_staff_active" ON "users" USING btree ("staff_active_at" DESC NULLS LAST,"id") WHERE "users"."is_customer_service";--> statement-breakpoint
+CREATE INDEX "verification_codes_target" ON "verification_codes" USING btree ("target","created_at");--> statement-breakpoint
+CREATE INDEX "verification_codes_address" ON "verification_codes" USING btree ("address","created_at");--> statement-breakpoint
+CREATE INDEX "verification_codes_age" ON "verification_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_bidders_no" ON "auction_bidders" USING btree ("goods_id","no");--> statement-breakpoint
+CREATE UNIQUE INDEX "auction_bidders_no" ON "auction_bidders" USING btree ("goods_id","bidder_no");--> statement-breakpoint
 CREATE INDEX "auction_bidders_of_user" ON "auction_bidders" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "bid_posts_age" ON "bid_posts" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "bids_one_per_step" ON "bids" USING btree ("goods_id","price") WHERE "bids"."kind" = 'bid' AND NOT "bids"."voided";--> statement-breakpoint
-CREATE INDEX "bids_user" ON "bids" USING btree ("user_id","goods_id","seq" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "auction_records_one_per_step" ON "auction_records" USING btree ("goods_id","price") WHERE "auction_records"."kind" = 'bid' AND NOT "auction_records"."voided";--> statement-breakpoint
+CREATE INDEX "auction_records_user" ON "auction_records" USING btree ("user_id","goods_id","seq" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bid_requests_age" ON "bid_requests" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_idempotency" ON "messages" USING btree ("sender_id","id");--> statement-breakpoint
-CREATE INDEX "participants_room" ON "participants" USING btree ("room_id");--> statement-breakpoint
+CREATE INDEX "room_members_room" ON "room_members" USING btree ("room_id");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "favourites_newest" ON "favourites" USING btree ("user_id","created_at" DESC NULLS LAST,"goods_id");--> statement-breakpoint
 CREATE INDEX "favourites_goods" ON "favourites" USING btree ("goods_id");--> statement-breakpoint
@@ -791,22 +791,22 @@ CREATE INDEX "goods_review" ON "goods" USING btree ("submitted_at","id") WHERE "
 CREATE INDEX "goods_similar" ON "goods" USING btree ("category_code","created_at" DESC NULLS LAST) WHERE "goods"."status" = 3 AND NOT "goods"."frozen";--> statement-breakpoint
 CREATE INDEX "goods_store" ON "goods" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "goods_auction_due" ON "goods" USING btree ("effective_end_at") WHERE "goods"."sale_type" = 2 AND "goods"."status" = 3 AND NOT "goods"."frozen";--> statement-breakpoint
-CREATE INDEX "goods_days_seller" ON "goods_days" USING btree ("seller_id","day");--> statement-breakpoint
+CREATE INDEX "goods_daily_figures_seller" ON "goods_daily_figures" USING btree ("seller_id","day");--> statement-breakpoint
 CREATE INDEX "goods_moves_goods" ON "goods_moves" USING btree ("goods_id","seq");--> statement-breakpoint
 CREATE INDEX "imported_goods_goods" ON "imported_goods" USING btree ("goods_id");--> statement-breakpoint
 CREATE INDEX "imports_owner" ON "imports" USING btree ("owner_id","created_at");--> statement-breakpoint
-CREATE INDEX "imports_running" ON "imports" USING btree ("lease_until") WHERE "imports"."state" IN ('checking', 'importing');--> statement-breakpoint
+CREATE INDEX "imports_running" ON "imports" USING btree ("leased_until") WHERE "imports"."state" IN ('checking', 'importing');--> statement-breakpoint
+CREATE INDEX "document_links_age" ON "document_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "document_views_file" ON "document_views" USING btree ("file_id","seq");--> statement-breakpoint
 CREATE INDEX "kyc_cases_waiting" ON "kyc_cases" USING btree ("submitted_at") WHERE "kyc_cases"."status" = 1;--> statement-breakpoint
 CREATE INDEX "kyc_cases_due" ON "kyc_cases" USING btree ("expires_on") WHERE "kyc_cases"."status" = 2;--> statement-breakpoint
+CREATE INDEX "kyc_documents_file" ON "kyc_documents" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "kyc_moves_case" ON "kyc_moves" USING btree ("user_id","seq");--> statement-breakpoint
-CREATE INDEX "kyc_papers_file" ON "kyc_papers" USING btree ("file_id");--> statement-breakpoint
-CREATE INDEX "paper_links_age" ON "paper_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "paper_views_file" ON "paper_views" USING btree ("file_id","seq");--> statement-breakpoint
-CREATE INDEX "outgoing_due" ON "outgoing" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "mail_queue_due" ON "mail_queue" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_order" ON "notices" USING btree ("user_id","ticks");--> statement-breakpoint
 CREATE INDEX "notices_kind" ON "notices" USING btree ("user_id","type","ticks" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id","type") WHERE NOT "notices"."seen";--> statement-breakpoint
-CREATE INDEX "goods_search_words" ON "goods_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "goods_search_tokens" ON "goods_search" USING gin ("tokens") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "goods_search_newest" ON "goods_search" USING btree ("created_at" DESC NULLS LAST,"goods_id","category_code","type","sale_type","currency","brand","region");--> statement-breakpoint
 CREATE INDEX "goods_search_popular" ON "goods_search" USING btree ("popularity" DESC NULLS LAST,"created_at" DESC NULLS LAST,"goods_id","category_code","type","sale_type","currency","brand","region");--> statement-breakpoint
 CREATE INDEX "goods_search_price" ON "goods_search" USING btree ("price","goods_id","category_code","type","sale_type","currency","brand","region");--> statement-breakpoint
@@ -817,16 +817,16 @@ CREATE INDEX "goods_search_category" ON "goods_search" USING btree ("category_co
 CREATE INDEX "goods_search_brand" ON "goods_search" USING btree ("brand","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "goods_search_region" ON "goods_search" USING btree ("region","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "goods_search_store" ON "goods_search" USING btree ("store_id","created_at" DESC NULLS LAST) WHERE "goods_search"."store_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "staff_acts_subject" ON "staff_acts" USING btree ("subject_kind","subject","seq");--> statement-breakpoint
-CREATE INDEX "staff_acts_actor" ON "staff_acts" USING btree ("actor_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_kind","subject","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","seq");--> statement-breakpoint
 CREATE INDEX "store_comments_newest" ON "store_comments" USING btree ("store_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "store_comments_levels" ON "store_comments" USING btree ("store_id","level");--> statement-breakpoint
 CREATE INDEX "store_comments_author" ON "store_comments" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "store_comments_goods" ON "store_comments" USING btree ("goods_id");--> statement-breakpoint
+CREATE INDEX "store_documents_file" ON "store_documents" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "store_media_newest" ON "store_media" USING btree ("store_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "store_media_likes_user" ON "store_media_likes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "store_moves_store" ON "store_moves" USING btree ("store_id","seq");--> statement-breakpoint
-CREATE INDEX "store_papers_file" ON "store_papers" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_owner" ON "stores" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_display_name" ON "stores" USING btree (lower(normalize("display_name", NFKC))) WHERE "stores"."status" <> 3;--> statement-breakpoint
 CREATE INDEX "stores_waiting" ON "stores" USING btree ("submitted_at","id") WHERE "stores"."status" IN (0, 1);--> statement-breakpoint
@@ -843,7 +843,7 @@ CREATE INDEX "deals_offer" ON "deals" USING btree ("offer_id") WHERE "deals"."of
 CREATE INDEX "deals_due" ON "deals" USING btree ("completes_at") WHERE "deals"."state" = 'received';--> statement-breakpoint
 CREATE INDEX "deals_for_staff" ON "deals" USING btree ("updated_at") WHERE "deals"."managed" AND "deals"."state" IN ('agreed', 'arranged', 'sent', 'received');--> statement-breakpoint
 CREATE UNIQUE INDEX "offers_one_live" ON "offers" USING btree ("goods_id","buyer_id") WHERE "offers"."state" = 'pending';--> statement-breakpoint
-CREATE UNIQUE INDEX "offers_one_answer" ON "offers" USING btree ("previous_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "offers_one_counter" ON "offers" USING btree ("previous_id");--> statement-breakpoint
 CREATE INDEX "offers_buyer" ON "offers" USING btree ("buyer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "offers_seller" ON "offers" USING btree ("seller_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "offers_room" ON "offers" USING btree ("room_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -852,11 +852,11 @@ CREATE INDEX "visits_day" ON "visits" USING btree ("day");
 --> statement-breakpoint
 -- What drizzle-kit cannot generate: storage parameters, triggers.
 
--- A small TOAST target keeps words out of the rows: a search that finds 10,000 rows reads 300 pages instead of 10,000.
+-- A small TOAST target keeps the tokens out of the rows: a search that finds 10,000 rows reads 300 pages, not 10,000.
 ALTER TABLE "goods_search" SET (toast_tuple_target = 128);
 --> statement-breakpoint
--- The planner knows 1,000 common words instead of 100.
-ALTER TABLE "goods_search" ALTER COLUMN "words" SET STATISTICS 1000;
+-- The planner knows 1,000 common tokens instead of 100.
+ALTER TABLE "goods_search" ALTER COLUMN "tokens" SET STATISTICS 1000;
 --> statement-breakpoint
 -- Logs are append-only for every client of this database.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -864,10 +864,10 @@ BEGIN
   RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "staff_acts_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "staff_acts"
+CREATE TRIGGER "audit_log_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER "paper_views_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "paper_views"
+CREATE TRIGGER "document_views_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "document_views"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A user with addresses has a default one. Checked at the commit, so that the default can move within a transaction.

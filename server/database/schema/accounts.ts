@@ -40,9 +40,9 @@ export const users = pgTable(
     headFileId: text('head_file_id'),
     isCustomerService: boolean('is_customer_service').notNull().default(false),
     /** When this member of staff was last active; new service rooms go to the most recent. */
-    deskTime: timestamp('desk_time', { withTimezone: true, precision: 3 }),
+    staffActiveAt: timestamp('staff_active_at', { withTimezone: true, precision: 3 }),
     /** When the last connection of the user closed. */
-    lastSeenTime: timestamp('last_seen_time', { withTimezone: true, precision: 3 }),
+    lastSeenTime: timestamp('last_seen_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When the account was removed. The row stays, emptied, for messages and deals that others have. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
@@ -50,8 +50,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_mobile').on(table.areaCode, table.mobile),
-    index('users_desk')
-      .on(table.deskTime.desc().nullsLast(), table.id)
+    index('users_staff_active')
+      .on(table.staffActiveAt.desc().nullsLast(), table.id)
       .where(sql`${table.isCustomerService}`),
     check('users_id', sql`${table.id} ~ '^[A-Za-z0-9-]{1,64}$'`),
     check('users_username', sql`${table.username} ~ '^[a-z0-9_.]{4,20}$'`),
@@ -87,8 +87,8 @@ export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verify
  * Codes sent by mail and SMS. The code is not stored: it is derived from the id of the row and a key outside the
  * database (`server/verification-codes/verification-codes.ts`).
  */
-export const codes = pgTable(
-  'codes',
+export const verificationCodes = pgTable(
+  'verification_codes',
   {
     id: text().primaryKey(),
     purpose: text().$type<CodePurpose>().notNull(),
@@ -104,11 +104,11 @@ export const codes = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    index('codes_target').on(table.target, table.createdAt),
-    index('codes_address').on(table.address, table.createdAt),
-    index('codes_age').on(table.createdAt),
+    index('verification_codes_target').on(table.target, table.createdAt),
+    index('verification_codes_address').on(table.address, table.createdAt),
+    index('verification_codes_age').on(table.createdAt),
     check(
-      'codes_purpose',
+      'verification_codes_purpose',
       isOneOf(table.purpose, [
         'register',
         'resetPassword',

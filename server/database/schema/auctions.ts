@@ -67,11 +67,11 @@ export const auctionBidders = pgTable(
       .notNull()
       .references(() => auctions.goodsId, { onDelete: 'cascade' }),
     userId: text('user_id').notNull(),
-    no: integer().notNull(),
+    bidderNo: integer('bidder_no').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.goodsId, table.userId] }),
-    uniqueIndex('auction_bidders_no').on(table.goodsId, table.no),
+    uniqueIndex('auction_bidders_no').on(table.goodsId, table.bidderNo),
     index('auction_bidders_of_user').on(table.userId),
   ],
 );
@@ -81,8 +81,8 @@ export const auctionBidders = pgTable(
  * rows are written under the lock of the goods, which are not deleted while there are any, and a check per row would
  * cost an eighth of the throughput.
  */
-export const bids = pgTable(
-  'bids',
+export const auctionRecords = pgTable(
+  'auction_records',
   {
     goodsId: text('goods_id').notNull(),
     seq: integer().notNull(),
@@ -101,12 +101,12 @@ export const bids = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.goodsId, table.seq] }),
-    uniqueIndex('bids_one_per_step')
+    uniqueIndex('auction_records_one_per_step')
       .on(table.goodsId, table.price)
       .where(sql`${table.kind} = 'bid' AND NOT ${table.voided}`),
-    index('bids_user').on(table.userId, table.goodsId, table.seq.desc()),
+    index('auction_records_user').on(table.userId, table.goodsId, table.seq.desc()),
     check(
-      'bids_kind',
+      'auction_records_kind',
       sql.join(
         [
           sql`${table.kind} = 'void' AND ${table.voids} IS NOT NULL`,
@@ -122,8 +122,8 @@ export const bids = pgTable(
  * The result of each posted bid by its key: a repeated request gets the same response. Amount and mode serve the replay
  * after a void; a maximum is visible to its owner only.
  */
-export const bidPosts = pgTable(
-  'bid_posts',
+export const bidRequests = pgTable(
+  'bid_requests',
   {
     userId: text('user_id').notNull(),
     id: text().notNull(),
@@ -133,11 +133,11 @@ export const bidPosts = pgTable(
     result: jsonb().$type<{ result: 'winning' | 'outbid'; bidder: number; seq: number | null }>().notNull(),
     at: time('at').notNull(),
     /** The order of acceptance within an auction. */
-    place: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
+    acceptedSeq: bigint('accepted_seq', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
     amount: amount('amount').notNull(),
     mode: text().$type<'exact' | 'upTo'>().notNull(),
     /** Voided. */
     voided: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('bid_posts_age').on(table.at)],
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('bid_requests_age').on(table.at)],
 );

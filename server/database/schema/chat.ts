@@ -38,7 +38,7 @@ export const rooms = pgTable(
     headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Time of the newest message, or of creation. */
-    updateTime: timestamp('update_time', { withTimezone: true, precision: 3 }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
     check('rooms_chat_type', sql`${table.chatType} BETWEEN 1 AND 6`),
@@ -47,8 +47,8 @@ export const rooms = pgTable(
 );
 
 /** The members of a room, and how far each has read. */
-export const participants = pgTable(
-  'participants',
+export const roomMembers = pgTable(
+  'room_members',
   {
     userId: text('user_id')
       .notNull()
@@ -64,9 +64,9 @@ export const participants = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.roomId] }),
-    index('participants_room').on(table.roomId),
-    check('participants_type', isOneOf(table.type, PARTICIPANT_TYPE)),
-    check('participants_seen', sql`${table.seenTicks} >= 0`),
+    index('room_members_room').on(table.roomId),
+    check('room_members_type', isOneOf(table.type, PARTICIPANT_TYPE)),
+    check('room_members_seen', sql`${table.seenTicks} >= 0`),
   ],
 );
 

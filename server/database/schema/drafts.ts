@@ -6,8 +6,8 @@ import { users } from './accounts.ts';
  * Form drafts that no browser may store. The value is JSON text and returned unchanged: jsonb would refuse half a
  * surrogate pair.
  */
-export const drafts = pgTable(
-  'drafts',
+export const formDrafts = pgTable(
+  'form_drafts',
   {
     userId: text('user_id')
       .notNull()
@@ -18,6 +18,6 @@ export const drafts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.form] }),
-    check('drafts_size', sql`octet_length(${table.value}) <= 65536`),
+    check('form_drafts_size', sql`octet_length(${table.value}) <= 65536`),
   ],
 );

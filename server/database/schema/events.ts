@@ -4,14 +4,14 @@ import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
  * Counters of a user. The row's lock orders all events of the user, so that a reader never sees a later event before an
  * earlier one.
  */
-export const userHeads = pgTable('user_heads', {
+export const logPositions = pgTable('log_positions', {
   userId: text('user_id').primaryKey(),
   /** Cursor of the newest event. Cursors are 1, 2, 3 … without a gap. */
-  eventHead: bigint('event_head', { mode: 'number' }).notNull().default(0),
+  eventHead: bigint('last_cursor', { mode: 'number' }).notNull().default(0),
   /** Events up to and including this cursor were pruned. */
-  eventFloor: bigint('event_floor', { mode: 'number' }).notNull().default(0),
+  eventFloor: bigint('pruned_cursor', { mode: 'number' }).notNull().default(0),
   /** `ticks` of the newest notice. */
-  noticeHead: bigint('notice_head', { mode: 'number' }).notNull().default(0),
+  noticeHead: bigint('last_notice_ticks', { mode: 'number' }).notNull().default(0),
 });
 
 /** The event log of each user, read by cursor after a lost connection and by other nodes. */

@@ -27,7 +27,7 @@ import { stores } from './stores.ts';
 /** Amounts are exact: 18 digits and 8 decimals, a decimal string in code (protocol/money.ts). */
 
 /** Numbers of goods; the demo has its own, below. */
-export const goodsNumbers = pgSequence('goods_num', { startWith: 200_001 });
+export const goodsNumbers = pgSequence('goods_numbers', { startWith: 200_001 });
 
 /**
  * Goods and digital collectibles (spec §3, Goods). Texts are in `goods_texts`, pictures in `goods_images`. The columns
@@ -48,7 +48,7 @@ export const goods = pgTable(
     frozen: boolean().notNull().default(false),
     freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
     /** The seller's account was removed: only staff see these goods. */
-    sellerGone: boolean('seller_gone').notNull().default(false),
+    sellerRemoved: boolean('seller_removed').notNull().default(false),
     /** What the seller typed that the columns of its fields cannot hold. */
     rawInput: jsonb('raw_input')
       .$type<Partial<GoodsData>>()
@@ -101,7 +101,7 @@ export const goods = pgTable(
       linkUrl: string;
     }>(),
     video: jsonb().$type<NonNullable<GoodsData['video']>>(),
-    /** All visits and all current favourites; by day in `goods_days`. */
+    /** All visits and all current favourites; by day in `goods_daily_figures`. */
     visits: integer().notNull().default(0),
     favourites: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -168,15 +168,15 @@ export const goodsImages = pgTable(
       .references(() => goods.id, { onDelete: 'cascade' }),
     kind: smallint().notNull(),
     /** Position among those of its kind; cards show the first front image. */
-    position: smallint().notNull().default(0),
+    kindPosition: smallint('kind_position').notNull().default(0),
     /** Position among all, in the seller's order. */
-    place: smallint().notNull().default(0),
+    position: smallint().notNull().default(0),
     fileId: text('file_id')
       .notNull()
       .references(() => files.id),
   },
   (table) => [
-    primaryKey({ columns: [table.goodsId, table.kind, table.position] }),
+    primaryKey({ columns: [table.goodsId, table.kind, table.kindPosition] }),
     check('goods_images_kind', sql`${table.kind} BETWEEN 1 AND 5`),
   ],
 );
@@ -203,8 +203,8 @@ export const goodsMoves = pgTable(
  * Daily figures of goods for their seller. Outlive the goods. Days are those of Hong Kong. `favourites` counts those
  * added that day and not removed since, `chats` the rooms about the goods created that day.
  */
-export const goodsDays = pgTable(
-  'goods_days',
+export const goodsDailyFigures = pgTable(
+  'goods_daily_figures',
   {
     goodsId: text('goods_id').notNull(),
     sellerId: text('seller_id').notNull(),
@@ -216,6 +216,6 @@ export const goodsDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.goodsId, table.day] }),
-    index('goods_days_seller').on(table.sellerId, table.day),
+    index('goods_daily_figures_seller').on(table.sellerId, table.day),
   ],
 );

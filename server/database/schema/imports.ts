@@ -46,16 +46,16 @@ export const imports = pgTable(
     problems: integer().notNull().default(0),
     errorCode: text('error_code'),
     /** The process that runs it, and the end of its lease. */
-    leaseBy: text('lease_by'),
-    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    leasedBy: text('leased_by'),
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
     /** Consecutive runs that failed unexpectedly. */
-    accidents: integer().notNull().default(0),
+    failedRuns: integer('failed_runs').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('imports_owner').on(table.ownerId, table.createdAt),
     index('imports_running')
-      .on(table.leaseUntil)
+      .on(table.leasedUntil)
       .where(sql`${table.state} IN ('checking', 'importing')`),
     check(
       'imports_state',

@@ -8,5 +8,5 @@ export const scheduledJobs = pgTable('scheduled_jobs', {
   /** Consecutive failed runs, and the current one. */
   tries: integer().notNull().default(0),
   /** While a process runs the job: when other processes may take it over. */
-  leaseUntil: time('lease_until'),
+  leasedUntil: time('leased_until'),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import { KYC_STATUS, type PaperKind } from '#protocol/lookups.ts';
+import { KYC_STATUS, type DocumentKind } from '#protocol/lookups.ts';
 import { bytes, time } from './columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
@@ -60,7 +60,7 @@ export const kycMoves = pgTable(
 
 /** The documents of a case, in the order of submission. */
 export const kycDocuments = pgTable(
-  'kyc_papers',
+  'kyc_documents',
   {
     userId: text('user_id')
       .notNull()
@@ -68,15 +68,15 @@ export const kycDocuments = pgTable(
     fileId: text('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    kind: text().$type<PaperKind>().notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
     position: smallint().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.fileId] }), index('kyc_papers_file').on(table.fileId)],
+  (table) => [primaryKey({ columns: [table.userId, table.fileId] }), index('kyc_documents_file').on(table.fileId)],
 );
 
 /** Links to documents: valid for a minute in the session they were issued for. Stores the token's SHA-256 only. */
 export const documentLinks = pgTable(
-  'paper_links',
+  'document_links',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     fileId: text('file_id')
@@ -86,12 +86,12 @@ export const documentLinks = pgTable(
     sessionId: text('session_id').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('paper_links_age').on(table.expiresAt)],
+  (table) => [index('document_links_age').on(table.expiresAt)],
 );
 
 /** Every view of a document, including the owner's. Append-only; outlives the document. */
 export const documentViews = pgTable(
-  'paper_views',
+  'document_views',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     fileId: text('file_id').notNull(),
@@ -99,5 +99,5 @@ export const documentViews = pgTable(
     viewerId: text('viewer_id').notNull(),
     at: time('at').notNull(),
   },
-  (table) => [index('paper_views_file').on(table.fileId, table.seq)],
+  (table) => [index('document_views_file').on(table.fileId, table.seq)],
 );

@@ -6,8 +6,8 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 export type Channel = 'email' | 'sms';
 
 /** Mail and SMS to send, written in the transaction that causes them. The row of a sent one is deleted. */
-export const outgoing = pgTable(
-  'outgoing',
+export const mailQueue = pgTable(
+  'mail_queue',
   {
     id: text().primaryKey(),
     channel: text().$type<Channel>().notNull(),
@@ -24,7 +24,7 @@ export const outgoing = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    index('outgoing_due').on(table.dueAt),
-    check('outgoing_channel', sql`${table.channel} IN ('email', 'sms')`),
+    index('mail_queue_due').on(table.dueAt),
+    check('mail_queue_channel', sql`${table.channel} IN ('email', 'sms')`),
   ],
 );

@@ -44,12 +44,12 @@ export const goodsSearch = pgTable(
      * Tokens of all texts (`server/search/tokens.ts`); those of titles a second time with the prefix `^`; facets and
      * store with `=`.
      */
-    words: tsvector().notNull(),
+    tokens: tsvector().notNull(),
     /**
      * Padding above 2 kB forces the tokens into TOAST; otherwise counting 20,000 matches reads 10,000 pages instead of
      * 2,000. Compressed to 30 bytes.
      */
-    ballast: text().notNull().default(''),
+    padding: text().notNull().default(''),
     facetId: integer('facet_id')
       .notNull()
       .references(() => goodsFacets.id),
@@ -69,11 +69,11 @@ export const goodsSearch = pgTable(
     /** Version of the tokeniser; rows of an older one are indexed again. */
     version: smallint().notNull(),
     /** `updated_at` of the goods when they were indexed. */
-    madeFrom: timestamp('made_from', { withTimezone: true }).notNull(),
+    goodsUpdatedAt: timestamp('goods_updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     // Without a list of pending entries, which every search would have to read after an import.
-    index('goods_search_words').using('gin', table.words).with({ fastupdate: false }),
+    index('goods_search_tokens').using('gin', table.tokens).with({ fastupdate: false }),
     // Every order includes the facets: a scan with a filter reads the index only, not the wide rows.
     index('goods_search_newest').on(table.createdAt.desc(), table.goodsId, ...facetsOf(table)),
     index('goods_search_popular').on(

@@ -3,15 +3,15 @@ import type { StaffAct } from '#protocol/rules/staff-acts.ts';
 
 /** Kinds of subjects of staff actions. */
 export type SubjectKind =
-  'kyc' | 'store' | 'goods' | 'paper' | 'user' | 'room' | 'search' | 'auction' | 'deal' | 'agentBuy';
+  'kyc' | 'store' | 'goods' | 'document' | 'user' | 'room' | 'search' | 'auction' | 'deal' | 'agentBuy';
 
 /**
  * The audit log: every action of staff, written in the transaction of the action. Append-only: a trigger refuses
  * UPDATE, DELETE and TRUNCATE (migration `0000_initial`). It holds no names: they are joined on reading, so that
  * removed accounts have none here either.
  */
-export const auditEntries = pgTable(
-  'staff_acts',
+export const auditLog = pgTable(
+  'audit_log',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
@@ -24,7 +24,7 @@ export const auditEntries = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
-    index('staff_acts_subject').on(table.subjectKind, table.subject, table.seq),
-    index('staff_acts_actor').on(table.actorId, table.seq),
+    index('audit_log_subject').on(table.subjectKind, table.subject, table.seq),
+    index('audit_log_actor').on(table.actorId, table.seq),
   ],
 );

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import { STORE_STATUS, STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
+import { STORE_STATUS, STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 
@@ -37,7 +37,7 @@ export const stores = pgTable(
     /** Frozen by staff: a flag beside the status. */
     frozen: boolean().notNull().default(false),
     /** Reason of the freeze, until the release. */
-    frozenReason: jsonb('frozen_reason').$type<ReviewReasonGiven>(),
+    freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
     name: text().notNull(),
     displayName: text('display_name').notNull(),
     displayNameChangedAt: timestamp('display_name_changed_at', { withTimezone: true }),
@@ -104,20 +104,20 @@ export const storeMoves = pgTable(
   (table) => [index('store_moves_store').on(table.storeId, table.seq)],
 );
 
-/** Documents of a store's application. Files of category `paper`: read through links only. */
+/** Documents of a store's application. Files of category `reviewDocument`: read through links only. */
 export const storeDocuments = pgTable(
-  'store_papers',
+  'store_documents',
   {
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
-    kind: text().$type<PaperKind>().notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
     fileId: text('file_id')
       .notNull()
       .references(() => files.id),
   },
-  (table) => [primaryKey({ columns: [table.storeId, table.position] }), index('store_papers_file').on(table.fileId)],
+  (table) => [primaryKey({ columns: [table.storeId, table.position] }), index('store_documents_file').on(table.fileId)],
 );
 
 /** Addresses that a user verified for a store, also before an application. Lower case. */

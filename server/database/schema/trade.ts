@@ -26,7 +26,7 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import { amount, bytes, isOneOf, time } from './columns.ts';
 
 /** Public numbers of deals and requests, e.g. `D-100023`. */
-export const tradeNumbers = pgSequence('trade_num', { startWith: 100_001 });
+export const tradeNumbers = pgSequence('trade_numbers', { startWith: 100_001 });
 
 /**
  * Offers (spec §3 and §4; decision 24); the buyer's client creates the id. No foreign key to the goods, which may be
@@ -57,7 +57,7 @@ export const offers = pgTable(
     uniqueIndex('offers_one_live')
       .on(table.goodsId, table.buyerId)
       .where(sql`${table.state} = 'pending'`),
-    uniqueIndex('offers_one_answer').on(table.previousId),
+    uniqueIndex('offers_one_counter').on(table.previousId),
     index('offers_buyer').on(table.buyerId, table.createdAt.desc()),
     index('offers_seller').on(table.sellerId, table.createdAt.desc()),
     index('offers_room').on(table.roomId, table.createdAt.desc()),
@@ -171,7 +171,7 @@ export const agentBuys = pgTable(
     quotedAt: time('quoted_at'),
     quoteExpiresAt: time('quote_expires_at'),
     /** The member of staff who quoted or decided last. */
-    serviceId: text('service_id'),
+    staffId: text('staff_id'),
     roomId: text('room_id').notNull(),
     reason: jsonb().$type<ReviewReasonGiven>(),
     bodyHash: bytes('body_hash').notNull(),

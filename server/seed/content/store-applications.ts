@@ -14,7 +14,7 @@ export const STORE_APPLICATIONS: readonly DemoApplication[] = [
     address: '广州市荔湾区恩宁路永庆坊二期12号',
     contactPhone: '+86 20 8181 2260',
     hoursAgo: 3,
-    papers: [
+    documents: [
       {
         kind: 'businessLicence',
         name: 'Business licence.pdf',
@@ -55,7 +55,7 @@ export const STORE_APPLICATIONS: readonly DemoApplication[] = [
     address: '澳門新馬路福隆新街38號二樓',
     contactPhone: '+853 2857 3190',
     hoursAgo: 50,
-    papers: [
+    documents: [
       {
         kind: 'idCard',
         name: 'BIR copy.pdf',

@@ -1,5 +1,5 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import type { PaperKind } from '#protocol/lookups.ts';
+import type { DocumentKind } from '#protocol/lookups.ts';
 import type { Crop, ThingName } from '../pictures/catalogue.ts';
 
 /** A picture of a thing of the demo. */
@@ -38,8 +38,8 @@ export interface DemoStorePage {
 }
 
 /** A document handed in: a page in Latin letters. */
-export interface DemoPaper {
-  readonly kind: PaperKind;
+export interface DemoDocument {
+  readonly kind: DocumentKind;
   readonly name: string;
   readonly title: string;
   readonly lines: readonly string[];
@@ -57,7 +57,7 @@ export interface DemoApplication {
   readonly businessCategory: string;
   readonly address: string;
   readonly contactPhone: string;
-  readonly papers: readonly DemoPaper[];
+  readonly documents: readonly DemoDocument[];
   readonly hoursAgo: number;
   /** Turned down: by whom, when and why. Left out: waiting. */
   readonly refused?: { readonly by: string; readonly hoursAgo: number; readonly reason: ReviewReasonGiven };

@@ -7,7 +7,7 @@ import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { auctionBidders, auctions, bidPosts, bids } from '../../database/schema/auctions.ts';
+import { auctionBidders, auctions, auctionRecords, bidRequests } from '../../database/schema/auctions.ts';
 import type { goods } from '../../database/schema/goods.ts';
 import { AUCTION_BIDS } from '../content/auction-bids.ts';
 import { demoId } from './demo-files.ts';
@@ -20,8 +20,8 @@ type GoodsInsert = typeof goods.$inferInsert;
 export interface AuctionParts {
   readonly auctions: (typeof auctions.$inferInsert)[];
   readonly bidders: (typeof auctionBidders.$inferInsert)[];
-  readonly bids: (typeof bids.$inferInsert)[];
-  readonly posts: (typeof bidPosts.$inferInsert)[];
+  readonly records: (typeof auctionRecords.$inferInsert)[];
+  readonly posts: (typeof bidRequests.$inferInsert)[];
 }
 
 /** @param rows the goods of the demo; those that were put up for auction get theirs */
@@ -32,7 +32,7 @@ export function auctionParts(now: Date, rows: readonly GoodsInsert[]): AuctionPa
   return {
     auctions: all.flatMap((one) => one.auctions),
     bidders: all.flatMap((one) => one.bidders),
-    bids: all.flatMap((one) => one.bids),
+    records: all.flatMap((one) => one.records),
     posts: all.flatMap((one) => one.posts),
   };
 }
@@ -41,8 +41,8 @@ export function auctionParts(now: Date, rows: readonly GoodsInsert[]): AuctionPa
 export async function insertAuctions(db: Queryable, parts: AuctionParts): Promise<void> {
   await db.insert(auctions).values(parts.auctions);
   await db.insert(auctionBidders).values(parts.bidders);
-  await db.insert(bids).values(parts.bids);
-  await db.insert(bidPosts).values(parts.posts);
+  await db.insert(auctionRecords).values(parts.records);
+  await db.insert(bidRequests).values(parts.posts);
 }
 
 /** Replays the bids through the chart and writes the hash chain as the server would. */
@@ -80,8 +80,8 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
   let { bidding } = facts;
   let head = genesis;
   const numbers = new Map<string, number>();
-  const records: (typeof bids.$inferInsert)[] = [];
-  const posts: (typeof bidPosts.$inferInsert)[] = [];
+  const records: (typeof auctionRecords.$inferInsert)[] = [];
+  const posts: (typeof bidRequests.$inferInsert)[] = [];
   for (const [minutesAgo, userId, amount, mode = 'exact'] of AUCTION_BIDS[goodsId] ?? []) {
     const at = new Date(now.getTime() - minutesAgo * MINUTE);
     const decision = decide(
@@ -165,8 +165,8 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
         decidedAt: over ? new Date(endAt) : null,
       },
     ],
-    bidders: [...numbers].map(([userId, no]) => ({ goodsId, userId, no })),
-    bids: records,
+    bidders: [...numbers].map(([userId, bidderNo]) => ({ goodsId, userId, bidderNo })),
+    records,
     posts,
   };
 }

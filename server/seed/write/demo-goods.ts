@@ -13,7 +13,7 @@ import {
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { favourites } from '../../database/schema/favourites.ts';
-import { goods, goodsDays, goodsImages, goodsMoves, goodsTexts } from '../../database/schema/goods.ts';
+import { goods, goodsDailyFigures, goodsImages, goodsMoves, goodsTexts } from '../../database/schema/goods.ts';
 import { initialSaleColumns, toGoodsColumns, toImageRows, toTextRows } from '../../goods/goods-columns.ts';
 import { GOODS_FACTS, type DemoFacts } from '../content/goods-facts.ts';
 import type { DemoGoods } from '../content/goods-notation.ts';
@@ -52,7 +52,7 @@ export interface GoodsParts {
   readonly texts: (typeof goodsTexts.$inferInsert)[];
   readonly images: (typeof goodsImages.$inferInsert)[];
   readonly moves: (typeof goodsMoves.$inferInsert)[];
-  readonly days: (typeof goodsDays.$inferInsert)[];
+  readonly days: (typeof goodsDailyFigures.$inferInsert)[];
   readonly favourites: (typeof favourites.$inferInsert)[];
 }
 
@@ -95,7 +95,7 @@ export async function insertGoods(db: Queryable, parts: GoodsParts): Promise<voi
   await db.insert(goodsTexts).values(parts.texts);
   await db.insert(goodsImages).values(parts.images);
   await db.insert(goodsMoves).values(parts.moves);
-  await db.insert(goodsDays).values(parts.days);
+  await db.insert(goodsDailyFigures).values(parts.days);
   await db.insert(favourites).values(parts.favourites);
 }
 

@@ -1,5 +1,5 @@
 import type { favourites } from '../../database/schema/favourites.ts';
-import type { goodsDays } from '../../database/schema/goods.ts';
+import type { goodsDailyFigures } from '../../database/schema/goods.ts';
 import { hongKongDay } from '../../foundation/calendar-day.ts';
 import type { DemoFacts } from '../content/goods-facts.ts';
 import { randomFrom } from '../pictures/studio.ts';
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** What happened to goods since they were put up. */
 export interface History {
   readonly visits: number;
-  readonly days: (typeof goodsDays.$inferInsert)[];
+  readonly days: (typeof goodsDailyFigures.$inferInsert)[];
   readonly favourites: (typeof favourites.$inferInsert)[];
 }
 
@@ -39,7 +39,7 @@ export function historyOf({
     goodsId: id,
     createdAt: new Date(from.getTime() + Math.floor(random() * life)),
   }));
-  const days: (typeof goodsDays.$inferInsert)[] = [];
+  const days: (typeof goodsDailyFigures.$inferInsert)[] = [];
   const last = hongKongDay(now);
   for (let at = from.getTime(), age = 0; hongKongDay(new Date(at)) <= last; at += DAY, age += 1) {
     const day = hongKongDay(new Date(at));

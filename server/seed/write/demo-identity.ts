@@ -12,7 +12,7 @@ import { demoId, drawn, type DemoFile } from './demo-files.ts';
 export interface IdentityParts {
   readonly files: DemoFile[];
   readonly cases: (typeof kycCases.$inferInsert)[];
-  readonly papers: (typeof kycDocuments.$inferInsert)[];
+  readonly documents: (typeof kycDocuments.$inferInsert)[];
   readonly moves: (typeof kycMoves.$inferInsert)[];
   readonly addresses: (typeof addresses.$inferInsert)[];
 }
@@ -41,7 +41,7 @@ export async function identityParts(now: Date): Promise<IdentityParts> {
   return {
     files: parts.map(({ file }) => file),
     cases: parts.map((part) => part.row),
-    papers: parts.map(({ paper }) => paper),
+    documents: parts.map(({ document }) => document),
     moves: parts.flatMap(({ moves }) => moves),
     addresses: ADDRESSES.map((address, at) => ({
       ...address,
@@ -55,7 +55,7 @@ export async function identityParts(now: Date): Promise<IdentityParts> {
 /** Writes them; people and files are there already. */
 export async function insertIdentity(db: Queryable, parts: IdentityParts): Promise<void> {
   await db.insert(kycCases).values(parts.cases);
-  await db.insert(kycDocuments).values(parts.papers);
+  await db.insert(kycDocuments).values(parts.documents);
   await db.insert(kycMoves).values(parts.moves);
   await db.insert(addresses).values(parts.addresses);
 }
@@ -73,7 +73,7 @@ async function caseOf(now: Date, person: DemoPerson, one: DemoCase | undefined) 
     now,
     idCard(person.portrait, documentNumber),
     CARD_SIDE,
-    { id: demoId('id card', userId), ownerId: userId, category: 'paper', name: 'id-card.webp' },
+    { id: demoId('id card', userId), ownerId: userId, category: 'reviewDocument', name: 'id-card.webp' },
     [{ kind: 'kyc', ref: userId }],
   );
   const row: typeof kycCases.$inferInsert = {
@@ -99,5 +99,5 @@ async function caseOf(now: Date, person: DemoPerson, one: DemoCase | undefined) 
       status,
       reason,
     });
-  return { file, row, moves, paper: { userId, fileId: file.row.id, kind: 'idCard' as const, position: 0 } };
+  return { file, row, moves, document: { userId, fileId: file.row.id, kind: 'idCard' as const, position: 0 } };
 }

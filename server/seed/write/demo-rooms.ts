@@ -1,6 +1,6 @@
 import type { ReplyMessage, MessageFile } from '#protocol/entities/message.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
-import type { messages, participants, rooms } from '../../database/schema/chat.ts';
+import type { messages, roomMembers, rooms } from '../../database/schema/chat.ts';
 import { toMessageFile } from '../../files/queries.ts';
 import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
@@ -12,7 +12,7 @@ import { demoId, documentFile, photoFiles, type DemoFile } from './demo-files.ts
 /** Everything the conversations of the demo become in the database. */
 export interface RoomRows {
   readonly rooms: (typeof rooms.$inferInsert)[];
-  readonly participants: (typeof participants.$inferInsert)[];
+  readonly members: (typeof roomMembers.$inferInsert)[];
   readonly messages: (typeof messages.$inferInsert)[];
   readonly files: DemoFile[];
 }
@@ -24,7 +24,7 @@ export async function roomRows(now: Date): Promise<RoomRows> {
   const all = await Promise.all(ROOMS.map((room) => oneRoom(room, now)));
   return {
     rooms: all.flatMap((part) => part.rooms),
-    participants: all.flatMap((part) => part.participants),
+    members: all.flatMap((part) => part.members),
     messages: all.flatMap((part) => part.messages),
     files: all.flatMap((part) => part.files),
   };
@@ -84,10 +84,10 @@ async function oneRoom(room: DemoRoom, now: Date): Promise<RoomRows> {
         refName: refNameOf(room),
         headTicks: rows.length,
         createdAt: first,
-        updateTime: last,
+        updatedAt: last,
       },
     ],
-    participants: room.members.map((member) => ({
+    members: room.members.map((member) => ({
       userId: member.id,
       roomId: id,
       type: member.as,
@@ -107,13 +107,13 @@ async function attachments(
   const photos = await Promise.all(
     (extras?.photos ?? []).map((photo, at) => photoFiles(now, photo, by, roomId, `${line}-${at}`)),
   );
-  const papers = extras?.document ? [documentFile(now, extras.document, by, roomId)] : [];
+  const documents = extras?.document ? [documentFile(now, extras.document, by, roomId)] : [];
   return {
     shown: [
       ...photos.map(([photo, thumbnail]) => toMessageFile(photo.row, thumbnail.row.id)),
-      ...papers.map((paper) => toMessageFile(paper.row)),
+      ...documents.map((document) => toMessageFile(document.row)),
     ],
-    files: [...photos.flat(), ...papers],
+    files: [...photos.flat(), ...documents],
   };
 }
 

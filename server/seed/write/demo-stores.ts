@@ -15,7 +15,7 @@ import { demoId, drawn, fileOf, GOODS_SIDE, logoId, type DemoFile } from './demo
 export interface StoreParts {
   readonly files: DemoFile[];
   readonly stores: (typeof stores.$inferInsert)[];
-  readonly papers: (typeof storeDocuments.$inferInsert)[];
+  readonly documents: (typeof storeDocuments.$inferInsert)[];
   readonly moves: (typeof storeMoves.$inferInsert)[];
   readonly media: (typeof storeMedia.$inferInsert)[];
   readonly likes: (typeof storeMediaLikes.$inferInsert)[];
@@ -35,7 +35,7 @@ export async function storeParts(now: Date): Promise<StoreParts> {
   return {
     files: parts.flatMap(({ files }) => files),
     stores: parts.flatMap((part) => part.stores),
-    papers: parts.flatMap(({ papers }) => papers),
+    documents: parts.flatMap(({ documents }) => documents),
     moves: parts.flatMap(({ moves }) => moves),
     media: parts.flatMap(({ media }) => media),
     likes: parts.flatMap(({ likes }) => likes),
@@ -46,7 +46,7 @@ export async function storeParts(now: Date): Promise<StoreParts> {
 /** Writes them; people and files are there already. */
 export async function insertStores(db: Queryable, parts: StoreParts): Promise<void> {
   await db.insert(stores).values(parts.stores);
-  await db.insert(storeDocuments).values(parts.papers);
+  await db.insert(storeDocuments).values(parts.documents);
   await db.insert(storeMoves).values(parts.moves);
   await db.insert(storeMedia).values(parts.media);
   await db.insert(storeMediaLikes).values(parts.likes);
@@ -86,7 +86,7 @@ async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[numbe
         ratingSum: page.comments.reduce((sum, { level }) => sum + level, 0),
       },
     ],
-    papers: [],
+    documents: [],
     moves: [
       { storeId: store.id, at: createdAt, actorId: store.ownerId, move: 'submit', status: STORE_STATUS.draft },
       {
@@ -175,14 +175,19 @@ function drawing(
   ]);
 }
 
-function applied(now: Date, { papers, hoursAgo, refused, ...store }: DemoApplication): StoreParts {
+function applied(now: Date, { documents, hoursAgo, refused, ...store }: DemoApplication): StoreParts {
   const submittedAt = before(now, hoursAgo);
   const decidedAt = refused ? before(now, refused.hoursAgo) : null;
-  const files = papers.map((paper) =>
+  const files = documents.map((document) =>
     fileOf(
       now,
-      { id: demoId('paper', store.id, paper.name), ownerId: store.ownerId, category: 'paper', name: paper.name },
-      pdf(paper.title, paper.lines),
+      {
+        id: demoId('document', store.id, document.name),
+        ownerId: store.ownerId,
+        category: 'reviewDocument',
+        name: document.name,
+      },
+      pdf(document.title, document.lines),
       { contentType: 'application/pdf', width: 0, height: 0 },
       [{ kind: 'store', ref: store.id }],
     ),
@@ -203,7 +208,7 @@ function applied(now: Date, { papers, hoursAgo, refused, ...store }: DemoApplica
         updatedAt: decidedAt ?? submittedAt,
       },
     ],
-    papers: papers.map(({ kind }, position) => ({ storeId, position, kind, fileId: files[position]!.row.id })),
+    documents: documents.map(({ kind }, position) => ({ storeId, position, kind, fileId: files[position]!.row.id })),
     moves: [
       { storeId, at: submittedAt, actorId: store.ownerId, move: 'submit', status: STORE_STATUS.draft },
       ...(refused && decidedAt

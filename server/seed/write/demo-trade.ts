@@ -75,7 +75,7 @@ export async function insertTrade(db: Queryable, parts: TradeParts): Promise<voi
   for (const { write } of numbered.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const {
       rows: [next],
-    } = await db.execute<{ num: string }>(sql`SELECT nextval('trade_num')::text AS num`);
+    } = await db.execute<{ num: string }>(sql`SELECT nextval('trade_numbers')::text AS num`);
     write(next!.num);
   }
   await db.insert(offers).values(parts.offers);
@@ -257,7 +257,7 @@ function requestRows(
     Object.assign(
       row,
       { state, reason, updatedAt: at },
-      byStaff && { serviceId: service },
+      byStaff && { staffId: service },
       said?.quote && {
         quotePrice: said.quote[0],
         quoteCurrency: said.quote[1],

@@ -42,7 +42,7 @@ export async function readBids(pool: pg.Pool, goodsId: string): Promise<{ counte
   const {
     rows: [row],
   } = await pool.query<{ counted: number; records: number }>(
-    `SELECT bid_count AS counted, (SELECT count(*)::int FROM bids b WHERE b.goods_id = a.goods_id) AS records
+    `SELECT bid_count AS counted, (SELECT count(*)::int FROM auction_records b WHERE b.goods_id = a.goods_id) AS records
       FROM auctions a WHERE goods_id = $1`,
     [goodsId],
   );

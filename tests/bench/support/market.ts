@@ -160,8 +160,8 @@ export async function writeMarket(
   // Built at the end in seconds; kept up goods by goods it takes minutes.
   const {
     rows: [index],
-  } = await pool.query<{ made: string }>(`SELECT pg_get_indexdef('goods_search_words'::regclass) AS made`);
-  await pool.query('DROP INDEX goods_search_words');
+  } = await pool.query<{ made: string }>(`SELECT pg_get_indexdef('goods_search_tokens'::regclass) AS made`);
+  await pool.query('DROP INDEX goods_search_tokens');
   await Promise.all(
     [0, 1].map(async (half) => {
       const client = await pool.connect();

@@ -1,6 +1,6 @@
 import * as kyc from '#protocol/http/kyc.ts';
 import * as staff from '#protocol/http/staff.ts';
-import { paperPicture, submission } from '../../server/support/papers.ts';
+import { uploadDocumentPicture, submission } from '../../server/support/documents.ts';
 import { createClient } from '../../server/support/client.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import type { GoodsStateName } from '../goods-states.ts';
@@ -14,7 +14,7 @@ const reason = { code: 'complaint', note: 'Reported by a user' };
 /** A submitted case of a new user. */
 async function kycCase(cast: Cast): Promise<string> {
   const person = await createClient(cast.test);
-  await person.get(kyc.kycSubmit, { body: submission([await paperPicture(cast.test, person)]) });
+  await person.get(kyc.kycSubmit, { body: submission([await uploadDocumentPicture(cast.test, person)]) });
   return person.userId;
 }
 /** When the latest of them was written, ms. */
@@ -60,23 +60,23 @@ const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): R
 export const STAFF_ROWS: readonly Row[] = [
   row(kyc.kycMine, 'own', SIGNED_IN, () => ({})),
   row(kyc.kycSubmit, 'a foreign document', cells('FileNotUploaded', { visitor: 401 }), async (cast) => ({
-    body: submission([await paperPicture(cast.test, await createClient(cast.test))]),
+    body: submission([await uploadDocumentPicture(cast.test, await createClient(cast.test))]),
   })),
   row(kyc.kycWithdraw, 'the own case, which does not exist', cells(404, { visitor: 401 }), () => ({ body: {} })),
   row(
-    kyc.paperLink,
+    kyc.documentLink,
     'a document of the seller that was not submitted',
     onlyFor('seller'),
-    async (cast) => ({ params: { fileId: await paperPicture(cast.test, cast.people.seller) } }),
+    async (cast) => ({ params: { fileId: await uploadDocumentPicture(cast.test, cast.people.seller) } }),
     () => ({ params: { fileId: ABSENT } }),
   ),
   row(
-    kyc.paperLink,
+    kyc.documentLink,
     'a submitted document of another user',
     cells(404, { visitor: 401, service: 'ok' }),
     async (cast) => {
       const person = await createClient(cast.test);
-      const fileId = await paperPicture(cast.test, person);
+      const fileId = await uploadDocumentPicture(cast.test, person);
       await person.get(kyc.kycSubmit, { body: submission([fileId]) });
       return { params: { fileId } };
     },

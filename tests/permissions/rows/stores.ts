@@ -89,7 +89,7 @@ export const STORE_ROWS: readonly Row[] = [
         email: '',
         businessCategory: '',
         address: '',
-        papers: [],
+        documents: [],
       },
     }),
   ),

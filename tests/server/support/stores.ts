@@ -53,7 +53,7 @@ export async function applicationOf(
     email: rows[0]?.email ?? '',
     businessCategory: 'watches',
     address: '18 Hankow Road, Tsim Sha Tsui',
-    papers: [{ kind: 'businessLicence', fileId: await fileOf(test, owner, 'paper', 'application/pdf') }],
+    documents: [{ kind: 'businessLicence', fileId: await fileOf(test, owner, 'reviewDocument', 'application/pdf') }],
     ...over,
   };
 }

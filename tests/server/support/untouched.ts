@@ -6,7 +6,7 @@ const TABLES = [
   'auctions',
   'auction_bidders',
   'bids',
-  'bid_posts',
+  'bid_requests',
   'offers',
   'deals',
   'deal_moves',

@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { required, RadioField, SelectField, TextField, TextAreaField } from '#client/forms/fields.tsx';
 import { useCategories, useCategoryName } from '#client/goods/goods-names.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
-import { PAPERS_OF, type StoreForm } from './store-form.ts';
+import { DOCUMENTS_OF, type StoreForm } from './store-form.ts';
 import { storeNameProblem, isEmail } from '#protocol/rules/account-fields.ts';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import styles from './join.module.css';
@@ -16,7 +16,7 @@ import type { Step } from './steps.ts';
 export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onChange: (step: Step) => void }) {
   const values = useWatch({ control: form.control }) as StoreForm;
   const trade = useCategoryName()(values.businessCategory);
-  const papers = values.papers.filter(({ kind }) => PAPERS_OF[values.type].includes(kind));
+  const documents = values.documents.filter(({ kind }) => DOCUMENTS_OF[values.type].includes(kind));
   return (
     <>
       <Part title={<Trans>Store</Trans>} onChange={() => onChange('who')}>
@@ -32,11 +32,11 @@ export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onCh
         <Fact name={<Trans>Address</Trans>}>{values.address}</Fact>
       </Part>
       <section className={styles.part}>
-        <PartHead title={<Trans>Documents</Trans>} onChange={() => onChange('papers')} />
-        {papers.length > 0 ? (
+        <PartHead title={<Trans>Documents</Trans>} onChange={() => onChange('documents')} />
+        {documents.length > 0 ? (
           <ul>
-            {papers.map((paper) => (
-              <DocumentRow key={paper.fileId} paper={paper} />
+            {documents.map((submitted) => (
+              <DocumentRow key={submitted.fileId} submitted={submitted} />
             ))}
           </ul>
         ) : (

@@ -16,25 +16,26 @@ import type { OwnStore } from '../own-store.tsx';
 import styles from './join.module.css';
 import { Check, Reach, Who } from './application-steps.tsx';
 import { firstFaulty, firstOpen, STEP_FIELDS, STEPS, type Step } from './steps.ts';
-import { beginWith, toApplication, type StoreForm, PAPERS_OF } from './store-form.ts';
+import { beginWith, toApplication, type StoreForm, DOCUMENTS_OF } from './store-form.ts';
 import type { ReactNode } from 'react';
 import { DocumentsField } from '#client/forms/documents-field.tsx';
 import { STORE } from '#protocol/limits.ts';
 
-function Papers({ form }: { form: UseFormReturn<StoreForm> }) {
+function DocumentsStep({ form }: { form: UseFormReturn<StoreForm> }) {
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
   // A new document clears the error of the documents.
   useEffect(
-    () => form.subscribe({ name: 'papers', formState: { values: true }, callback: () => form.clearErrors('papers') }),
+    () =>
+      form.subscribe({ name: 'documents', formState: { values: true }, callback: () => form.clearErrors('documents') }),
     [form],
   );
   return (
     <DocumentsField
       control={control}
-      name="papers"
-      kinds={PAPERS_OF[type]}
-      most={STORE.papersMost}
+      name="documents"
+      kinds={DOCUMENTS_OF[type]}
+      most={STORE.documentsMost}
       label={
         type === '2' ? (
           <Trans>The company’s business licence or registration certificate</Trans>
@@ -57,7 +58,7 @@ function StepList({ current, onChoose }: { current: Step; onChoose: (step: Step)
   const names: Record<Step, ReactNode> = {
     who: <Trans>Store</Trans>,
     reach: <Trans>Contact</Trans>,
-    papers: <Trans>Documents</Trans>,
+    documents: <Trans>Documents</Trans>,
     check: <Trans>Check</Trans>,
   };
   return (
@@ -186,11 +187,11 @@ function Steps({
           </StepTitle>
           <Reach form={form} proven={proven} />
         </section>
-        <section hidden={step !== 'papers'} className={forms.form}>
-          <StepTitle shown={step === 'papers'} focus={top}>
+        <section hidden={step !== 'documents'} className={forms.form}>
+          <StepTitle shown={step === 'documents'} focus={top}>
             <Trans>Which documents prove it?</Trans>
           </StepTitle>
-          <Papers form={form} />
+          <DocumentsStep form={form} />
         </section>
         <section hidden={!last} className={forms.form}>
           <StepTitle shown={last} focus={top}>

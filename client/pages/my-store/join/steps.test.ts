@@ -11,7 +11,7 @@ describe('the steps of an application', () => {
   });
 
   it('puts nested fields on the step of their field', () => {
-    expect(stepOf('papers.0.fileId')).toBe('papers');
+    expect(stepOf('documents.0.fileId')).toBe('documents');
   });
 
   it('an application goes on at the earliest step with something to fill in', () => {
@@ -24,17 +24,17 @@ describe('the steps of an application', () => {
       email: 'south.bay@example.com',
       businessCategory: 'watches',
       address: '1 South Bay Road',
-      papers: [{ kind: 'idCard', fileId: 'f1', name: 'id.jpg' }],
+      documents: [{ kind: 'idCard', fileId: 'f1', name: 'id.jpg' }],
     };
     expect(firstOpen(filled)).toBe('check');
-    expect(firstOpen({ ...filled, papers: [] })).toBe('papers');
-    expect(firstOpen({ ...filled, papers: [], address: '' })).toBe('reach');
+    expect(firstOpen({ ...filled, documents: [] })).toBe('documents');
+    expect(firstOpen({ ...filled, documents: [], address: '' })).toBe('reach');
     expect(firstOpen({ ...filled, entityName: '', address: '' })).toBe('who');
   });
 
   it('a refusal leads to the earliest step with a fault', () => {
-    expect(firstFaulty(['papers', 'email'])).toBe('reach');
-    expect(firstFaulty(['papers.0.fileId'])).toBe('papers');
+    expect(firstFaulty(['documents', 'email'])).toBe('reach');
+    expect(firstFaulty(['documents.0.fileId'])).toBe('documents');
     expect(firstFaulty(['somethingNew'])).toBe('check');
   });
 });

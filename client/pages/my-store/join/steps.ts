@@ -1,14 +1,14 @@
 import type { FieldPath } from 'react-hook-form';
 import type { StoreForm } from './store-form.ts';
 
-export const STEPS = ['who', 'reach', 'papers', 'check'] as const;
+export const STEPS = ['who', 'reach', 'documents', 'check'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** The fields of each step. */
 export const STEP_FIELDS: Record<Step, readonly FieldPath<StoreForm>[]> = {
   who: ['type', 'displayName', 'name', 'entityName', 'businessCategory'],
   reach: ['email', 'contactPhone', 'address'],
-  papers: ['papers'],
+  documents: ['documents'],
   check: [],
 };
 

@@ -1,7 +1,7 @@
 import type { DocumentValue } from '#client/forms/documents-field.tsx';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { storeApply } from '#protocol/http/stores.ts';
-import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
+import { STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import type { OwnStore } from '../own-store.tsx';
 
 /** The form values of an application; the type is text, because radio buttons need it. */
@@ -14,11 +14,11 @@ export type StoreForm = {
   email: string;
   businessCategory: string;
   address: string;
-  papers: DocumentValue[];
+  documents: DocumentValue[];
 };
 
 /** The documents of each type of store, in display order (spec §3, Store: documents). */
-export const PAPERS_OF: Record<StoreForm['type'], readonly PaperKind[]> = {
+export const DOCUMENTS_OF: Record<StoreForm['type'], readonly DocumentKind[]> = {
   [STORE_TYPE.individual]: ['idCard', 'passport', 'addressProof'],
   [STORE_TYPE.company]: ['businessLicence', 'registrationCertificate', 'addressProof'],
 };
@@ -32,7 +32,7 @@ const EMPTY: StoreForm = {
   email: '',
   businessCategory: '',
   address: '',
-  papers: [],
+  documents: [],
 };
 
 /** The initial values: the form draft, else the submitted application, else the user's address. */
@@ -41,7 +41,7 @@ export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | nul
     ? {
         ...store.application,
         type: store.application.type === STORE_TYPE.company ? '2' : '1',
-        papers: store.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
+        documents: store.documents.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
       }
     : { email: email ?? '' };
   return { ...EMPTY, ...handedIn, ...kept };
@@ -49,12 +49,14 @@ export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | nul
 
 /** The application to submit, without documents of the other type. */
 export function toApplication(form: StoreForm): CallInput<typeof storeApply> {
-  const kinds = PAPERS_OF[form.type];
+  const kinds = DOCUMENTS_OF[form.type];
   return {
     body: {
       ...form,
       type: form.type === '2' ? 2 : 1,
-      papers: form.papers.filter(({ kind }) => kinds.includes(kind)).map(({ kind, fileId }) => ({ kind, fileId })),
+      documents: form.documents
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ kind, fileId }) => ({ kind, fileId })),
     },
   };
 }

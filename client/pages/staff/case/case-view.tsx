@@ -177,7 +177,7 @@ export function CaseView({ found }: { found: StaffCase }) {
       </div>
       <div className={styles.case}>
         <div className={styles.evidence}>
-          {kind !== 'goods' && <CaseDocuments papers={found.papers} />}
+          {kind !== 'goods' && <CaseDocuments documents={found.documents} />}
           {found.goods?.data.saleType === SALE_TYPE.auction && (
             <p>
               <Link href={linkTo('staffBids', { goodsId: found.id })}>

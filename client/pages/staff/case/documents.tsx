@@ -8,26 +8,26 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { DocumentName } from '#client/forms/documents-field.tsx';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
-import type { Paper } from '#protocol/entities/review.ts';
+import type { ReviewDocument } from '#protocol/entities/review.ts';
 import styles from './case.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 
 /** The documents of a case. Each is loaded on request, because every view is logged. */
-export function CaseDocuments({ papers }: { papers: readonly Paper[] }) {
+export function CaseDocuments({ documents }: { documents: readonly ReviewDocument[] }) {
   return (
-    <section aria-labelledby="papers-title">
-      <h2 id="papers-title" className={styles.subtitle}>
+    <section aria-labelledby="documents-title">
+      <h2 id="documents-title" className={styles.subtitle}>
         <Trans>Documents</Trans>
       </h2>
-      {papers.length === 0 ? (
+      {documents.length === 0 ? (
         <p className={styles.quiet}>
           <Trans>The documents have been erased, or none were required.</Trans>
         </p>
       ) : (
         <ul className={styles.wall}>
-          {papers.map((paper) => (
-            <li key={paper.fileId}>
-              <DocumentPane paper={paper} />
+          {documents.map((submitted) => (
+            <li key={submitted.fileId}>
+              <DocumentPane submitted={submitted} />
             </li>
           ))}
         </ul>
@@ -41,19 +41,19 @@ export function CaseDocuments({ papers }: { papers: readonly Paper[] }) {
   );
 }
 
-function DocumentPane({ paper }: { paper: Paper }) {
+function DocumentPane({ submitted }: { submitted: ReviewDocument }) {
   const { t, i18n } = useLingui();
   const { intl } = useLocale();
   const [url, setUrl] = useState<string | null>(null);
   const [large, setLarge] = useState<string | null>(null);
-  const picture = paper.contentType.startsWith('image/');
-  const { name } = paper;
+  const picture = submitted.contentType.startsWith('image/');
+  const { name } = submitted;
   /** Every view needs a new link; the previous one may have expired. */
   const look = useAction(async (show: (link: string) => void) =>
-    show((await makeCall('papers.link', { params: { fileId: paper.fileId } })).url),
+    show((await makeCall('documents.link', { params: { fileId: submitted.fileId } })).url),
   );
   return (
-    <figure className={styles.paper}>
+    <figure className={styles.document}>
       <div className={styles.sheet}>
         {url && picture ? (
           <button
@@ -86,13 +86,13 @@ function DocumentPane({ paper }: { paper: Paper }) {
           </div>
         )}
       </div>
-      <figcaption className={styles.paperName}>
+      <figcaption className={styles.documentName}>
         <span>
           <b>
-            <DocumentName kind={paper.kind} />
+            <DocumentName kind={submitted.kind} />
           </b>{' '}
           <span className={styles.quiet}>
-            {name} · {bytes(paper.size, intl)}
+            {name} · {bytes(submitted.size, intl)}
           </span>
         </span>
         {url && (

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kycSubmit, kycWithdraw, paperLink } from '#protocol/http/kyc.ts';
+import { kycSubmit, kycWithdraw, documentLink } from '#protocol/http/kyc.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
@@ -8,7 +8,7 @@ import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { eraseKycOfAccount } from '#server/kyc/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
-import { paperPdf, paperPicture, submission } from './support/papers.ts';
+import { uploadDocumentPdf, uploadDocumentPicture, submission } from './support/documents.ts';
 
 let test: TestApp;
 let now = new Date('2026-11-21T10:00:00Z');
@@ -16,15 +16,15 @@ let owner: Client;
 let staff: Client;
 let stranger: Client;
 let fileId: string;
-const ask = (who: Client, id = fileId) => who.call(paperLink, { params: { fileId: id } });
+const ask = (who: Client, id = fileId) => who.call(documentLink, { params: { fileId: id } });
 const link = async (who: Client, id = fileId): Promise<string> =>
-  (await who.get(paperLink, { params: { fileId: id } })).url;
+  (await who.get(documentLink, { params: { fileId: id } })).url;
 const read = (who: Client | undefined, url: string) =>
   test.app.inject({ method: 'GET', url, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
 const views = async (id = fileId) =>
   (
     await test.deps.pool.query<{ viewer_id: string }>(
-      'SELECT viewer_id FROM paper_views WHERE file_id = $1 ORDER BY seq',
+      'SELECT viewer_id FROM document_views WHERE file_id = $1 ORDER BY seq',
       [id],
     )
   ).rows.map((row) => row.viewer_id);
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await createClient(test, { isCustomerService: true, username: 'service.mia' }),
     await createClient(test),
   ];
-  fileId = await paperPicture(test, owner);
+  fileId = await uploadDocumentPicture(test, owner);
 });
 afterAll(() => test.close());
 
@@ -46,8 +46,8 @@ describe('access', () => {
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(refusals.map(({ error }) => JSON.stringify(error))).size).toBe(1);
     expect((await ask(owner)).data).toMatchObject({
-      url: expect.stringMatching(/^\/files\/paper\/[\w-]{43}$/),
-      expiresAt: now.getTime() + PERSON.paperLink,
+      url: expect.stringMatching(/^\/files\/document\/[\w-]{43}$/),
+      expiresAt: now.getTime() + PERSON.documentLink,
       contentType: 'image/webp',
     });
   });
@@ -66,7 +66,7 @@ describe('access', () => {
     for (const who of [owner, staff]) expect((await read(who, `/files/${fileId}`)).statusCode).toBe(404);
     await test.deps.pool.query(`UPDATE files SET category = 'chat' WHERE id = $1`, [fileId]);
     expect((await ask(owner)).status).toBe(404);
-    await test.deps.pool.query(`UPDATE files SET category = 'paper' WHERE id = $1`, [fileId]);
+    await test.deps.pool.query(`UPDATE files SET category = 'reviewDocument' WHERE id = $1`, [fileId]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('links', () => {
 
   it('are valid for a minute', async () => {
     const url = await link(owner);
-    now = new Date(now.getTime() + PERSON.paperLink - 1);
+    now = new Date(now.getTime() + PERSON.documentLink - 1);
     expect((await read(owner, url)).statusCode).toBe(200);
     now = new Date(now.getTime() + 1);
     expect((await read(owner, url)).statusCode).toBe(404);
@@ -95,11 +95,11 @@ describe('links', () => {
   it('are stored as hashes; a guess gets the response of an expired link', async () => {
     const url = await link(owner);
     const { rows } = await test.deps.pool.query<{ kept: string }>(
-      `SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM paper_links`,
+      `SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM document_links`,
     );
     expect(rows.every(({ kept }) => !kept.includes(url.split('/').at(-1)!))).toBe(true);
     for (const token of ['x', '..%2f..%2fetc', 'A'.repeat(43), 'A'.repeat(200)])
-      expect((await read(owner, `/files/paper/${token}`)).statusCode).toBe(404);
+      expect((await read(owner, `/files/document/${token}`)).statusCode).toBe(404);
   });
 });
 
@@ -135,7 +135,7 @@ describe('views', () => {
   });
 
   it('serves other documents as downloads only', async () => {
-    const pdf = await paperPdf(test, owner);
+    const pdf = await uploadDocumentPdf(test, owner);
     const answer = await read(owner, await link(owner, pdf));
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
@@ -153,25 +153,25 @@ describe('views', () => {
     await read(owner, await link(owner));
     await read(stranger, url);
     expect((await views()).slice(before.length)).toEqual([staff.userId, staff.userId, owner.userId]);
-    const { items } = await staff.get(staffAudit, { query: { act: 'viewPaper', subject: fileId } });
+    const { items } = await staff.get(staffAudit, { query: { act: 'viewDocument', subject: fileId } });
     expect(items[0]).toMatchObject({
       actor: { userId: staff.userId, username: 'service.mia' },
-      subjectKind: 'paper',
+      subjectKind: 'document',
       subject: fileId,
       details: { owner: owner.userId },
     });
     for (const statement of [
-      'UPDATE paper_views SET viewer_id = $1',
-      'DELETE FROM paper_views WHERE viewer_id <> $1',
+      'UPDATE document_views SET viewer_id = $1',
+      'DELETE FROM document_views WHERE viewer_id <> $1',
     ]) {
       await expect(test.deps.pool.query(statement, ['x'])).rejects.toThrow('append-only');
     }
-    await expect(test.deps.pool.query('TRUNCATE paper_views')).rejects.toThrow('append-only');
+    await expect(test.deps.pool.query('TRUNCATE document_views')).rejects.toThrow('append-only');
   });
 });
 
 it('hides documents of a removed account at once and deletes them with the next sweep', async () => {
-  const unused = await paperPdf(test, owner);
+  const unused = await uploadDocumentPdf(test, owner);
   const url = await link(owner);
   await test.deps.transact((work) => eraseKycOfAccount(work, owner.userId));
   expect([(await read(owner, url)).statusCode, (await ask(owner)).status, (await ask(staff)).status]).toEqual([

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { kycSubmit } from '#protocol/http/endpoints/kyc.ts';
-import type { PaperKind } from '#protocol/lookups.ts';
+import type { DocumentKind } from '#protocol/lookups.ts';
 import { asPerson, PDF, picture, upload } from './files.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
@@ -8,22 +8,22 @@ import type { Client } from './client.ts';
 export type Submission = z.input<typeof kycSubmit.body>;
 
 /** Uploads a picture of a document. @returns its file id */
-export async function paperPicture(test: TestApp, owner: Client, width = 640, height = 400): Promise<string> {
+export async function uploadDocumentPicture(test: TestApp, owner: Client, width = 640, height = 400): Promise<string> {
   const { link } = await upload(
     test,
     asPerson(owner),
-    { fileName: 'id.png', contentType: 'image/png', category: 'paper' },
+    { fileName: 'id.png', contentType: 'image/png', category: 'reviewDocument' },
     await picture(width, height),
   );
   return link.fileId;
 }
 
 /** Uploads a PDF. @returns its file id */
-export async function paperPdf(test: TestApp, owner: Client): Promise<string> {
+export async function uploadDocumentPdf(test: TestApp, owner: Client): Promise<string> {
   const { link } = await upload(
     test,
     asPerson(owner),
-    { fileName: 'proof.pdf', contentType: 'application/pdf', category: 'paper' },
+    { fileName: 'proof.pdf', contentType: 'application/pdf', category: 'reviewDocument' },
     PDF,
   );
   return link.fileId;
@@ -35,6 +35,6 @@ export const submission = (fileIds: readonly string[], changes: Partial<Submissi
   country: 'HK',
   documentNumber: 'A123456(7)',
   expiresOn: '2031-05-20',
-  papers: fileIds.map((fileId): { kind: PaperKind; fileId: string } => ({ kind: 'idCard', fileId })),
+  documents: fileIds.map((fileId): { kind: DocumentKind; fileId: string } => ({ kind: 'idCard', fileId })),
   ...changes,
 });
