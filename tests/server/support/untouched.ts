@@ -5,7 +5,7 @@ const TABLES = [
   'goods',
   'auctions',
   'auction_bidders',
-  'bids',
+  'auction_records',
   'bid_requests',
   'offers',
   'deals',
