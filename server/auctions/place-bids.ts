@@ -26,7 +26,7 @@ type BidOutcome = { readonly refused: DomainError } | { readonly answer: BidAnsw
 type BidDeps = Pick<Deps, 'transact'>;
 
 /** The primary key of `bid_requests`. */
-const BID_KEY_CONSTRAINT = 'bid_posts_user_id_id_pk';
+const BID_KEY_CONSTRAINT = 'bid_requests_user_id_id_pk';
 /** Bids per batch. */
 const BATCH_MAX = 512;
 

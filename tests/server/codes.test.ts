@@ -189,7 +189,7 @@ describe('verification codes', () => {
     await pool.query(`INSERT INTO oauth_attempts VALUES ('\\x00', 'house', 's', 'n', 'v', 'u', $1)`, [clock()]);
     const left = async (): Promise<number[]> =>
       Promise.all(
-        ['codes', 'captchas', 'oauth_attempts'].map(async (table) =>
+        ['verification_codes', 'captchas', 'oauth_attempts'].map(async (table) =>
           Number((await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n),
         ),
       );
