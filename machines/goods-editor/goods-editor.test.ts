@@ -4,7 +4,7 @@ import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { callError } from '../call-error.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
-import { readGoodsDraft, type GoodsDraft } from './goods-draft.ts';
+import type { GoodsDraft } from './goods-draft.ts';
 import { createGoodsEditorMachine } from './goods-editor.machine.ts';
 import { absentGoods, fetchedGoods, goodsDraft, goodsNamed, servedGoods } from './goods-editor.model.ts';
 import { goodsEditorView } from './goods-editor.view.ts';
@@ -332,22 +332,6 @@ describe('the draft on the device', () => {
     clock.advance(PAUSE);
     expect(writes.at(-1)).toMatchObject({ data: { brand: 'x' } });
   });
-
-  it('is read with the fields that another build did not know', () => {
-    const { brand: _gone, ...older } = goodsNamed('x');
-    const texts = { EN: { title: 'A', description: '' } };
-    expect(readGoodsDraft({ ...goodsDraft('x'), data: { ...older, texts } })?.data).toMatchObject({
-      brand: '',
-      texts: { EN: { title: 'A' }, ZHHK: { title: '' } },
-    });
-  });
-
-  it.each([null, undefined, 'x', {}, { base: 1 }, { base: 1, at: 1, data: null }, { base: '1', at: 1, data: {} }])(
-    'ignores %j',
-    (value) => {
-      expect(readGoodsDraft(value)).toBeNull();
-    },
-  );
 });
 
 describe('a move', () => {
