@@ -10,7 +10,7 @@
  *         when it is older than 5 min.
  * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent
  *         before any other request.
- * [SES-7] `entered` and `left` alternate: no user enters before the previous one has left.
+ * [SES-7] `user.entered` and `user.left` alternate: no user enters before the previous one has left.
  * [SES-8] Signing in again cancels an unsent sign-out. A refused sign-in keeps its error until the next attempt.
  * [SES-9] A new worker publishes no session before it knows one: until then the tabs show the dead worker's session.
  */
@@ -18,9 +18,9 @@ import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { SESSION } from '#protocol/limits.ts';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import type { Remembered, SessionPorts } from './session.ports.ts';
+import type { Departure, Remembered, SessionPorts } from './session.ports.ts';
 
 export type SessionContext = { user: UserProfile | null; error: ErrorData | null };
 
@@ -32,10 +32,23 @@ export type SessionEvent =
   | { type: 'session.unauthorized' }
   | { type: 'wake' };
 
+/** Emitted after the actions of a transition: listeners may create machines, which XState forbids in an action. */
+export type SessionEmitted =
+  /** A user is signed in. `restored`: read from the device, not confirmed by the server. */
+  | { type: 'user.entered'; user: UserProfile; restored: boolean }
+  /** The current user's record changed. */
+  | { type: 'user.updated'; user: UserProfile }
+  | { type: 'user.left'; userId: string; departure: Departure };
+
 export const createSessionMachine = (ports: SessionPorts) => {
   return setup({
     // `undecided`: the user is not known yet; `verifying`: the server is being queried.
-    types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' | 'verifying' },
+    types: {
+      context: {} as SessionContext,
+      events: {} as SessionEvent,
+      emitted: {} as SessionEmitted,
+      tags: {} as 'undecided' | 'verifying',
+    },
     actors: {
       recall: fromPromise<Remembered>(() => ports.recall()),
       fetchProfile: fromPromise<UserProfile>(() => ports.fetchProfile()),
@@ -51,12 +64,17 @@ export const createSessionMachine = (ports: SessionPorts) => {
     },
     actions: {
       enter: assign((_, { user }: { user: UserProfile }) => ({ user, error: null })),
-      tellEntered: (_, { user, restored }: { user: UserProfile; restored: boolean }) => ports.entered(user, restored),
+      emitEntered: emit((_, entered: { user: UserProfile; restored: boolean }) => ({
+        type: 'user.entered',
+        ...entered,
+      })),
       update: assign((_, user: UserProfile) => ({ user, error: null })),
-      tellUpdated: (_, user: UserProfile) => ports.updated(user),
-      tellSignedOut: ({ context }) => ports.left(context.user?.id ?? '', 'signedOut'),
-      tellExpired: ({ context }) => ports.left(context.user?.id ?? '', 'expired'),
-      tellReplaced: ({ context }) => ports.left(context.user?.id ?? '', 'replaced'),
+      emitUpdated: emit((_, user: UserProfile) => ({ type: 'user.updated', user })),
+      emitLeft: emit(({ context }, departure: Departure) => ({
+        type: 'user.left',
+        userId: context.user?.id ?? '',
+        departure,
+      })),
       leave: assign({ user: null, error: null }),
       keepError: assign(({ event }) => ({ error: 'error' in event ? errorDataOf(event.error) : null })),
       clearError: assign({ error: null }),
@@ -81,7 +99,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
                   actions: [
                     { type: 'enter', params: ({ event }) => ({ user: event.output.user as UserProfile }) },
                     {
-                      type: 'tellEntered',
+                      type: 'emitEntered',
                       params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }),
                     },
                   ],
@@ -98,7 +116,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
                 target: '#session.signedIn.verified',
                 actions: [
                   { type: 'enter', params: ({ event }) => ({ user: event.output }) },
-                  { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+                  { type: 'emitEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
                 ],
               },
               onError: [
@@ -141,7 +159,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
             target: 'signedIn.verified',
             actions: [
               { type: 'enter', params: ({ event }) => ({ user: event.output }) },
-              { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+              { type: 'emitEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
             ],
           },
           onError: { target: 'signedOut.before', actions: 'keepError' },
@@ -150,8 +168,8 @@ export const createSessionMachine = (ports: SessionPorts) => {
       signedIn: {
         initial: 'verifying',
         on: {
-          'session.signOut': { target: 'signingOut', actions: 'tellSignedOut' },
-          'session.unauthorized': { target: 'signedOut', actions: ['tellExpired', 'leave'] },
+          'session.signOut': { target: 'signingOut', actions: { type: 'emitLeft', params: 'signedOut' } },
+          'session.unauthorized': { target: 'signedOut', actions: [{ type: 'emitLeft', params: 'expired' }, 'leave'] },
           'session.refresh': { target: '.verifying', reenter: true },
         },
         states: {
@@ -165,20 +183,24 @@ export const createSessionMachine = (ports: SessionPorts) => {
                   target: 'verified',
                   actions: [
                     { type: 'update', params: ({ event }) => event.output },
-                    { type: 'tellUpdated', params: ({ event }) => event.output },
+                    { type: 'emitUpdated', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   target: 'verified',
                   actions: [
-                    'tellReplaced',
+                    { type: 'emitLeft', params: 'replaced' },
                     { type: 'enter', params: ({ event }) => ({ user: event.output }) },
-                    { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+                    { type: 'emitEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
                   ],
                 },
               ],
               onError: [
-                { guard: 'refused', target: '#session.signedOut', actions: ['tellExpired', 'leave'] },
+                {
+                  guard: 'refused',
+                  target: '#session.signedOut',
+                  actions: [{ type: 'emitLeft', params: 'expired' }, 'leave'],
+                },
                 { target: 'unverified' },
               ],
             },

@@ -1,7 +1,7 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { AnyEventObject } from 'xstate';
 import { CallError } from '../call-error.ts';
-import { effect, type ChartModel } from '../chart-model.ts';
+import type { ChartModel } from '../chart-model.ts';
 import { createSessionMachine, type SessionMachine } from './session.machine.ts';
 
 const profile = (id: string): UserProfile => ({
@@ -48,9 +48,6 @@ export const sessionModel: ChartModel<SessionMachine> = {
     signIn: never,
     signOut: never,
     settleSignOut: never,
-    entered: effect,
-    updated: effect,
-    left: effect,
   }),
   cases: () => [
     { type: 'session.signIn', input: { userName: 'ada', password: 'secret', languageCode: 'EN' } },

@@ -16,10 +16,4 @@ export type SessionPorts = {
   signOut(userId: string): Promise<void>;
   /** Sends a sign-out that the server has not received. */
   settleSignOut(): Promise<void>;
-  /** A user is signed in. `restored`: read from the device, not confirmed by the server. */
-  entered(user: UserProfile, restored: boolean): void;
-  /** The current user's record changed. */
-  updated(user: UserProfile): void;
-  /** The session of this user ended. */
-  left(userId: string, departure: Departure): void;
 };

@@ -19,18 +19,18 @@ describe('session', () => {
           signIn: () => calls.call('signIn'),
           signOut: () => calls.call('signOut'),
           settleSignOut: () => calls.call('settleSignOut'),
-          entered: (user) => {
-            expect(current, '[SES-7]').toBeNull();
-            current = user.id;
-          },
-          updated: (user) => expect(user.id).toBe(current),
-          left: (userId) => {
-            expect(userId, '[SES-7]').toBe(current);
-            current = null;
-          },
         }),
         { id: SUBJECT, clock, inspect },
       );
+      actor.on('user.entered', ({ user }) => {
+        expect(current, '[SES-7]').toBeNull();
+        current = user.id;
+      });
+      actor.on('user.updated', ({ user }) => expect(user.id).toBe(current));
+      actor.on('user.left', ({ userId }) => {
+        expect(userId, '[SES-7]').toBe(current);
+        current = null;
+      });
       return {
         actor,
         clock,

@@ -22,17 +22,30 @@ export const sessionFeature: Feature = (context) => {
   const { ports, signals, actorOptions } = context;
   const store = createSessionStore(ports.device.shared);
   /** The user whose session expired last; null after the next sign-in. */
-  const expired: Expired = { userId: null };
-  const actor = createActor(createSessionMachine(sessionPorts(context, store, expired)), {
-    ...actorOptions,
-    id: 'session',
-  });
+  const expired: { userId: string | null } = { userId: null };
+  const actor = createActor(createSessionMachine(sessionPorts(context, store)), { ...actorOptions, id: 'session' });
   const view = (): SessionView => sessionView(actor.getSnapshot());
   const settled = async (): Promise<SessionView> => {
     await waitFor(actor, (snapshot) => !snapshot.hasTag('undecided'));
     return view();
   };
 
+  actor.on('user.entered', ({ user, restored }) => {
+    expired.userId = null;
+    if (!restored) void store.remember(user).catch(() => undefined);
+    signals.emit('signedIn', { user, restored });
+  });
+  actor.on('user.updated', ({ user }) => {
+    void store.remember(user).catch(() => undefined);
+    signals.emit('profile', user);
+  });
+  actor.on('user.left', ({ userId, departure }) => {
+    expired.userId = departure === 'expired' ? userId : null;
+    signals.emit('signedOut', { userId });
+    if (departure === 'replaced') void wipeOf(context)(userId);
+    else signals.emit('sessionReset', undefined);
+    if (departure === 'expired') void Promise.allSettled([store.forget(), ports.cache.wipe(userId)]);
+  });
   signals.on('unauthorized', () => actor.send({ type: 'session.unauthorized' }));
   signals.on('initialed', () => actor.send({ type: 'wake' }));
   signals.on('wake', () => actor.send({ type: 'wake' }));
@@ -96,19 +109,14 @@ export const sessionFeature: Feature = (context) => {
   };
 };
 
-type Expired = { userId: string | null };
-
 /** Deletes a user's data from this browser. */
 const wipeOf =
   ({ ports: { device, cache } }: FeatureContext) =>
   async (userId: string): Promise<void> =>
     void (await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]));
 
-function sessionPorts(context: FeatureContext, store: SessionStore, expired: Expired): SessionPorts {
-  const {
-    ports: { http, clock, cache },
-    signals,
-  } = context;
+function sessionPorts(context: FeatureContext, store: SessionStore): SessionPorts {
+  const { http, clock } = context.ports;
 
   /** Ends the server's session; a refusal means that there is no session. */
   async function signOutAtServer(): Promise<void> {
@@ -144,22 +152,6 @@ function sessionPorts(context: FeatureContext, store: SessionStore, expired: Exp
     async settleSignOut() {
       await signOutAtServer();
       await forget();
-    },
-    entered(user, restored) {
-      expired.userId = null;
-      if (!restored) void store.remember(user).catch(() => undefined);
-      signals.emit('signedIn', { user, restored });
-    },
-    updated(user) {
-      void store.remember(user).catch(() => undefined);
-      signals.emit('profile', user);
-    },
-    left(userId, departure) {
-      expired.userId = departure === 'expired' ? userId : null;
-      signals.emit('signedOut', { userId });
-      if (departure === 'replaced') void wipe(userId);
-      else signals.emit('sessionReset', undefined);
-      if (departure === 'expired') void Promise.allSettled([forget(), cache.wipe(userId)]);
     },
   };
 }
