@@ -9,6 +9,8 @@
  * [BID-8] A bid composed offline is saved on this device with every change, and not sent.
  * [BID-9] A bid without a response is saved on this device and can be sent again. Any response removes the saved bid.
  * [BID-10] A refusal that another amount can fix leads back to the confirmation; any other is shown.
+ * [BID-11] A dialog belongs to the user who opened it. When that user leaves, it closes: it places and saves nothing
+ *          from then on.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
@@ -46,7 +48,8 @@ export type BidDialogEvent =
   | { type: 'bid.raise'; amount: string }
   | ({ type: 'auction.changed' } & BidAuction)
   | { type: 'network.lost' }
-  | { type: 'network.restored' };
+  | { type: 'network.restored' }
+  | { type: 'user.left' };
 
 const MENDABLE: readonly unknown[] = ['highEnough', 'wholeSteps', 'notLeading'];
 
@@ -145,8 +148,9 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
       },
       bid: {
         initial: 'editing',
-        on: { 'auction.changed': { actions: 'takeAuction' } },
+        on: { 'auction.changed': { actions: 'takeAuction' }, 'user.left': '.closed' },
         states: {
+          closed: {},
           editing: {
             initial: 'composing',
             on: {

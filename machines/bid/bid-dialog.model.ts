@@ -33,6 +33,7 @@ export const bidDialogModel: ChartModel<ReturnType<typeof createBidDialogMachine
     { type: 'bid.raise', amount: '40' },
     { type: 'auction.changed', state: auctionStateAt(1), mine: bidderInAuction },
     { type: 'auction.changed', state: auctionStateAt(3), mine: bidderInAuction },
+    { type: 'user.left' },
     { type: 'xstate.done.actor.place', output: placedBid },
     { type: 'xstate.error.actor.place', error: callError(0) },
     { type: 'xstate.error.actor.place', error: callError(422) },

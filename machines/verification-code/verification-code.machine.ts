@@ -7,6 +7,8 @@
  * [COD-3] After a reload the target of a code is fetched by its id. A code that is no longer valid is reported; without
  *         a response it is fetched again on request or at a wake-up.
  * [COD-4] One confirmation runs at a time; the next may follow its response.
+ * [COD-5] When a user leaves, the flows open at that time take no more commands: no code of one user is requested or
+ *         confirmed in the session of another. A visitor's flow goes on after sign-in.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { CodeRequest } from '#protocol/bridge/commands.ts';

@@ -183,10 +183,11 @@ export type AuctionView = {
 };
 
 /**
- * Topic `bid:{goodsId}:{dialog}`: a bid that one tab composes. `loading` until the auction and a saved bid are known.
+ * Topic `bid:{goodsId}:{dialog}`: a bid that one tab composes. `loading` until the auction and a saved bid are known;
+ * `closed` once the user who opened it has left.
  */
 export type BidDialogView = {
-  phase: 'loading' | 'composing' | 'confirming' | 'sending' | 'unanswered' | 'placed' | 'refused';
+  phase: 'loading' | 'composing' | 'confirming' | 'sending' | 'unanswered' | 'placed' | 'refused' | 'closed';
   text: string;
   mode: BidMode;
   /** What confirming sends. */

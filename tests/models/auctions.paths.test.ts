@@ -111,11 +111,14 @@ describe('auction charts', () => {
         realise: (event: AnyEventObject) => {
           if (!calls.end(event)) actor.send(event as never);
         },
-        check: ({ value }) => expect(calls.names).toHaveLength(value.bid === 'sending' ? 1 : 0),
+        check: ({ value }) => {
+          // A bid that was being placed when its user left is not awaited any more.
+          if (value.bid !== 'closed') expect(calls.names).toHaveLength(value.bid === 'sending' ? 1 : 0);
+        },
       };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(20);
+    expect(coverage.transitions).toBe(21);
   });
 
   it('server time: takes every transition', async () => {

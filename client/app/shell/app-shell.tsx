@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, createElement, Suspense, use } from 'react';
+import { useEffect, useRef, useState, createElement, Suspense, use } from 'react';
 import { useLocation, Redirect, useSearch } from 'wouter';
 import { BackToTop } from '#client/design/back-to-top.tsx';
 import { LoadingBar } from '#client/design/loading-bar.tsx';
@@ -66,17 +66,27 @@ function Guarded(match: RouteMatch) {
   return <Page {...match} />;
 }
 
+/** @returns how often another user has replaced the current one in this tab: a page keeps nothing of the previous. */
+function useReplacements(): number {
+  const id = useSession().user?.id;
+  const [last, setLast] = useState({ id, replacements: 0 });
+  if (id !== undefined && id !== last.id)
+    setLast({ id, replacements: last.replacements + (last.id === undefined ? 0 : 1) });
+  return last.replacements;
+}
+
 /** The screen of the present path (spec §2): a redirect, a page, or 404. */
 function Pages() {
   const [path] = useLocation();
   const target = REDIRECTS[path.replace(/\/+$/, '')];
   const match = findRoute(path);
+  const replacements = useReplacements();
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;
   return (
     <ErrorBoundary page={path}>
       <Suspense fallback={<Waiting />}>
-        <Guarded {...match} />
+        <Guarded key={replacements} {...match} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -143,7 +143,12 @@ type FlowProps = { goodsId: string; auction: KnownAuction; onClose: () => void }
 /** Bidding from the amount to the receipt, in a dialog or on a page. */
 export function BidFlow(props: FlowProps) {
   const { bid, send } = useBidDialog(props.goodsId);
-  if (!bid || !props.auction.mine)
+  const { onClose } = props;
+  const closed = bid?.phase === 'closed';
+  useEffect(() => {
+    if (closed) onClose();
+  }, [closed, onClose]);
+  if (!bid || closed || !props.auction.mine)
     return (
       <div className={styles.flow} aria-busy="true">
         <Skeleton height="3rem" />

@@ -1,5 +1,5 @@
 import { CallError } from '#machines/call-error.ts';
-import { ADA } from '#machines/session/session.model.ts';
+import { ADA, BEN } from '#machines/session/session.model.ts';
 import { bidTopic, formTopic } from '#protocol/bridge/topics.ts';
 import type { BidDialogView, FormView } from '#protocol/bridge/views.ts';
 import { profile } from '#protocol/http/account.ts';
@@ -21,8 +21,9 @@ function createWorld() {
   const ports = createMemoryPorts();
   const server = createAuctionServer(() => NOW + ports.monotonic());
   server.open('g1', NOW + 600_000);
-  server.serve(ports.http, () => ADA.id);
-  ports.http.on(profile, () => ADA);
+  const cookie = { user: ADA };
+  server.serve(ports.http, () => cookie.user.id);
+  ports.http.on(profile, () => cookie.user);
   const features = [connectionFeature, formsFeature, auctionsFeature, bidDialogFeature, sessionFeature];
   const worker = createInProcessWorker(() => ({ ports, features, build: 'test' }));
   const openTab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
@@ -44,7 +45,7 @@ function createWorld() {
     actor.subscribe(() => undefined);
     return () => actor.getSnapshot()?.value;
   };
-  return { ports, server, worker, openTab, pass, compose, savedIn };
+  return { ports, server, cookie, worker, openTab, pass, compose, savedIn };
 }
 
 describe('bid dialog in the core worker', () => {
@@ -105,5 +106,43 @@ describe('bid dialog in the core worker', () => {
     await pass(1_600);
     expect(view().phase).toBe('placed');
     expect(server.records('g1')).toHaveLength(1);
+  });
+
+  it('[BID-11] closes when another user replaces its own, and neither places nor saves its bid', async () => {
+    const { openTab, pass, compose, savedIn, cookie, server } = createWorld();
+    const tab = openTab();
+    const saved = savedIn(openTab());
+    const { view } = compose(tab);
+    await pass(160);
+    await tab.send('bid.change', { dialog: 'dialog-1', text: '30', mode: 'exact' });
+    await tab.send('bid.review', { dialog: 'dialog-1' });
+    await pass();
+    const { bid } = view();
+    cookie.user = BEN;
+    await tab.send('session.refresh', {});
+    await pass(160);
+    expect(view().phase).toBe('closed');
+    await tab.send('bid.confirm', { dialog: 'dialog-1', bid });
+    await pass(160);
+    expect(server.records('g1')).toHaveLength(0);
+    expect(saved()).toBeNull();
+  });
+
+  it('[BID-11] does not save a bid that its user’s departure cancelled for the next user', async () => {
+    const { openTab, pass, compose, savedIn, cookie, ports } = createWorld();
+    const tab = openTab();
+    const saved = savedIn(openTab());
+    const shown = compose(tab);
+    await pass(160);
+    ports.http.on(placeBid, () => new Promise(() => undefined) as never);
+    void tab.send('bid.confirm', { dialog: 'dialog-1', bid: shown.view().bid });
+    await pass();
+    expect(shown.view().phase).toBe('sending');
+    shown.close();
+    await pass(1_100);
+    cookie.user = BEN;
+    await tab.send('session.refresh', {});
+    await pass(160);
+    expect(saved()).toBeNull();
   });
 });

@@ -27,14 +27,21 @@ const LOADING: BidDialogView = {
  * Bid dialogs: topic `bid:{goodsId}:{dialog}`, commands `bid.*`.
  *
  * A dialog begins when the auction, the bidder status and a saved bid are known; it ends with its topic, but not before
- * a bid being placed has its outcome.
+ * a bid being placed has its outcome. It belongs to the current user [BID-11].
  */
-export const bidDialogFeature: Feature = ({ ports, actorOptions, watch, send }) => {
+export const bidDialogFeature: Feature = ({ ports, signals, actorOptions, watch, send }) => {
   const dialogs = new Map<string, Promise<Dialog>>();
+  /** Closes every dialog of the current user. */
+  const closers = new Set<() => void>();
+  // A signal, not the session's view: no bid is cancelled or saved before it.
+  signals.on('signedOut', () => {
+    for (const close of closers) close();
+  });
 
   function open(goodsId: string, dialog: string, emit: (view: BidDialogView) => void): () => void {
     const form = `bid:${goodsId}`;
     const started = Promise.withResolvers<Dialog>();
+    started.promise.catch(() => undefined);
     dialogs.set(dialog, started.promise);
     const machine = createBidDialogMachine({
       place: (bid) => send('auction.bid', bid),
@@ -45,10 +52,17 @@ export const bidDialogFeature: Feature = ({ ports, actorOptions, watch, send }) 
     let auction: AuctionView | undefined;
     let connection: ConnectionView['phase'] | undefined;
     let draft: BidDraft | null | undefined;
+    let closed = false;
 
+    function closeDialog(): void {
+      closed = true;
+      actor?.send({ type: 'user.left' });
+      emit({ ...LOADING, phase: 'closed' });
+      started.reject(new CallError({ code: 'Cancelled', status: 0 }));
+    }
     function follow(): void {
       const { state = null, mine = null } = auction ?? {};
-      if (!state || (!actor && (!mine || draft === undefined))) return;
+      if (closed || !state || (!actor && (!mine || draft === undefined))) return;
       if (!actor) {
         actor = createActor(machine, {
           ...actorOptions,
@@ -67,6 +81,7 @@ export const bidDialogFeature: Feature = ({ ports, actorOptions, watch, send }) 
       actor.send({ type: offline ? 'network.lost' : 'network.restored' });
     }
 
+    closers.add(closeDialog);
     emit(LOADING);
     const ends = [
       watch(auctionTopic(goodsId), (view) => {
@@ -86,11 +101,13 @@ export const bidDialogFeature: Feature = ({ ports, actorOptions, watch, send }) 
     return () => {
       dialogs.delete(dialog);
       for (const end of ends) end();
-      if (actor) void stopSettled(actor);
+      void settle(actor).then(() => closers.delete(closeDialog));
     };
   }
 
-  async function stopSettled(actor: Dialog): Promise<void> {
+  /** Stops a dialog once its bid has an outcome. */
+  async function settle(actor: Dialog | undefined): Promise<void> {
+    if (!actor) return;
     await waitFor(actor, (snapshot) => !snapshot.matches({ bid: 'sending' })).catch(() => undefined);
     actor.stop();
   }

@@ -1,5 +1,5 @@
 import { CallError } from '#machines/call-error.ts';
-import { ADA } from '#machines/session/session.model.ts';
+import { ADA, BEN } from '#machines/session/session.model.ts';
 import { codeTopic } from '#protocol/bridge/topics.ts';
 import type { CodeView } from '#protocol/bridge/views.ts';
 import { profile } from '#protocol/http/account.ts';
@@ -76,4 +76,18 @@ it('[COD-4] answers a confirmation with its outcome, as often as one is sent', a
   await expect(confirm()).rejects.toMatchObject({ code: 'InvalidVerifyCode' });
   ports.http.on(register, () => ({ token: 't', user: ADA }));
   await expect(confirm()).resolves.toBeNull();
+});
+
+it('[COD-5] confirms no code of one user in the session of another', async () => {
+  const { ports, tab, pass } = createWorld();
+  const cookie = { user: ADA };
+  const confirm = () => tab.send('code.confirm', { flow: 'flow-1', call: register.name, input: { body: {} } });
+  ports.http.on(profile, () => cookie.user);
+  ports.http.on(register, () => ({ token: 't', user: ADA }));
+  await tab.send('session.refresh', {});
+  await expect(confirm()).resolves.toBeNull();
+  cookie.user = BEN;
+  await tab.send('session.refresh', {});
+  await pass();
+  await expect(confirm()).rejects.toMatchObject({ code: 'Cancelled' });
 });

@@ -18,6 +18,8 @@ type CodeCommand = 'code.send' | 'code.restore' | 'code.again' | 'code.confirm';
  */
 export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) => {
   const flows = new Map<string, CodeActor>();
+  /** Flows of users who have left [COD-5]. */
+  const ended = new WeakSet<CodeActor>();
   const machine = createVerificationCodeMachine({
     async send({ call, input }) {
       const { codeId } = (await send('call.make', { call, input })) as { codeId?: string };
@@ -31,10 +33,14 @@ export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) =>
   function dispatch<Name extends CodeCommand>(type: Name, { flow, ...input }: CommandInput<Name>): CodeActor {
     const actor = flows.get(flow);
     if (!actor) throw new CallError({ code: 'NotFoundService', status: 404 });
+    if (ended.has(actor)) throw new CallError({ code: 'Cancelled', status: 0 });
     actor.send({ type, ...input } as unknown as VerificationCodeEvent);
     return actor;
   }
 
+  signals.on('signedOut', () => {
+    for (const actor of flows.values()) ended.add(actor);
+  });
   signals.on('wake', () => {
     for (const actor of flows.values()) actor.send({ type: 'wake' });
   });
