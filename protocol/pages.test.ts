@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTo, matchPath, pageAt, PAGES, type PageName } from './pages.ts';
+import { linkTo, matchPath, pageAt, PAGES, queriedId, redirectOf, type PageName } from './pages.ts';
 
 describe('matchPath', () => {
   it('[RTE-2] accepts page numbers of digits only, from 1', () => {
@@ -32,6 +32,50 @@ describe('pageAt', () => {
   it('[RTE-1] finds the home page, and ignores a trailing slash', () => {
     expect(pageAt('/')?.name).toBe('home');
     expect(pageAt('/chat/chat-page/')?.name).toBe('rooms');
+  });
+});
+
+describe('the id in a query', () => {
+  it.each([
+    ['?id=g-1', 'g-1'],
+    ['a=1&id=G1&b=2', 'G1'],
+    ['', null],
+    ['?id=', null],
+    ['?id=a%20b', null],
+    [`?id=${'x'.repeat(65)}`, null],
+    ['?oid=g1', null],
+    ['?id=../&id=g1', null],
+  ])('[RTE-4] of %j is %j', (search, id) => {
+    expect(queriedId(search)).toBe(id);
+  });
+
+  it('[RTE-4] is required by a page whose subject it names', () => {
+    for (const path of [
+      '/collections/detail/add-bidding',
+      '/collections/detail/add-winner-bidding',
+      '/chat/chat-goods',
+      '/chat/add-comment',
+    ]) {
+      expect(pageAt(path, '')).toBeUndefined();
+      expect(pageAt(path, '?id=g1')).toEqual(pageAt(path));
+    }
+    expect(pageAt('/about', '')?.name).toBe('about');
+  });
+});
+
+describe('redirectOf', () => {
+  it.each([
+    ['/login', '?next=%2Fa', '/passport/login?next=%2Fa'],
+    ['/merchant/merchant', '', '/merchant'],
+    ['/remove-user/remove-confirm/remove-confirm', '', '/remove-confirm'],
+    ['/shop/shop', '?id=s1', '/shop-id/s1'],
+    ['/shop/media/media', '?id=s1&x=1', '/shop-id/s1/media'],
+    ['/shop/shop', '', undefined],
+    ['/shop/shop', '?id=//evil.example', undefined],
+    ['/about', '?id=s1', undefined],
+    ['/constructor', '', undefined],
+  ])('[RTE-5] of %s%s is %s', (path, search, target) => {
+    expect(redirectOf(path, search)).toBe(target);
   });
 });
 

@@ -5,6 +5,9 @@
  * [RTE-1] A path without parameters wins over one with parameters, regardless of their order in the list.
  * [RTE-2] A page number is digits only, from 1.
  * [RTE-3] Parameters are decoded; what cannot be decoded is no match.
+ * [RTE-4] A page whose subject the query names (`?id=`) is not found without a valid id.
+ * [RTE-5] An old, duplicate or shortened path redirects to its page and keeps the query; where the query names the
+ *         subject, the redirect leads to the page of that subject.
  */
 
 /** Paths without language prefix (spec §2). `:name` is a segment, `:name?` one that may be missing. */
@@ -27,6 +30,8 @@ export const PAGES = {
   removeConfirm: '/remove-confirm',
   rooms: '/chat/chat-page',
   room: '/chat/:roomId',
+  goodsChat: '/chat/chat-goods',
+  addComment: '/chat/add-comment',
   item: '/item-id/:no/:id/:pageNo?',
   categories: '/category',
   collections: '/collections/:pageNo?/:category?/:keyword?',
@@ -71,12 +76,13 @@ export const PAGES = {
 } as const;
 export type PageName = keyof typeof PAGES;
 
+/** Pages whose subject is named by `?id=`: goods, or the store of a comment. */
+const NEEDS_ID: ReadonlySet<PageName> = new Set(['goodsChat', 'addComment', 'bid', 'winningBid']);
+
 /** Old, duplicate and shortened paths, and the pages they redirect to (spec §2). */
-export const REDIRECTS: Readonly<Record<string, string>> = {
+const REDIRECTS: Readonly<Record<string, string>> = {
   '/login': '/passport/login',
   '/personal': '/personal/basic',
-  '/chat/add-comment': '/chat/chat-page',
-  '/chat/chat-goods': '/chat/chat-page',
   '/collections/list': '/collections',
   '/goods/add-goods': '/goods/add',
   '/my-store/my-goods-list/my-goods-list': '/my-store/my-goods-list',
@@ -85,11 +91,16 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/my-store/media/media': '/my-store/media',
   '/my-store/tutorial/tutorial': '/my-store/tutorial',
   '/store-setting/store-email-verify/store-email-verify': '/store-setting/store-email-verify',
-  '/shop/shop': '/collections',
-  '/shop/media/media': '/collections',
+  '/remove-user/remove-confirm/remove-confirm': '/remove-confirm',
   '/messages/follow-list/follow-list': '/follow-list',
   '/messages/auction-bidding-list/auction-bidding-list': '/auction-bid-list',
   '/messages/agent-buy-list/agent-buy-list': '/agent-buy-list',
+};
+
+/** Old paths whose subject is named by `?id=`. */
+const REDIRECTS_BY_ID: Readonly<Record<string, (id: string) => string>> = {
+  '/shop/shop': (id) => linkTo('shop', { id }),
+  '/shop/media/media': (id) => linkTo('shop', { id, tab: 'media' }),
 };
 
 export type PathParams = Readonly<Record<string, string | undefined>>;
@@ -178,11 +189,35 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
 const parameterCount = (name: PageName): number => PAGES[name].split(':').length - 1;
 const BY_PARAMETERS = (Object.keys(PAGES) as PageName[]).toSorted((a, b) => parameterCount(a) - parameterCount(b));
 
-/** @returns the page at a path without language prefix, and its parameters; undefined for an unknown path. */
-export function pageAt(path: string): { name: PageName; params: PathParams } | undefined {
+/**
+ * @param path without language prefix
+ * @param search the query string; left out when only the screen matters (RTE-4)
+ * @returns the page and its parameters; undefined for an unknown path
+ */
+export function pageAt(path: string, search?: string): { name: PageName; params: PathParams } | undefined {
   for (const name of BY_PARAMETERS) {
     const params = matchPath(PAGES[name], path);
-    if (params) return { name, params };
+    if (params)
+      return search !== undefined && NEEDS_ID.has(name) && queriedId(search) === null ? undefined : { name, params };
   }
   return undefined;
+}
+
+/** @returns the id in a query string (`?id=`); null without a valid one */
+export function queriedId(search: string): string | null {
+  const id = /(?:^\??|&)id=([^&]*)/.exec(search)?.[1] ?? '';
+  return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null;
+}
+
+/**
+ * @param path without language prefix and without a slash at the end
+ * @param search the query string, with or without `?`
+ * @returns path and query that an old path redirects to; undefined for any other path
+ */
+export function redirectOf(path: string, search: string): string | undefined {
+  const query = search.replace(/^\?/, '');
+  const target = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined;
+  if (target !== undefined) return query === '' ? target : `${target}?${query}`;
+  const id = queriedId(query);
+  return id !== null && Object.hasOwn(REDIRECTS_BY_ID, path) ? REDIRECTS_BY_ID[path]?.(id) : undefined;
 }

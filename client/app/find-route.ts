@@ -12,9 +12,13 @@ const DEVELOPMENT: Readonly<Record<string, Route>> = import.meta.env.DEV
 
 export type RouteMatch = { route: Route; params: PathParams };
 
-/** @returns the screen of a path without language prefix, undefined for an unknown path. */
-export function findRoute(path: string): RouteMatch | undefined {
-  const page = pageAt(path);
+/**
+ * @param path without language prefix
+ * @param search the query string; left out when only the screen matters
+ * @returns the screen; undefined for an unknown path
+ */
+export function findRoute(path: string, search?: string): RouteMatch | undefined {
+  const page = pageAt(path, search);
   if (page) return { route: ROUTES[page.name], params: page.params };
   const route = DEVELOPMENT[path];
   return route && { route, params: {} };

@@ -53,6 +53,12 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   },
   rooms: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat'] },
   room: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat'] },
+  goodsChat: { load: () => import('../pages/item/goods-chat.route.tsx'), access: 'user', catalogs: ['market'] },
+  addComment: {
+    load: () => import('../pages/shop/add-comment.route.tsx'),
+    access: 'user',
+    catalogs: ['store', 'market'],
+  },
   item: { load: () => import('../pages/item/item.route.tsx'), access: 'public', catalogs: ['market'] },
   categories: { load: () => import('../pages/category/category.route.tsx'), access: 'public', catalogs: ['home'] },
   collections: {
@@ -63,7 +69,7 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   favourites: { load: () => import('../pages/favorite/favorite.route.tsx'), access: 'user' },
   myGoods: { load: () => import('../pages/goods/my-goods.route.tsx'), access: 'user', catalogs: ['store', 'market'] },
   storeGoods: {
-    load: () => import('../pages/goods/my-goods.route.tsx'),
+    load: () => import('../pages/my-store/my-goods-list.route.tsx'),
     access: 'user',
     catalogs: ['store', 'market'],
   },

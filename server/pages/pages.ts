@@ -40,15 +40,15 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
     if (!source || !readable || /^\/(api|files|realtime|dev)(\/|$)/.test(path))
       return sendError(reply, 'NotFoundService');
     if (await source.sendFile(request, reply, path)) return reply;
-    const canonical = canonicalPath(path);
-    if (canonical !== undefined) return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 302);
-    const { locale, path: bare } = splitLocale(path);
     const search = query === undefined ? '' : `?${query}`;
+    const canonical = canonicalPath(path, search);
+    if (canonical !== undefined) return reply.redirect(canonical, 302);
+    const { locale, path: bare } = splitLocale(path);
     const body = await render?.(request, { path, bare, search, locale });
     const seo = SEO[serverLanguage(locale)];
     const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
     const html = fillPageHead(await source.page(request.url), head, locale, originOf(deps.config, request), bare, body);
-    const isKnown = isPage(bare) || (deps.config.watch && bare.startsWith('/__'));
+    const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));
     void reply
       .code(isKnown ? (body?.status ?? 200) : 404)
       .type('text/html; charset=utf-8')

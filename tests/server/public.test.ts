@@ -138,11 +138,19 @@ describe('public lists', () => {
   it('answer an unknown language or type as a malformed request', async () => {
     for (const url of [
       '/api/Public/seo?languageCode=FR',
+      '/api/Public/seo?languageCode=ENGLISH',
       '/api/Public/website/goodsCategories?typeId=2',
       '/api/Public/website/goodsCategories',
     ]) {
       expect((await test.app.inject({ url })).statusCode).toBe(400);
     }
+  });
+
+  it('read any English variant as English', async () => {
+    for (const variant of ['ENUS', 'ENGB'])
+      expect(await get(`/api/Public/seo?languageCode=${variant}`)).toEqual(
+        await get('/api/Public/seo?languageCode=EN'),
+      );
   });
 
   it('may be cached for an hour and revalidated by ETag', async () => {

@@ -18,7 +18,7 @@ import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { REDIRECTS } from '#protocol/pages.ts';
+import { redirectOf } from '#protocol/pages.ts';
 import { loadedPage, loadPage } from '../navigation/page-cache.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
@@ -78,8 +78,9 @@ function useReplacements(): number {
 /** The screen of the present path (spec §2): a redirect, a page, or 404. */
 function Pages() {
   const [path] = useLocation();
-  const target = REDIRECTS[path.replace(/\/+$/, '')];
-  const match = findRoute(path);
+  const search = useSearch();
+  const target = redirectOf(path.replace(/\/+$/, ''), search);
+  const match = findRoute(path, search);
   const replacements = useReplacements();
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
-import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
 import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
@@ -16,17 +15,15 @@ import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
-import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
-import { itemPath } from '#protocol/pages.ts';
+import { GoodsOfQuery } from './goods-of-query.tsx';
+import { itemPath, queriedId } from '#protocol/pages.ts';
 
 /** The bid form as a page: /collections/detail/add-bidding?id=… (spec §2). */
 export default function AddBiddingPage() {
   const { t } = useLingui();
-  const id = useQueriedId();
+  const id = queriedId(useSearch()) ?? '';
   usePageTitle(t`Place a bid`);
-  return id === null ? (
-    <NotFoundPage />
-  ) : (
+  return (
     <GoodsOfQuery key={id} id={id}>
       {(goods) => <Bidding goods={goods} />}
     </GoodsOfQuery>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useAuctionTexts } from '#client/auctions/auction-text.tsx';
@@ -11,8 +10,8 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
-import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
-import { itemPath, linkTo } from '#protocol/pages.ts';
+import { GoodsOfQuery } from './goods-of-query.tsx';
+import { itemPath, linkTo, queriedId } from '#protocol/pages.ts';
 
 /**
  * The winner's next step, `/collections/detail/add-winner-bidding?id=…` (spec §2): a link to
@@ -20,11 +19,9 @@ import { itemPath, linkTo } from '#protocol/pages.ts';
  */
 export default function AddWinnerBiddingPage() {
   const { t } = useLingui();
-  const id = useQueriedId();
+  const id = queriedId(useSearch()) ?? '';
   usePageTitle(t`The winning bid`);
-  return id === null ? (
-    <NotFoundPage />
-  ) : (
+  return (
     <GoodsOfQuery key={id} id={id}>
       {(goods) => <Winner goods={goods} />}
     </GoodsOfQuery>

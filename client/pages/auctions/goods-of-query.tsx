@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -8,12 +7,6 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
-
-/** @returns the goods in the URL (`?id=`); null without one */
-export function useQueriedId(): string | null {
-  const id = new URLSearchParams(useSearch()).get('id') ?? '';
-  return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null;
-}
 
 /** Renders content for the goods in the URL once they have loaded. */
 export function GoodsOfQuery({ id, children }: { id: string; children: (goods: GoodsCard) => ReactNode }) {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
-import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
-import { auctionRecordsPath, itemPath, linkTo } from '#protocol/pages.ts';
+import { GoodsOfQuery } from './goods-of-query.tsx';
+import { auctionRecordsPath, itemPath, linkTo, queriedId } from '#protocol/pages.ts';
 
 const RECORDS = linkTo('oldAuctionRecords');
 
 /** Redirects legacy paths of goods and bids (`?id=`, spec §2) to the canonical ones. */
 export default function LeadOnPage() {
   const [path] = useLocation();
-  const id = useQueriedId();
+  const id = queriedId(useSearch());
   const records = path === RECORDS;
   if (id === null) return <Go to={records ? linkTo('myAuctions') : linkTo('collections')} />;
   return (

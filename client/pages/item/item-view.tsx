@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
-import { makeCall, sendCommand } from '#client/bridge/commands.ts';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/commands.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
@@ -14,7 +14,8 @@ import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
-import { GOODS_STATUS, SALE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
+import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { ChatWithSeller } from './chat-with-seller.tsx';
 import styles from './item.module.css';
 import { linkTo, itemPath } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -23,7 +24,6 @@ import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { shownName } from '#client/format/person-name.ts';
@@ -98,48 +98,6 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
     );
   return (
     <Button busy={toggle.busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => toggle.run()}>
-      {content}
-    </Button>
-  );
-}
-
-/**
- * Opens the room about these goods with their seller; visitors sign in first and return. @param quiet as a secondary
- * button
- */
-function ChatWithSeller({
-  goods,
-  signedIn,
-  quiet,
-}: {
-  goods: Pick<GoodsCard, 'id' | 'num' | 'sellerId'>;
-  signedIn: boolean;
-  quiet: boolean;
-}) {
-  const [, navigate] = useLocation();
-  const open = useAction(async () => {
-    const { roomId } = await sendCommand('room.open', {
-      chatType: CHAT_TYPE.goods,
-      userId: goods.sellerId,
-      refId: goods.id,
-    });
-    navigate(linkTo('room', { roomId }));
-  }, showError);
-  const variant = quiet ? 'outline' : 'primary';
-  const content = (
-    <>
-      <Icon name="message" />
-      <Trans>Chat with seller</Trans>
-    </>
-  );
-  if (!signedIn)
-    return (
-      <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant })}>
-        {content}
-      </Link>
-    );
-  return (
-    <Button variant={variant} busy={open.busy} onClick={() => open.run()}>
       {content}
     </Button>
   );

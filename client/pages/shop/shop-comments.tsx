@@ -156,7 +156,14 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   );
 }
 
-function MayComment({ shop, may }: { shop: Shop; may: CallResponse<typeof storeComments>['mayComment'] }) {
+/** The form for users who may comment, else the reason why not. */
+export function MayComment({
+  shop,
+  may,
+}: {
+  shop: Pick<Shop, 'id'>;
+  may: CallResponse<typeof storeComments>['mayComment'];
+}) {
   switch (may) {
     case 'yes':
       return <CommentForm storeId={shop.id} />;

@@ -1,0 +1,126 @@
+/**
+ * The 75 paths of the specification (section 2), typed from its text and not derived from the site's own table, with
+ * example values for parameters. A path is a screen, or it redirects to the screen's canonical path.
+ */
+
+/** Paths of features that are not built. They answer 404; a path that answers is removed from this list. */
+export const NOT_BUILT_YET: readonly string[] = [
+  '/app',
+  '/contact-us',
+  '/discuss-add',
+  '/faq',
+  '/follow',
+  '/my-discuss',
+  '/service',
+  '/discuss/list',
+  '/news/list',
+  '/my-discuss/my-articles/my-articles',
+  '/my-discuss/my-favorite/my-favorite',
+  '/my-discuss/reply/reply',
+  '/follow/followers/followers',
+  '/follow/followings/followings',
+  '/discuss/add/add',
+  '/discuss/detail/detail',
+  '/news/detail/detail',
+  '/discuss-edit/a1',
+  '/news-detail/n1',
+  '/discuss/1/tea',
+  '/news/1/market',
+  '/thread-id/t1/1',
+];
+
+/** A screen and who sees it. */
+type Screen = 'public' | 'signed in';
+/** A redirect to another path; the item's page is found by the browser, which knows the goods number. */
+type Redirect = { readonly to: string; readonly by?: 'browser' };
+
+/** Ids of the demo catalogue. */
+export const GOODS = 'chronograph';
+export const STORE = 'store-lam';
+const BY_ITEM = `?id=${GOODS}`;
+const BY_STORE = `?id=${STORE}`;
+
+/** Every path of the specification and what it shows; undefined while it is {@link NOT_BUILT_YET}. */
+export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>> = {
+  // Static routes
+  '/': 'public',
+  '/about': 'public',
+  '/agent-buy-list': 'signed in',
+  '/app': undefined,
+  '/auction-bid-list': 'signed in',
+  '/category': 'public',
+  '/contact-us': undefined,
+  '/discuss-add': undefined,
+  '/faq': undefined,
+  '/favorite': 'signed in',
+  '/follow': undefined,
+  '/follow-list': 'signed in',
+  '/merchant': 'public',
+  '/my-discuss': undefined,
+  '/my-store': 'signed in',
+  '/privacy-policy': 'public',
+  '/remove-confirm': 'signed in',
+  '/remove-user': 'signed in',
+  '/service': undefined,
+  '/store-setting': 'signed in',
+  '/terms': 'public',
+  // Passport
+  '/passport/login': 'public',
+  '/passport/register': 'public',
+  // Personal area
+  '/personal/basic': 'signed in',
+  '/personal/change-pwd': 'signed in',
+  '/personal/delivery-address': 'signed in',
+  '/personal/kyc': 'signed in',
+  '/personal/verify-email': 'signed in',
+  '/personal/verify-phone': 'signed in',
+  '/personal/delivery-address/edit/edit': 'signed in',
+  // Chat
+  [`/chat/add-comment${BY_STORE}`]: 'signed in',
+  [`/chat/chat-goods${BY_ITEM}`]: 'signed in',
+  '/chat/chat-page': 'signed in',
+  // Other static routes
+  '/collections/list': { to: '/collections' },
+  '/discuss/list': undefined,
+  '/news/list': undefined,
+  [`/shop/shop${BY_STORE}`]: { to: `/shop-id/${STORE}` },
+  [`/shop/media/media${BY_STORE}`]: { to: `/shop-id/${STORE}/media` },
+  '/goods/add': 'signed in',
+  '/goods/add-goods': { to: '/goods/add' },
+  '/merchant/merchant': { to: '/merchant' },
+  '/my-store/comment/comment': { to: '/my-store/comment' },
+  '/my-store/media/media': { to: '/my-store/media' },
+  '/my-store/media/edit/edit': 'signed in',
+  '/my-store/my-goods-list/my-goods-list': { to: '/my-store/my-goods-list' },
+  '/my-store/tutorial/tutorial': { to: '/my-store/tutorial' },
+  '/my-discuss/my-articles/my-articles': undefined,
+  '/my-discuss/my-favorite/my-favorite': undefined,
+  '/my-discuss/reply/reply': undefined,
+  '/messages/agent-buy-list/agent-buy-list': { to: '/agent-buy-list' },
+  '/messages/auction-bidding-list/auction-bidding-list': { to: '/auction-bid-list' },
+  '/messages/follow-list/follow-list': { to: '/follow-list' },
+  '/follow/followers/followers': undefined,
+  '/follow/followings/followings': undefined,
+  '/store-setting/store-email-verify/store-email-verify': { to: '/store-setting/store-email-verify' },
+  '/remove-user/remove-confirm/remove-confirm': { to: '/remove-confirm' },
+  [`/collections/bidding-list/bidding-list${BY_ITEM}`]: { to: '/bidding-list/', by: 'browser' },
+  [`/collections/detail/add-bidding${BY_ITEM}`]: 'signed in',
+  [`/collections/detail/add-winner-bidding${BY_ITEM}`]: 'signed in',
+  [`/collections/detail/collection-auction${BY_ITEM}`]: { to: '/item-id/', by: 'browser' },
+  [`/collections/detail/detail${BY_ITEM}`]: { to: '/item-id/', by: 'browser' },
+  '/discuss/add/add': undefined,
+  '/discuss/detail/detail': undefined,
+  '/news/detail/detail': undefined,
+  // Parameterised routes
+  [`/goods/edit/${GOODS}`]: 'signed in',
+  '/chat/room_1_0_demo-buyer.demo-seller_0': 'signed in',
+  '/discuss-edit/a1': undefined,
+  '/news-detail/n1': undefined,
+  [`/bidding-list/VM-1/${GOODS}`]: 'public',
+  '/discuss/1/tea': undefined,
+  '/news/1/market': undefined,
+  '/thread-id/t1/1': undefined,
+  '/collections/1/ALL/gold': 'public',
+  [`/item-id/VM-1/${GOODS}`]: 'public',
+  [`/shop-id/${STORE}/goods/1/1`]: 'public',
+};
