@@ -73,6 +73,8 @@ export const errorParams = z.record(z.string(), z.union([z.string(), z.number(),
 
 /** The body of every error response (spec §8: errorCode, errorMsg). Codes of newer servers pass unchanged. */
 export const errorBody = z.object({ errorCode: z.string(), errorMsg: z.string(), params: z.optional(errorParams) });
+/** An error response without a code, e.g. of a gateway: its text is shown as it is (spec §8). */
+export const codelessErrorBody = z.object({ errorMsg: z.string().check(z.minLength(1), z.maxLength(500)) });
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** An error as plain data that can cross a port; `status` 0 means that there was no response. */

@@ -23,11 +23,11 @@ function ErrorPage({ status, title, children }: { status: number; title: string;
   );
 }
 
-/** 404: an unknown route, or goods and people that are not there (spec §2). */
+/** 404: an unknown route, or goods and people that are not there (spec §2, §8). */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (
-    <ErrorPage status={404} title={t`This page could not be found`}>
+    <ErrorPage status={404} title={t`Page not found`}>
       <p>
         <Trans>It may have moved, or it was sold and its page went with it.</Trans>
       </p>

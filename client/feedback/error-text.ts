@@ -69,8 +69,16 @@ export function errorText(code: string): MessageDescriptor {
   return TEXTS[known(code) ? code : 'UnknowError'];
 }
 
-/** @returns the sentence an HTTP error shows in a toast, null where it shows none (see {@link shownCode}). */
+/** The text of a response that has no error code. */
+const CODELESS = msg({ message: '{errorMsg}' });
+
+/**
+ * @returns the sentence an HTTP error shows in a toast, null where it shows none (see {@link shownCode}). An error
+ * without a code shows the text of its response (spec §8, errorMsg).
+ */
 export function errorSentence(error: ErrorData): MessageDescriptor | null {
   const code = shownCode(error);
-  return code === null ? null : { ...errorText(code), values: { type: '', ...error.params } };
+  if (code === null) return null;
+  const text = code === 'UnknowError' && typeof error.params?.['errorMsg'] === 'string' ? CODELESS : errorText(code);
+  return { ...text, values: { type: '', ...error.params } };
 }

@@ -50,3 +50,22 @@ describe.each(FAILURES)('%s', (_, error, disconnected) => {
     ).toContain(icon);
   });
 });
+
+describe('an error without a code', () => {
+  const shown = (error: Parameters<typeof showError>[0]) => {
+    showError(error);
+    return vi.mocked(showToast).mock.lastCall?.[0].message;
+  };
+
+  it('shows the text of its response', () => {
+    const params = { errorMsg: 'The gateway is closed for maintenance' };
+    expect(shown({ code: 'UnknowError', status: 502, params })).toBe('The gateway is closed for maintenance');
+  });
+
+  it('shows the sentence of its status, or Unknown Error without a text', () => {
+    expect(shown({ code: 'UnknowError', status: 403, params: { errorMsg: 'closed' } })).toBe(
+      'You do not have permission',
+    );
+    expect(shown({ code: 'UnknowError', status: 502 })).toBe('Unknown Error');
+  });
+});

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, createContext } from 'react';
 
 /** What a page rendered on the server sets of its head. */
@@ -5,8 +6,6 @@ export type PageHead = { title: string | null; description: string | null; statu
 
 /** The request of a page that the server renders, and the head it fills in. Null in browsers. */
 export const ServerContext = createContext<{ path: string; search: string; head: PageHead } | null>(null);
-
-const SITE = 'Vermeil';
 
 /**
  * Sets the title of the window as it is given; leaves it while it is missing. For the front page, which has the site's
@@ -21,9 +20,14 @@ export function useWindowTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Sets the title of the window: 'title - site title' (spec §2). @param title undefined while it is not known yet. */
+/**
+ * Sets the title of the window: 'title - site title', the latter in the page's language (spec §2).
+ * @param title undefined while it is not known yet
+ */
 export function usePageTitle(title: string | undefined): void {
-  useWindowTitle(title && `${title} - ${SITE}`);
+  const { t } = useLingui();
+  const site = t`Vermeil`;
+  useWindowTitle(title && `${title} - ${site}`);
 }
 
 /**

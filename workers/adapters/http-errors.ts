@@ -1,19 +1,22 @@
 import { CallError } from '#machines/call-error.ts';
-import { errorBody, type ErrorData, type LocalErrorCode } from '#protocol/errors.ts';
+import { codelessErrorBody, errorBody, type ErrorData, type LocalErrorCode } from '#protocol/errors.ts';
 
 /** @returns an error that originates in the browser (protocol/errors.ts, LOCAL_ERRORS). */
 export const localError = (code: LocalErrorCode): CallError => new CallError({ code, status: 0 });
 
 /**
  * @param status of a response that is not successful
- * @param text its body: anything that is not ours, such as a proxy's page, is read as `UnknowError`
+ * @param text its body: anything that is not ours, such as a proxy's page, is read as `UnknowError`; an `errorMsg`
+ * without an `errorCode` becomes its parameter (spec §8)
  * @param retryAfter the Retry-After header, in seconds; a date is ignored
  */
 export function answeredError(status: number, text: string, retryAfter: string | null): CallError {
-  const body = errorBody.safeParse(parse(text));
+  const json = parse(text);
+  const body = errorBody.safeParse(json);
+  const codeless = codelessErrorBody.safeParse(json);
   const seconds = retryAfter === null || retryAfter === '' ? Number.NaN : Number(retryAfter);
   const params = {
-    ...(body.success ? body.data.params : undefined),
+    ...(body.success ? body.data.params : codeless.data),
     ...(seconds >= 0 ? { retryAfter: seconds } : undefined),
   };
   const data: ErrorData = { code: body.success ? body.data.errorCode : 'UnknowError', status };

@@ -80,6 +80,12 @@ describe('http', () => {
       { 'retry-after': '12' },
       { code: 'TooManyRequests', status: 429, params: { retryAfter: 12 } },
     ],
+    [
+      502,
+      '{"errorMsg":"The gateway is closed for maintenance"}',
+      {},
+      { code: 'UnknowError', status: 502, params: { errorMsg: 'The gateway is closed for maintenance' } },
+    ],
     [502, '<html>Bad gateway</html>', {}, { code: 'UnknowError', status: 502 }],
     [503, '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, { code: 'UnknowError', status: 503 }],
   ])('status %i rejects with what the server said', async (status, body, headers, data) => {

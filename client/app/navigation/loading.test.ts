@@ -41,6 +41,7 @@ describe('the loading bar', () => {
     const tracked = [loading.track(first.promise), loading.track(second.promise)];
     pass(200);
     expect(loading.phase()).toBe('running');
+    pass(200);
     first.resolve();
     await tracked[0];
     expect(loading.phase()).toBe('running');
@@ -49,6 +50,37 @@ describe('the loading bar', () => {
     expect(loading.phase()).toBe('done');
     pass(600);
     expect(loading.phase()).toBe('idle');
+  });
+
+  it('stays for 200 ms once it is shown', async () => {
+    const { loading, pass } = bench();
+    const load = Promise.withResolvers<void>();
+    const tracked = loading.track(load.promise);
+    pass(200);
+    load.resolve();
+    await tracked;
+    pass(199);
+    expect(loading.phase()).toBe('running');
+    pass(1);
+    expect(loading.phase()).toBe('done');
+    pass(600);
+    expect(loading.phase()).toBe('idle');
+  });
+
+  it('goes on for a load that begins before it ends', async () => {
+    const { loading, pass } = bench();
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    const tracked = [loading.track(first.promise)];
+    pass(250);
+    first.resolve();
+    await tracked[0];
+    tracked.push(loading.track(second.promise));
+    pass(1_000);
+    expect(loading.phase()).toBe('running');
+    second.resolve();
+    await tracked[1];
+    expect(loading.phase()).toBe('done');
   });
 
   it('turns red when a load fails', async () => {

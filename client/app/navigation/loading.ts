@@ -11,7 +11,8 @@ const LINGER = 600;
 /**
  * What the loading bar shows while pages load.
  *
- * Nothing is shown for what takes less than 200 ms (spec §9).
+ * Nothing is shown for what takes less than 200 ms (spec §9, throttle).
+ * What is shown is shown for at least 200 ms, so that it does not flash (spec §9, page fetch minimum delay).
  * Several loads at once are one bar; it ends with the last.
  * One failure among them turns it red.
  */
@@ -19,6 +20,7 @@ export function createLoading(timers: Timers) {
   let phase: LoadingPhase = 'idle';
   let running = 0;
   let failed = false;
+  let isYoung = false;
   let timer: number | undefined;
   const listeners = new Set<() => void>();
   const show = (next: LoadingPhase) => {
@@ -33,14 +35,24 @@ export function createLoading(timers: Timers) {
     running += 1;
     if (running > 1) return;
     failed = false;
-    arm(() => show('running'), PAGE.loadingThrottle);
+    if (phase !== 'running') arm(run, PAGE.loadingThrottle);
+  };
+  const run = () => {
+    isYoung = true;
+    show('running');
+    timers.set(() => {
+      isYoung = false;
+      if (running === 0) finish();
+    }, PAGE.fetchMinimum);
+  };
+  const finish = () => {
+    if (phase === 'running' || failed) show(failed ? 'failed' : 'done');
+    arm(() => show('idle'), LINGER);
   };
   const end = (ok: boolean) => {
     running -= 1;
     failed ||= !ok;
-    if (running > 0) return;
-    if (phase === 'running' || failed) show(failed ? 'failed' : 'done');
-    arm(() => show('idle'), LINGER);
+    if (running === 0 && !isYoung) finish();
   };
   return {
     /** Shows the bar until the promise settles. @returns the promise itself. */

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import { SERVER_LANGUAGES } from '../../locales.ts';
 
+/** An English variant, e.g. `ENUS`, read as `EN` (spec §7). */
+const englishVariant = z.pipe(
+  z.templateLiteral(['EN', z.string().check(z.regex(/^[A-Z]{2}$/))]),
+  z.transform(() => 'EN' as const),
+);
 /** Server codes, and any English variant as `EN` (spec §7). */
-export const languageCode = z._default(z.enum(SERVER_LANGUAGES), 'EN');
+export const languageCode = z._default(z.union([z.enum(SERVER_LANGUAGES), englishVariant]), 'EN');
 export const languageQuery = z.object({ languageCode });
 export const pageNo = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1);
