@@ -40,8 +40,8 @@ describe('the paths of the specification', () => {
   });
 
   it('redirect to a page', () => {
-    for (const [path, shown] of ALL)
-      if (typeof shown === 'object' && shown.by === undefined) expect(pageAt(shown.to, ''), path).toBeDefined();
+    const targets = ALL.flatMap(([, shown]) => (typeof shown === 'object' && shown.by === undefined ? [shown.to] : []));
+    expect(targets.filter((target) => pageAt(target, '') === undefined)).toEqual([]);
   });
 
   it('have a screen each, shared with no other path', () => {
