@@ -5,7 +5,7 @@ import type { Config } from './foundation/config.ts';
 import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
 import type { Ids } from './foundation/ids.ts';
-import type { Mailer, Outbox } from './mail/mail.ports.ts';
+import type { Mailer, SentMailLog } from './mail/mail.ports.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { SessionStore } from './sessions/sessions.ts';
@@ -28,7 +28,7 @@ export type Deps = {
   /** Mail and SMS. */
   readonly mailer: Mailer;
   /** Recent mail and SMS; undefined in production. */
-  readonly outbox: Outbox | undefined;
+  readonly outbox: SentMailLog | undefined;
   /** The open connections of this process. */
   readonly hub: Hub;
   /** Runs a transaction that may send events to users. */

@@ -4,7 +4,7 @@ import type { Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createTransact } from './events/transact.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { createSentMailLog } from './mail/sent-mail-log.ts';
 import { smtpSender, webhookSmsSender } from './mail/senders.ts';
 import { prepareCodeMessages } from './verification-codes/code-messages.ts';
 import { createVerificationCodes } from './verification-codes/verification-codes.ts';
@@ -44,7 +44,7 @@ export function createServices(
   const subscribers = createSubscribers({ hub, searchPrices });
   const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub, subscribers });
   const key = deriveSecretKey(config, 'codes');
-  const outbox = config.production ? undefined : createOutbox();
+  const outbox = config.production ? undefined : createSentMailLog();
   const mailer = createMailer({
     pool,
     clock,

@@ -4,7 +4,7 @@ import type { Topic } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import type { Connector, TabLocks, WorkerPort } from './connector.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { apply, type Patch } from '#protocol/bridge/patch.ts';
+import { applyPatch, type Patch } from '#protocol/bridge/patch.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 
 /** Views a page was rendered with on the server, by topic. */
@@ -82,7 +82,7 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
     },
     receiveView: (topic, view) => update(topic, () => view),
     // A patch without its view belongs to a watch that ended on the way.
-    receivePatch: (topic, patch) => update(topic, (view) => view && apply(view, patch)),
+    receivePatch: (topic, patch) => update(topic, (view) => view && applyPatch(view, patch)),
     topics: () => entries.keys(),
   };
 }

@@ -1,6 +1,6 @@
 import { type DeliveryMethod, deliveryMethodOf } from './delivery-method.ts';
 import { Label } from '#client/design/badge.tsx';
-import type { DealLine, Deal } from '#protocol/entities/trade.ts';
+import type { DealSummary, Deal } from '#protocol/entities/trade.ts';
 import { useLingui, Trans } from '@lingui/react/macro';
 import type { CancelReason } from '#protocol/lookups.ts';
 import { nextStepOf, type NextStep } from '#protocol/rules/deal-steps.ts';
@@ -8,7 +8,7 @@ import { shownName } from '#client/format/person-name.ts';
 import styles from './deals.module.css';
 
 /** The next step of a deal and whose turn it is; nothing once it has ended. */
-export function NextStepText({ deal }: { deal: DealLine }) {
+export function NextStepText({ deal }: { deal: DealSummary }) {
   const { i18n } = useLingui();
   const words = useDealTexts();
   const next = nextStepOf(deal);
@@ -148,7 +148,7 @@ export function useDealTexts() {
 }
 
 /** The status of a deal. */
-export function DealStateLabel({ deal }: { deal: Pick<DealLine, 'state' | 'isToken' | 'logistics'> }) {
+export function DealStateLabel({ deal }: { deal: Pick<DealSummary, 'state' | 'isToken' | 'logistics'> }) {
   const words = useDealTexts();
   const { state } = deal;
   return (

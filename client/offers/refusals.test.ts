@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { OFFER_STATES } from '#protocol/rules/states.ts';
 import { refusalsOf } from './refusals.ts';
 
@@ -8,10 +8,10 @@ const MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;
 const facts: OfferFacts = { by: 'owner', frozen: false, onSale: true, notExpired: true };
 
 it('lists the unavailable moves with their missing conditions, and leaves out the others', () => {
-  expect(refusalsOf(movesOf(offerChart, 'pending', facts), MOVES)).toEqual([
+  expect(refusalsOf(listMoves(offerChart, 'pending', facts), MOVES)).toEqual([
     { names: ['accept', 'counter', 'reject'], missing: ['byOther'] },
   ]);
-  expect(refusalsOf(movesOf(offerChart, 'pending', { ...facts, frozen: true }), MOVES)).toEqual([
+  expect(refusalsOf(listMoves(offerChart, 'pending', { ...facts, frozen: true }), MOVES)).toEqual([
     { names: ['accept', 'counter'], missing: ['byOther', 'notFrozen'] },
     { names: ['reject'], missing: ['byOther'] },
   ]);
@@ -21,7 +21,7 @@ it('explains every move that is not legal, in any state, to any reader', () => {
   for (const state of OFFER_STATES) {
     for (const by of ['owner', 'other', 'service'] as const) {
       for (const notExpired of [true, false]) {
-        const moves = movesOf(offerChart, state, { ...facts, by, notExpired });
+        const moves = listMoves(offerChart, state, { ...facts, by, notExpired });
         const legal = moves.filter(({ allowed }) => allowed).map(({ move }) => move);
         const refusals = refusalsOf(moves, MOVES);
         expect([...legal, ...refusals.flatMap(({ names }) => names)].sort(), `${state}, ${by}`).toEqual(

@@ -92,7 +92,7 @@ export function StarRating({ level, size = 16 }: { level: number; size?: number 
 }
 
 /** The rating of a store in one row, or a text without comments. */
-export function RatingLine({ rating: { average, count } }: { rating: { average: number | null; count: number } }) {
+export function RatingSummary({ rating: { average, count } }: { rating: { average: number | null; count: number } }) {
   const { intl } = useLocale();
   if (average === null)
     return (

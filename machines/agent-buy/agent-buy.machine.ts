@@ -8,7 +8,7 @@
  * [AGB-4] A quote is valid for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff
  *         quote again, with or without a new request of the buyer.
  */
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { AGENT_BUY_MOVES, AGENT_BUY_STATES, type AgentBuyMove, type AgentBuyState } from '#protocol/rules/states.ts';
 
 export type AgentBuyFacts = {
@@ -18,7 +18,7 @@ export type AgentBuyFacts = {
 };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   notExpired: ({ notExpired }) => notExpired,
   expired: ({ notExpired }) => !notExpired,

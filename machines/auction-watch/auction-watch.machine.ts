@@ -19,7 +19,7 @@ import { isNewer } from '#protocol/rules/newer-state.ts';
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { AuctionWatchPorts } from './auction-watch.ports.ts';
-import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
+import { missingBefore, RECORDS_SHOWN, mergeRecords, type ShownRecord } from './records.ts';
 
 type FetchedState = { state: AuctionState; records: readonly BidRecord[] };
 export type AuctionWatchContext = {
@@ -53,7 +53,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
     actors: {
       fetchState: fromPromise<FetchedState, void>(({ signal }) => ports.fetchState(signal)),
       fetchRecords: fromPromise<readonly BidRecord[], number>(({ input: before, signal }) =>
-        ports.fetchRecords({ before, limit: SHOWN }, signal),
+        ports.fetchRecords({ before, limit: RECORDS_SHOWN }, signal),
       ),
       alarm: fromCallback<{ type: 'none' }, number>(({ input: at, sendBack }) =>
         ports.alarm(at, () => sendBack({ type: 'end.passed' })),
@@ -74,14 +74,14 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
         event.state.effectiveEndAt !== context.state?.effectiveEndAt,
       isMissing: ({ context }) => missingBefore(context.known, context.state) !== undefined,
       bringsRecords: ({ context }, records: readonly BidRecord[]) =>
-        withRecords(context.known, records) !== context.known,
+        mergeRecords(context.known, records) !== context.known,
     },
     actions: {
       take: assign(({ context, event }) =>
         event.type === 'auction.updated'
           ? {
               state: isNewer(event.state, context.state) ? event.state : context.state,
-              known: withRecords(context.known, event.records),
+              known: mergeRecords(context.known, event.records),
               error: null,
             }
           : {},
@@ -94,7 +94,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       raiseAbsent: raise({ type: '_absent' }),
       raiseRefused: raise({ type: '_refused' }),
       addRecords: assign({
-        known: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records),
+        known: ({ context }, records: readonly BidRecord[]) => mergeRecords(context.known, records),
       }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       forget: assign({ state: null, known: [] }),

@@ -5,7 +5,7 @@ import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { Estimate } from '../server-time/estimate.ts';
 import type { createAuctionWatchMachine } from './auction-watch.machine.ts';
-import { shownOf, type ShownRecord } from './records.ts';
+import { recordsToShow, type ShownRecord } from './records.ts';
 
 type Snapshot = Pick<SnapshotFrom<ReturnType<typeof createAuctionWatchMachine>>, 'value' | 'context'>;
 
@@ -22,7 +22,7 @@ export function auctionView(
   time: Estimate | undefined,
 ): AuctionView {
   const { state, known, error } = context;
-  const records = lists.get(known) ?? shownOf(known);
+  const records = lists.get(known) ?? recordsToShow(known);
   lists.set(known, records);
   return {
     phase: phaseOf(value, error !== null),

@@ -23,7 +23,7 @@
  *          end.
  */
 import { assign } from 'xstate';
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import {
   minimumOf,
   placeBid,
@@ -61,7 +61,7 @@ export type AuctionFacts = {
 };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,

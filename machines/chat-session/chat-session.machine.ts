@@ -21,7 +21,7 @@ import type { NoticeMark } from '../notification/notification.ports.ts';
 import type { createOutboxMachine } from '../outbox/outbox.machine.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import type { createRoomMachine } from '../room/room.machine.ts';
-import { batchOfMessages, messagesOf, type FrameBatch } from '../rooms/frame-batch.ts';
+import { batchOfMessages, messagesIn, type FrameBatch } from '../rooms/frame-batch.ts';
 import type { createRoomsMachine } from '../rooms/rooms.machine.ts';
 import type { createSeenMachine, SeenMark } from '../rooms/seen.machine.ts';
 
@@ -95,7 +95,7 @@ export function createChatSessionMachine({
     },
     actions: {
       apply: enqueueActions(({ context, enqueue }, batch: FrameBatch) => {
-        const messages = messagesOf(batch);
+        const messages = messagesIn(batch);
         if (messages.length) {
           enqueue(() => saveMessages(messages));
           for (const roomId of context.openRooms) {

@@ -8,13 +8,13 @@
  * [DEA-3] The system completes a received deal after seven days without an objection.
  * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own deals.
  */
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from '#protocol/rules/states.ts';
 
 export type DealFacts = { by: Role; ownCase: boolean; managed: boolean; waitedLongEnough: boolean };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   managed: ({ managed }) => managed,
   notManaged: ({ managed }) => !managed,

@@ -1,13 +1,13 @@
 import { assign } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { BY_ROLE, decide, movesOf, setupDomain, type DomainChart, type Role } from './domain-chart.ts';
+import { ROLE_PREDICATES, decide, listMoves, setupDomain, type DomainChart, type Role } from './domain-chart.ts';
 
 type State = 'shut' | 'ajar' | 'open';
 type Move = 'open' | 'knock' | 'bolt' | 'slam';
 type Facts = { by: Role; frozen: boolean; complete: boolean; bids: number };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notFrozen: ({ frozen }: Facts) => !frozen,
   frozen: ({ frozen }: Facts) => frozen,
   complete: ({ complete }: Facts) => complete,
@@ -94,7 +94,7 @@ describe('domain charts', () => {
     ['system', ['slam']],
   ] as const)('[DOM-5] list the moves of the %s in every state', (by, moves) => {
     for (const state of chart.states)
-      expect(movesOf(chart, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
+      expect(listMoves(chart, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
   });
 
   it.each([
@@ -124,13 +124,13 @@ describe('domain charts', () => {
     ],
   ] as const)('[DOM-5] between two sides list the moves of both for the %s', (by, moves) => {
     const between = { ...chart, sides: ['owner', 'other'] } as const;
-    expect(movesOf(between, 'shut', { ...facts, by }).map(({ move, missing }) => [move, missing])).toEqual(moves);
+    expect(listMoves(between, 'shut', { ...facts, by }).map(({ move, missing }) => [move, missing])).toEqual(moves);
   });
 
   it('[DOM-3] list each move with its missing conditions', () => {
-    expect(movesOf(chart, 'shut', { ...facts, frozen: true })).toEqual([
+    expect(listMoves(chart, 'shut', { ...facts, frozen: true })).toEqual([
       { move: 'open', allowed: false, missing: ['notFrozen'] },
     ]);
-    expect(movesOf(chart, 'open', facts)).toEqual([{ move: 'open', allowed: false, missing: ['rightState'] }]);
+    expect(listMoves(chart, 'open', facts)).toEqual([{ move: 'open', allowed: false, missing: ['rightState'] }]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Domain charts hold each business rule once. The server runs them inside the transaction that locks the row; the
- * client gets the result of {@link movesOf} with the data; the tests walk them.
+ * client gets the result of {@link listMoves} with the data; the tests walk them.
  *
  * [DOM-1] A chart's context is facts: plain data that was just read. Its events are moves without payload.
  * [DOM-2] A transition's guard is `meets` with the conditions it needs, all of which must hold; there is no other
@@ -36,13 +36,13 @@ export type DomainChart<State extends string, Move extends string, Facts extends
 };
 
 /** The conditions of role, the same in every chart. */
-export const BY_ROLE = {
+export const ROLE_PREDICATES = {
   byOwner: ({ by }: { by: Role }) => by === 'owner',
   byService: ({ by }: { by: Role }) => by === 'service',
   bySystem: ({ by }: { by: Role }) => by === 'system',
   byOther: ({ by }: { by: Role }) => by === 'other',
 } as const satisfies Predicates<{ by: Role }>;
-const ROLE_CONDITIONS: ReadonlySet<ConditionCode> = new Set(Object.keys(BY_ROLE) as ConditionCode[]);
+const ROLE_CONDITIONS: ReadonlySet<ConditionCode> = new Set(Object.keys(ROLE_PREDICATES) as ConditionCode[]);
 
 /** DOM-6: whether the move needs a reason. */
 export const needsReason = ({ reasons }: { readonly reasons?: readonly string[] }, move: string): boolean =>
@@ -81,7 +81,7 @@ export function decide<State extends string, Move extends string, Facts extends 
  * @returns the moves of the role in `facts`, or of both sides, each with what it lacks now, in the chart's order
  * (DOM-5)
  */
-export function movesOf<State extends string, Move extends string, Facts extends { by: Role }>(
+export function listMoves<State extends string, Move extends string, Facts extends { by: Role }>(
   chart: DomainChart<State, Move, Facts>,
   state: State,
   facts: Facts,

@@ -15,7 +15,7 @@ import type { FormView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { assign, fromPromise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { queryDelays, queryGuards } from '../query/query-states.ts';
-import type { FormPorts, KeptForm } from './form.ports.ts';
+import type { FormPorts, SavedFormDraft } from './form.ports.ts';
 
 export type FormContext = { value: unknown; savedAt: number | null; error: ErrorData | null };
 export type FormEvent = { type: 'form.save'; value: unknown } | { type: 'wake' };
@@ -24,7 +24,7 @@ export function createFormMachine(ports: FormPorts) {
   return setup({
     types: { context: {} as FormContext, events: {} as FormEvent, tags: {} as 'unsaved' },
     actors: {
-      read: fromPromise<KeptForm, void>(({ signal }) => ports.read(signal)),
+      read: fromPromise<SavedFormDraft, void>(({ signal }) => ports.read(signal)),
       write: fromPromise<number, { value: unknown }>(({ input, signal }) => ports.write(input.value, signal)),
     },
     guards: {
@@ -33,7 +33,7 @@ export function createFormMachine(ports: FormPorts) {
     },
     actions: {
       type: assign(({ event }) => (event.type === 'form.save' ? { value: event.value } : {})),
-      show: assign((_, saved: KeptForm) => ({ value: saved.value, savedAt: saved.savedAt, error: null })),
+      show: assign((_, saved: SavedFormDraft) => ({ value: saved.value, savedAt: saved.savedAt, error: null })),
       keepTime: assign((_, savedAt: number) => ({ savedAt, error: null })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
     },

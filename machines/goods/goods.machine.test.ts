@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, movesOf } from '../domain/domain-chart.ts';
+import { decide, listMoves } from '../domain/domain-chart.ts';
 import { goodsChart, type GoodsFacts } from './goods.machine.ts';
 import { goodsModel } from './goods.model.ts';
 import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
@@ -100,7 +100,7 @@ describe('goods', () => {
   });
 
   it('[DOM-5] list no staff moves for the owner', () => {
-    expect(movesOf(goodsChart, 'forSale', facts()).map(({ move }) => move)).toEqual([
+    expect(listMoves(goodsChart, 'forSale', facts()).map(({ move }) => move)).toEqual([
       'edit',
       'submit',
       'withdraw',

@@ -14,7 +14,7 @@
  * [GDS-7] Goods whose deal was cancelled return to the seller: the system hides them, and the seller lists them again.
  */
 import { assign } from 'xstate';
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { GOODS_MOVES, GOODS_STATES, type GoodsMove, type GoodsState } from '#protocol/rules/states.ts';
 
 /** The goods, their owner, and the role of the current user. */
@@ -37,7 +37,7 @@ export type GoodsFacts = {
 };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   kycVerified: ({ kycVerified }) => kycVerified,
   storeApproved: ({ asStore, storeApproved }) => !asStore || storeApproved,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageScale, scaledSides, thumbnailSides } from './scale.ts';
+import { imageScale, scaledDimensions, thumbnailDimensions } from './scale.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 
@@ -27,7 +27,7 @@ describe('imageScale', () => {
     ['[IMG-4] a PNG strip of 1536 is not', 700, 1_536, 'image/png', 700, 1_536],
     ['[IMG-5] no side vanishes', 12_000, 1, 'image/png', 9_600, 1],
   ])('%s', (_rule, width, height, type, newWidth, newHeight) => {
-    expect(scaledSides({ width, height }, type)).toEqual({ width: newWidth, height: newHeight });
+    expect(scaledDimensions({ width, height }, type)).toEqual({ width: newWidth, height: newHeight });
   });
 
   it('[IMG-1][IMG-3] never enlarges, and an extreme picture over the threshold keeps a short side of 640', () => {
@@ -36,7 +36,7 @@ describe('imageScale', () => {
         const scale = imageScale({ width, height }, type);
         expect(scale).toBeGreaterThan(0);
         expect(scale).toBeLessThanOrEqual(1);
-        const sides = scaledSides({ width, height }, type);
+        const sides = scaledDimensions({ width, height }, type);
         if (Math.min(width, height) > 1_000) expect(Math.min(sides.width, sides.height)).toBeGreaterThanOrEqual(640);
       }),
     );
@@ -45,7 +45,7 @@ describe('imageScale', () => {
   it('[IMG-5] the longest side of a thumbnail is at most 320', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
-        const thumb = thumbnailSides({ width, height });
+        const thumb = thumbnailDimensions({ width, height });
         expect(Math.max(thumb.width, thumb.height)).toBe(Math.min(320, Math.max(width, height)));
         expect(Math.min(thumb.width, thumb.height)).toBeGreaterThanOrEqual(1);
       }),

@@ -11,10 +11,10 @@
  */
 import { IMAGE } from '#protocol/limits.ts';
 
-export type Sides = { width: number; height: number };
+export type Dimensions = { width: number; height: number };
 
 /** @returns the factor, over 0 and at most 1, that a picture is scaled by before it is sent. */
-export function imageScale({ width, height }: Sides, type: string): number {
+export function imageScale({ width, height }: Dimensions, type: string): number {
   const longest = Math.max(width, height);
   const shortest = Math.min(width, height);
   const towards = Math.min(1, IMAGE.longestSide / longest);
@@ -28,13 +28,13 @@ export function imageScale({ width, height }: Sides, type: string): number {
 }
 
 /** @returns the sides of the picture as it is sent, in pixels. */
-export const scaledSides = (sides: Sides, type: string): Sides => scale(sides, imageScale(sides, type));
+export const scaledDimensions = (sides: Dimensions, type: string): Dimensions => scale(sides, imageScale(sides, type));
 
 /** @returns the sides of its thumbnail: the longest is 320, and nothing is enlarged. */
-export const thumbnailSides = (sides: Sides): Sides =>
+export const thumbnailDimensions = (sides: Dimensions): Dimensions =>
   scale(sides, Math.min(1, IMAGE.thumbnailSide / Math.max(sides.width, sides.height)));
 
-const scale = ({ width, height }: Sides, factor: number): Sides => ({
+const scale = ({ width, height }: Dimensions, factor: number): Dimensions => ({
   width: Math.max(1, Math.round(width * factor)),
   height: Math.max(1, Math.round(height * factor)),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, movesOf } from '../domain/domain-chart.ts';
+import { decide, listMoves } from '../domain/domain-chart.ts';
 import { kycChart, type KycFacts } from './kyc.machine.ts';
 import { kycModel } from './kyc.model.ts';
 import type { KycMove, KycState } from '#protocol/rules/states.ts';
@@ -51,7 +51,7 @@ describe('KYC case', () => {
   });
 
   it('[DOM-5] lists no staff moves for the user', () => {
-    expect(movesOf(kycChart, 'approving', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
+    expect(listMoves(kycChart, 'approving', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
       ['submit', false],
       ['withdraw', true],
     ]);

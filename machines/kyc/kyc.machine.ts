@@ -6,14 +6,14 @@
  * [KYC-3] Staff decide on others only. What has not been decided may be withdrawn.
  * [KYC-4] A verification whose document expired expires with it.
  */
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { KYC_MOVES, KYC_STATES, type KycMove, type KycState } from '#protocol/rules/states.ts';
 
 /** The case and the role of the current user. */
 export type KycFacts = { by: Role; ownCase: boolean; documentsPresent: boolean; complete: boolean };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   documentsPresent: ({ documentsPresent }) => documentsPresent,
   complete: ({ complete }) => complete,

@@ -24,7 +24,7 @@ import {
   retrying,
 } from '../query/query-states.ts';
 import { addNotices, adoptSummary, markSeen, NO_NOTICES, type NoticesData } from './notices-data.ts';
-import type { KindsSummary, NoticeMark, NotificationPorts } from './notification.ports.ts';
+import type { UnreadNotices, NoticeMark, NotificationPorts } from './notification.ports.ts';
 
 export type NotificationContext = {
   isStore: boolean;
@@ -57,7 +57,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
     },
     actors: {
       read: fromPromise(() => ports.read()),
-      fetch: fromPromise<KindsSummary[], boolean>(({ input, signal }) => ports.fetch(input, signal)),
+      fetch: fromPromise<UnreadNotices[], boolean>(({ input, signal }) => ports.fetch(input, signal)),
       markSeen: fromPromise<unknown, NoticeMark | undefined>(({ input, signal }) =>
         input ? ports.markSeen(input, signal) : Promise.resolve(),
       ),
@@ -77,7 +77,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
         enqueue.assign(become(context, addNotices(context.data, notices), enqueue)),
       ),
       /** Notices marked as seen since the request remain seen. */
-      adopt: enqueueActions(({ context, enqueue }, summaries: KindsSummary[]) => {
+      adopt: enqueueActions(({ context, enqueue }, summaries: UnreadNotices[]) => {
         const adopted = summaries.reduce(
           (data, { types, summary }) => adoptSummary(data, types, summary),
           context.data,

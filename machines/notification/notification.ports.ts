@@ -4,7 +4,7 @@ import type { NoticeType } from '#protocol/rules/notices.ts';
 import type { NoticesData } from './notices-data.ts';
 
 /** The result of one unread call, with the kinds it lists. */
-export type KindsSummary = { types: readonly NoticeType[]; summary: NoticeSummary };
+export type UnreadNotices = { types: readonly NoticeType[]; summary: NoticeSummary };
 export type NoticeMark = { type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string };
 
 /** What notices need from outside. Calls reject with a CallError. */
@@ -13,6 +13,6 @@ export type NotificationPorts = {
   read(): Promise<NoticesData | undefined>;
   save(data: NoticesData): void;
   /** Makes every unread call; some kinds are for stores only. */
-  fetch(isStore: boolean, signal: AbortSignal): Promise<KindsSummary[]>;
+  fetch(isStore: boolean, signal: AbortSignal): Promise<UnreadNotices[]>;
   markSeen(mark: NoticeMark, signal: AbortSignal): Promise<unknown>;
 };

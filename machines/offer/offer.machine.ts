@@ -10,7 +10,7 @@
  *         Goods that staff froze, or whose store is frozen, may return, so their offers stay.
  * [OFR-6] (by construction) Both sides get every move, with the reason why one is not theirs.
  */
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { OFFER_MOVES, OFFER_STATES, type OfferMove, type OfferState } from '#protocol/rules/states.ts';
 
 export type OfferFacts = {
@@ -21,7 +21,7 @@ export type OfferFacts = {
 };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
   notExpired: ({ notExpired }) => notExpired,

@@ -7,7 +7,7 @@
  *         first bid and its end.
  */
 import { BUY_NOW_CONDITIONS } from '../auction/auction.machine.ts';
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { PURCHASE_MOVES, PURCHASE_STATES, type PurchaseMove, type PurchaseState } from '#protocol/rules/states.ts';
 
 export type PurchaseFacts = {
@@ -22,7 +22,7 @@ export type PurchaseFacts = {
 };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
   negotiable: ({ negotiable }) => negotiable,

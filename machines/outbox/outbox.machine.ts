@@ -19,7 +19,7 @@ import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { createMessageMachine, type MessageOutcome, type MessageReport } from './message.machine.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxPorts } from './outbox.ports.ts';
-import { nextDue, nextUp, retryDelay, type Tries } from './schedule.ts';
+import { nextDue, nextToSend, retryDelay, type SendAttempts } from './schedule.ts';
 
 export type FileProgress = { status: UploadStatus; progress: number };
 
@@ -28,7 +28,7 @@ export type OutboxContext = {
   items: readonly OutboxItem[];
   /** Ids of the messages being sent. */
   active: readonly string[];
-  tries: Tries;
+  tries: SendAttempts;
   /** By message id, then by file id. */
   progress: Readonly<Record<string, Readonly<Record<string, FileProgress>>>>;
 };
@@ -138,7 +138,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
       /** Starts the items that may be sent, and a timer for those that wait. */
       pump: enqueueActions(({ context, enqueue }) => {
         const now = ports.now();
-        const begun = nextUp(context.items, context.active, context.tries, now);
+        const begun = nextToSend(context.items, context.active, context.tries, now);
         const active = [...context.active, ...begun.map((item) => item.id)];
         for (const item of begun) enqueue.spawnChild('message', { id: childOf(item.id), input: item });
         enqueue.assign({ active });

@@ -9,7 +9,7 @@ import { IDLE_OUTBOX_PORTS, outboxItem } from './message.model.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { createOutboxMachine } from './outbox.machine.ts';
 import type { OutboxPorts } from './outbox.ports.ts';
-import { createOutboxViews, outgoingOf } from './outbox.view.ts';
+import { createOutboxViews, unsentByRoom } from './outbox.view.ts';
 
 const failure = (
   status: number,
@@ -222,9 +222,9 @@ describe('outbox', () => {
       ['m2', MESSAGE_STATUS.initial],
     ]);
     expect(views(context, 'a')[0]).toBe(views(context, 'a')[0]);
-    expect(outgoingOf(context).get('a')).toEqual({ state: 'waiting', last: context.items[1] });
+    expect(unsentByRoom(context).get('a')).toEqual({ state: 'waiting', last: context.items[1] });
     const failed = { ...outboxItem('m1', 'a', 1), error: { code: 'x', status: 422 } };
-    expect(outgoingOf({ ...context, items: [failed, ...context.items.slice(1)] }).get('a')).toEqual({
+    expect(unsentByRoom({ ...context, items: [failed, ...context.items.slice(1)] }).get('a')).toEqual({
       state: 'failed',
       last: failed,
     });

@@ -3,12 +3,12 @@ import type { FileView, MessageView } from '#protocol/bridge/views.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
 import { MESSAGE_STATUS, UPLOAD_STATUS, type MessageStatus } from '#protocol/lookups.ts';
 import { extensionOf } from '../image/encoding.ts';
-import type { Outgoing } from '../rooms/rooms.view.ts';
+import type { UnsentSummary } from '../rooms/rooms.view.ts';
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { FileProgress, OutboxContext } from './outbox.machine.ts';
 
 /** The author shown with an own message before the server has returned it. */
-export type Author = { id: string; username: string; avatar: string | null };
+export type MessageAuthor = { id: string; username: string; avatar: string | null };
 
 const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>
   item.error
@@ -18,8 +18,8 @@ const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>
       : MESSAGE_STATUS.initial;
 
 /** @returns per room whether messages wait or failed (a failure wins), and the last of them; other rooms are absent. */
-export function outgoingOf(context: OutboxContext): Map<string, Outgoing> {
-  const outgoing = new Map<string, Outgoing>();
+export function unsentByRoom(context: OutboxContext): Map<string, UnsentSummary> {
+  const outgoing = new Map<string, UnsentSummary>();
   for (const item of context.items) {
     const state = item.error
       ? 'failed'
@@ -42,7 +42,7 @@ type Made = {
 
 /** @returns a function that makes the views of a room's unsent messages and remembers them, so that only changes are
  * sent. */
-export function createOutboxViews(author: () => Author) {
+export function createOutboxViews(author: () => MessageAuthor) {
   const made = new Map<string, Made>();
   return (context: OutboxContext, roomId: string): MessageView[] => {
     const items = context.items.filter((item) => item.roomId === roomId);
@@ -59,7 +59,12 @@ export function createOutboxViews(author: () => Author) {
   };
 }
 
-function messageView(item: OutboxItem, status: MessageStatus, progress: Made['progress'], author: Author): MessageView {
+function messageView(
+  item: OutboxItem,
+  status: MessageStatus,
+  progress: Made['progress'],
+  author: MessageAuthor,
+): MessageView {
   return {
     id: item.id,
     kind: 'message',

@@ -11,7 +11,7 @@ const FIRST_DELAY = 1_000;
 const LONGEST_DELAY = 60_000;
 
 /** Failed attempts, and the time in ms before which the next one is not made. */
-export type Tries = Readonly<Record<string, { attempts: number; notBefore: number }>>;
+export type SendAttempts = Readonly<Record<string, { attempts: number; notBefore: number }>>;
 
 /** The first message of each idle room: an older one that is retried waits for a younger one being sent. */
 function waitingHeads(items: readonly OutboxItem[], active: readonly string[]): OutboxItem[] {
@@ -23,10 +23,10 @@ function waitingHeads(items: readonly OutboxItem[], active: readonly string[]): 
 }
 
 /** @param items in order of creation. @returns the items to start sending now. */
-export function nextUp(
+export function nextToSend(
   items: readonly OutboxItem[],
   active: readonly string[],
-  tries: Tries,
+  tries: SendAttempts,
   now: number,
 ): OutboxItem[] {
   return waitingHeads(items, active)
@@ -38,7 +38,7 @@ export function nextUp(
 export function nextDue(
   items: readonly OutboxItem[],
   active: readonly string[],
-  tries: Tries,
+  tries: SendAttempts,
   now: number,
 ): number | undefined {
   const due = waitingHeads(items, active)

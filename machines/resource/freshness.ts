@@ -37,11 +37,11 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
 /**
  * @returns whether a device may store the data for offline reading: public data, and personal lists without secrets.
  */
-export const mayBeKept = ({ name, access }: Pick<Call, 'name' | 'access'>): boolean =>
-  OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores'].includes(familyOf(name)));
+export const mayBeCached = ({ name, access }: Pick<Call, 'name' | 'access'>): boolean =>
+  OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores'].includes(callFamily(name)));
 
 /** @returns the data as a device may store it: without maximum bids, which are never written to disk. */
-export function keptForm(call: string, data: unknown): unknown {
+export function cacheableData(call: string, data: unknown): unknown {
   if (call !== 'auctions.list') return data;
   const { items, ...rest } = data as CallResponse<typeof auctionList>;
   return { ...rest, items: items.map((item) => ({ ...item, mine: { ...item.mine, maximum: null } })) };
@@ -60,7 +60,7 @@ const BY_READER: ReadonlySet<string> = new Set([
 ]);
 
 /** @returns whether a public call returns different data per user: sellers also see their own unlisted goods. */
-export const dependsOnReader = (call: string): boolean => BY_READER.has(call);
+export const dependsOnUser = (call: string): boolean => BY_READER.has(call);
 
 /** @returns the family of a call, the first part of its name: a change by one call outdates the data of the others. */
-export const familyOf = (call: string): string => call.split('.', 1)[0] ?? call;
+export const callFamily = (call: string): string => call.split('.', 1)[0] ?? call;

@@ -14,10 +14,10 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
-import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
+import type { CachedData, ResourcePorts } from './resource.ports.ts';
 
 export type ResourceContext = {
-  answer: KeptAnswer | null;
+  answer: CachedData | null;
   error: ErrorData | null;
   freshFor: number;
 };
@@ -33,7 +33,7 @@ export function createResourceMachine(ports: ResourcePorts) {
       context: {} as ResourceContext,
       events: {} as ResourceEvent,
       /** `answer`: data to show until the stored data was read. */
-      input: {} as { freshFor: number; answer?: KeptAnswer | undefined },
+      input: {} as { freshFor: number; answer?: CachedData | undefined },
     },
     actors: {
       read: fromPromise(() => ports.read()),
@@ -46,7 +46,7 @@ export function createResourceMachine(ports: ResourcePorts) {
       lives: ({ context }) => context.freshFor > 0,
     },
     actions: {
-      show: assign({ answer: (_, kept: KeptAnswer | undefined) => kept ?? null }),
+      show: assign({ answer: (_, kept: CachedData | undefined) => kept ?? null }),
       keep: enqueueActions(({ enqueue }, data: unknown) => {
         const answer = { data, asOf: ports.now() };
         enqueue.assign({ answer, error: null });

@@ -1,13 +1,13 @@
 import '../abort-signal.ts';
 
 /** The last fetched data, and when, in ms. */
-export type KeptAnswer = { data: unknown; asOf: number };
+export type CachedData = { data: unknown; asOf: number };
 
 /** What one resource needs from outside. `fetch` rejects with a CallError. */
 export type ResourcePorts = {
   /** Reads the stored data, from memory or the device; never fails. */
-  read(): Promise<KeptAnswer | undefined>;
-  keep(answer: KeptAnswer): void;
+  read(): Promise<CachedData | undefined>;
+  keep(answer: CachedData): void;
   /** Deletes the stored data. */
   drop(): void;
   fetch(signal: AbortSignal): Promise<unknown>;

@@ -3,12 +3,12 @@ import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import { CALLS } from '#protocol/http/calls.ts';
-import { dependsOnReader, familyOf, freshFor, keptForm, mayBeKept } from './freshness.ts';
+import { dependsOnUser, callFamily, freshFor, cacheableData, mayBeCached } from './freshness.ts';
 import { createResourceMachine } from './resource.machine.ts';
-import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
+import type { CachedData, ResourcePorts } from './resource.ports.ts';
 import { resourceView } from './resource.view.ts';
 
-function createWorld(kept?: KeptAnswer, time = 1_000) {
+function createWorld(kept?: CachedData, time = 1_000) {
   const clock = createSimulatedClock(10_000);
   const ports = {
     read: vi.fn<ResourcePorts['read']>(() => Promise.resolve(kept)),
@@ -121,7 +121,7 @@ describe('freshness', () => {
     ).toEqual([86_400_000, 86_400_000, 7_200_000, 0, 0]);
   });
   it('stores lists of purchases and sales on the device, without addresses and maximum bids', () => {
-    const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
+    const kept = (name: string): boolean => mayBeCached(CALLS.get(name) ?? { name, access: 'user' });
     expect(
       ['auctions.list', 'offers.list', 'offers.inRoom', 'deals.list', 'agentBuys.list'].filter((name) => !kept(name)),
     ).toEqual([]);
@@ -131,15 +131,15 @@ describe('freshness', () => {
       ),
     ).toEqual([]);
     const list = { items: [{ goods: 'g1', mine: { bidder: 1, maximum: '9000' } }], total: 1, pageSize: 20 };
-    expect(keptForm('auctions.list', list)).toEqual({
+    expect(cacheableData('auctions.list', list)).toEqual({
       items: [{ goods: 'g1', mine: { bidder: 1, maximum: null } }],
       total: 1,
       pageSize: 20,
     });
-    expect(keptForm('offers.list', list)).toBe(list);
+    expect(cacheableData('offers.list', list)).toBe(list);
   });
   it('stores public data on the device, and no other personal data', () => {
-    const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
+    const kept = (name: string): boolean => mayBeCached(CALLS.get(name) ?? { name, access: 'user' });
     expect(
       ['public.seo', 'goods.card', 'stores.other', 'account.baseInfo', 'goods.search'].filter((name) => !kept(name)),
     ).toEqual([]);
@@ -160,8 +160,8 @@ describe('freshness', () => {
     ).toEqual([]);
   });
   it('lists the calls whose data depends on the user', () => {
-    expect(['goods.card', 'goods.detailSimple'].every(dependsOnReader)).toBe(true);
-    expect(['goods.newest', 'stores.other', 'public.seo'].some(dependsOnReader)).toBe(false);
+    expect(['goods.card', 'goods.detailSimple'].every(dependsOnUser)).toBe(true);
+    expect(['goods.newest', 'stores.other', 'public.seo'].some(dependsOnUser)).toBe(false);
   });
-  it('returns the family of a call', () => expect(familyOf('account.sessions')).toBe('account'));
+  it('returns the family of a call', () => expect(callFamily('account.sessions')).toBe('account'));
 });

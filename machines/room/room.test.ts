@@ -4,7 +4,7 @@ import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import { recordOf } from '../rooms/room-record.ts';
+import { toRoomRecord } from '../rooms/room-record.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { createRoomViews } from './room.view.ts';
@@ -27,7 +27,7 @@ const range = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at));
 const page = (all: readonly Message[], { before, limit }: MessagePage): Message[] =>
   all.filter(({ ticks }) => before === null || Number(ticks) < Number(before)).slice(-limit);
-const ROOM = recordOf({
+const ROOM = toRoomRecord({
   roomId: 'r',
   type: 'chat',
   chatType: 1,

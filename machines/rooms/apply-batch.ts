@@ -1,10 +1,10 @@
 /** Applies a batch of frames to the rooms. Duplicates and late frames change nothing. */
 import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import type { FrameBatch, Presence, SeenMove } from './frame-batch.ts';
-import { latestOf, type RoomRecord } from './room-record.ts';
+import type { FrameBatch, Presence, ReadReceipt } from './frame-batch.ts';
+import { toLatestMessage, type RoomRecord } from './room-record.ts';
 import type { RoomsData } from './rooms-data.ts';
-import { countArrivals, moveSeen, type Arrival } from './unread.ts';
+import { countArrivals, advanceReadCursor, type Arrival } from './unread.ts';
 
 /** A room during a batch: messages are counted together, up to the next move of a read cursor. */
 type Working = { room: RoomRecord; arrivals: Arrival[]; newest: Message | null };
@@ -50,15 +50,15 @@ function withNewest(room: RoomRecord, newest: Message | null): RoomRecord {
   return newest && compareTicks(newest.ticks, room.latestTicks) > 0
     ? {
         ...room,
-        latest: latestOf(newest),
+        latest: toLatestMessage(newest),
         latestTicks: newest.ticks,
         updateTime: Math.max(room.updateTime, newest.createTime),
       }
     : room;
 }
 
-function applySeen(room: RoomRecord, seen: SeenMove, me: string): RoomRecord {
-  if (seen.userId === me) return moveSeen(room, seen.ticks, seen.unreadCount);
+function applySeen(room: RoomRecord, seen: ReadReceipt, me: string): RoomRecord {
+  if (seen.userId === me) return advanceReadCursor(room, seen.ticks, seen.unreadCount);
   if (compareTicks(seen.ticks, room.othersSeenTicks[seen.userId] ?? '0') <= 0) return room;
   return { ...room, othersSeenTicks: { ...room.othersSeenTicks, [seen.userId]: seen.ticks } };
 }

@@ -3,9 +3,9 @@ import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 
-export type SeenMove = { roomId: string; userId: string; ticks: string; unreadCount?: number | undefined };
+export type ReadReceipt = { roomId: string; userId: string; ticks: string; unreadCount?: number | undefined };
 /** The events of one room, in order of arrival: the server's unread count covers those before it. */
-export type ChatEvent = { kind: 'message'; message: Message } | { kind: 'seen'; seen: SeenMove };
+export type ChatEvent = { kind: 'message'; message: Message } | { kind: 'seen'; seen: ReadReceipt };
 export type Presence = { userId: string; state: 'online' | 'offline'; lastSeenTime: number | null };
 
 export type FrameBatch = {
@@ -17,7 +17,7 @@ export type FrameBatch = {
 };
 
 /** @returns the frames as one batch, without those of other features. */
-export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
+export function toFrameBatch(frames: readonly ServerFrame[]): FrameBatch {
   const batch: FrameBatch = { chat: [], presence: [], notices: [], cursor: null };
   for (const frame of frames) {
     if (frame.event === 'initialed' || frame.event === 'pong' || frame.event === 'auction-state') continue;
@@ -42,9 +42,9 @@ export const batchOfMessages = (messages: readonly Message[]): FrameBatch => ({
 });
 
 /** @returns the messages of a batch. */
-export const messagesOf = (batch: FrameBatch): Message[] =>
+export const messagesIn = (batch: FrameBatch): Message[] =>
   batch.chat.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
 
 /** @returns the room an event belongs to. */
-export const roomOf = (event: ChatEvent): string =>
+export const roomIdOf = (event: ChatEvent): string =>
   event.kind === 'message' ? event.message.roomId : event.seen.roomId;

@@ -9,9 +9,9 @@ import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import { preview } from '#protocol/text.ts';
 
 /** The part of the newest message that a list shows: the text is cut to 100 grapheme clusters (spec §5). */
-export type LatestMessage = { id: string; senderId: string } & Summary;
+export type LatestMessage = { id: string; senderId: string } & MessageSummary;
 /** A card has no text: its kind represents it; `card` is an unknown kind of a newer server. */
-export type Summary = { text: string; kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' };
+export type MessageSummary = { text: string; kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' };
 
 export type RoomRecord = {
   id: string;
@@ -40,7 +40,7 @@ export type RoomRecord = {
 const CHAT_TYPES: readonly number[] = Object.values(CHAT_TYPE);
 
 /** @returns the record of a room that the server sent. */
-export function recordOf(room: WireRoom): RoomRecord {
+export function toRoomRecord(room: WireRoom): RoomRecord {
   return {
     id: room.roomId,
     chatType: CHAT_TYPES.includes(room.chatType) ? (room.chatType as ChatType) : CHAT_TYPE.private,
@@ -48,7 +48,7 @@ export function recordOf(room: WireRoom): RoomRecord {
     refName: room.refName,
     users: room.users,
     updateTime: room.updateTime,
-    latest: room.latestMessage && latestOf(decodeMessage(room.latestMessage)),
+    latest: room.latestMessage && toLatestMessage(decodeMessage(room.latestMessage)),
     latestTicks: room.latestTicks,
     seenTicks: room.seenTicks,
     othersSeenTicks: room.othersSeenTicks,
@@ -62,18 +62,18 @@ export function recordOf(room: WireRoom): RoomRecord {
 }
 
 /** @returns the part of a message that a list shows. */
-export const latestOf = (message: Message): LatestMessage => ({
+export const toLatestMessage = (message: Message): LatestMessage => ({
   id: message.id,
   senderId: message.senderId,
-  ...summaryOf(message.content, message.files, message.extra),
+  ...summarizeMessage(message.content, message.files, message.extra),
 });
 
 /** @returns the summary of a message: its text, else the kind of its file or card. */
-export function summaryOf(
+export function summarizeMessage(
   content: string,
   files: readonly { name: string; type: 'image' | 'file' }[],
   extra: Message['extra'] = null,
-): Summary {
+): MessageSummary {
   const text = preview(content);
   if (!text && !files.length && isCard(extra)) return { text, kind: cardOf(extra)?.card ?? 'card' };
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';

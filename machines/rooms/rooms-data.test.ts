@@ -4,18 +4,18 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { ChatEvent, FrameBatch } from './frame-batch.ts';
-import { latestOf, recordOf } from './room-record.ts';
+import { toLatestMessage, toRoomRecord } from './room-record.ts';
 import {
-  adoptRooms,
+  mergeRooms,
   byUpdate,
   dropRooms,
   NO_ROOMS,
   putRooms,
-  unreadDiffers,
+  roomsWithOtherCount,
   unreadTotal,
   type RoomsData,
 } from './rooms-data.ts';
-import { bringsNothing, FIRST_PAGE, isLastPage, nextPage } from './rooms-sync.ts';
+import { hasNothingNew, FIRST_PAGE, isLastPage, nextPage } from './rooms-sync.ts';
 import { unreadOf } from './unread.ts';
 
 const wire = (at: number, more: Partial<WireRoom> = {}): WireRoom => ({
@@ -66,7 +66,7 @@ const seenMove = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEven
   kind: 'seen',
   seen: { roomId: 'room-1', userId, ticks: String(ticks), unreadCount },
 });
-const start = (...rooms: WireRoom[]): RoomsData => putRooms(NO_ROOMS, rooms.map(recordOf));
+const start = (...rooms: WireRoom[]): RoomsData => putRooms(NO_ROOMS, rooms.map(toRoomRecord));
 const apply = (data: RoomsData, next: FrameBatch): RoomsData => putRooms(data, applyBatch(data, next, 'ada').changed);
 
 describe('rooms', () => {
@@ -77,7 +77,7 @@ describe('rooms', () => {
           (at, some) =>
             putRooms(
               at,
-              some.map(([id, updateTime]) => recordOf(wire(id, { updateTime }))),
+              some.map(([id, updateTime]) => toRoomRecord(wire(id, { updateTime }))),
             ),
           NO_ROOMS,
         );
@@ -162,20 +162,20 @@ describe('rooms', () => {
   it('[ROO-2] adopt rooms from the server and keep newer local changes', () => {
     const data = apply(start(wire(1)), batch(arrivalOf(message(1, 1)), arrivalOf(message(1, 2))));
     const older = wire(1, { latestTicks: '1', unreadCount: 1, roomName: 'Ben' });
-    expect(adoptRooms(data, [older])[0]).toMatchObject({
+    expect(mergeRooms(data, [older])[0]).toMatchObject({
       name: 'Ben',
       latestTicks: '2',
       unreadBase: 2,
       updateTime: 1_002,
     });
     const newer = wire(1, { latestTicks: '3', unreadCount: 1, seenTicks: '2' });
-    expect(adoptRooms(data, [newer])[0]).toMatchObject({ latestTicks: '3', unreadBase: 1, seenTicks: '2' });
-    expect(adoptRooms(start(wire(1)), [wire(1)])).toEqual([]);
+    expect(mergeRooms(data, [newer])[0]).toMatchObject({ latestTicks: '3', unreadBase: 1, seenTicks: '2' });
+    expect(mergeRooms(start(wire(1)), [wire(1)])).toEqual([]);
   });
   it('[ROO-2] return the rooms whose count differs from the server’s', () => {
     const data = apply(start(wire(1), wire(2)), batch(arrivalOf(message(1, 1))));
-    expect(unreadDiffers(data, { 'room-1': 1 })).toEqual([]);
-    expect(unreadDiffers(data, { 'room-2': 4 })).toEqual(['room-1', 'room-2']);
+    expect(roomsWithOtherCount(data, { 'room-1': 1 })).toEqual([]);
+    expect(roomsWithOtherCount(data, { 'room-2': 4 })).toEqual(['room-1', 'room-2']);
   });
   it('[ROO-6] can be dropped', () =>
     expect(dropRooms(start(wire(1), wire(2)), ['room-2']).order.map((room) => room.id)).toEqual(['room-1']));
@@ -186,12 +186,12 @@ describe('rooms', () => {
     const second = nextPage(FIRST_PAGE, page);
     expect(second).toEqual({ page: 1, maxTime: 51 });
     expect(nextPage(second, [wire(51)])).toEqual({ page: 2, maxTime: 51 });
-    expect(bringsNothing(start(...page), page)).toBe(true);
-    expect(bringsNothing(start(...page), [wire(100, { latestTicks: '1' })])).toBe(false);
+    expect(hasNothingNew(start(...page), page)).toBe(true);
+    expect(hasNothingNew(start(...page), [wire(100, { latestTicks: '1' })])).toBe(false);
   });
 
   it('name the kind of the latest card; a card of a newer server is a message', () => {
-    const kind = (extra: Message['extra'], content = '') => latestOf({ ...message(1, 1), content, extra }).kind;
+    const kind = (extra: Message['extra'], content = '') => toLatestMessage({ ...message(1, 1), content, extra }).kind;
     expect(kind({ card: 'offer', id: 'of1' })).toBe('offer');
     expect(kind({ card: 'deal', id: 'de1', move: 'send' })).toBe('deal');
     expect(kind({ card: 'agentBuy', id: 'ab1', move: 'quote' })).toBe('agentBuy');

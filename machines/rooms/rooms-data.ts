@@ -4,8 +4,8 @@
  */
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import { recordOf, type RoomRecord } from './room-record.ts';
-import { adoptSnapshot, unreadOf } from './unread.ts';
+import { toRoomRecord, type RoomRecord } from './room-record.ts';
+import { mergeSnapshot, unreadOf } from './unread.ts';
 
 export type RoomsData = { byId: ReadonlyMap<string, RoomRecord>; order: readonly RoomRecord[] };
 export const NO_ROOMS: RoomsData = { byId: new Map(), order: [] };
@@ -45,13 +45,13 @@ export function dropRooms(data: RoomsData, ids: readonly string[]): RoomsData {
 export const unreadTotal = (data: RoomsData): number => data.order.reduce((sum, room) => sum + unreadOf(room), 0);
 
 /** Merges rooms from the server with newer local changes. @returns only the rooms that changed. */
-export function adoptRooms(data: RoomsData, received: readonly WireRoom[]): RoomRecord[] {
+export function mergeRooms(data: RoomsData, received: readonly WireRoom[]): RoomRecord[] {
   return received.flatMap((wire) => {
     const known = data.byId.get(wire.roomId);
-    const fresh = recordOf(wire);
+    const fresh = toRoomRecord(wire);
     if (!known) return [fresh];
     const ahead = compareTicks(known.latestTicks, fresh.latestTicks) > 0;
-    const joined = adoptSnapshot(
+    const joined = mergeSnapshot(
       ahead ? { ...fresh, latest: known.latest, latestTicks: known.latestTicks, updateTime: known.updateTime } : fresh,
       known,
     );
@@ -62,5 +62,5 @@ export function adoptRooms(data: RoomsData, received: readonly WireRoom[]): Room
 /**
  * @returns the rooms whose unread count differs from the server's; the server leaves out rooms without unread messages.
  */
-export const unreadDiffers = (data: RoomsData, counts: Readonly<Record<string, number>>): string[] =>
+export const roomsWithOtherCount = (data: RoomsData, counts: Readonly<Record<string, number>>): string[] =>
   data.order.filter((room) => unreadOf(room) !== (counts[room.id] ?? 0)).map((room) => room.id);

@@ -8,10 +8,10 @@ import type { RoomsData } from './rooms-data.ts';
  * The position of the next page. Pages go by `maxTime`, not by number, so that rooms which move up meanwhile push no
  * other room over the edge of a page; only rooms of the same moment are paged by number.
  */
-export type PageAt = { page: number; maxTime: number | null };
-export const FIRST_PAGE: PageAt = { page: 1, maxTime: null };
+export type PagePosition = { page: number; maxTime: number | null };
+export const FIRST_PAGE: PagePosition = { page: 1, maxTime: null };
 
-export function nextPage(at: PageAt, received: readonly WireRoom[]): PageAt {
+export function nextPage(at: PagePosition, received: readonly WireRoom[]): PagePosition {
   const oldest = Math.min(...received.map((room) => room.updateTime));
   return oldest === at.maxTime ? { page: at.page + 1, maxTime: at.maxTime } : { page: 1, maxTime: oldest };
 }
@@ -20,7 +20,7 @@ export function nextPage(at: PageAt, received: readonly WireRoom[]): PageAt {
 export const isLastPage = (received: readonly WireRoom[]): boolean => received.length < CHAT.roomPageSize;
 
 /** @returns whether no room of a page is new or newer. */
-export const bringsNothing = (data: RoomsData, received: readonly WireRoom[]): boolean =>
+export const hasNothingNew = (data: RoomsData, received: readonly WireRoom[]): boolean =>
   received.every((wire) => {
     const known = data.byId.get(wire.roomId);
     return (

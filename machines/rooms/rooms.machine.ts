@@ -29,12 +29,20 @@ import {
   retrying,
 } from '../query/query-states.ts';
 import { applyBatch } from './apply-batch.ts';
-import { roomOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
+import { roomIdOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
 import type { RoomRecord } from './room-record.ts';
-import { adoptRooms, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
-import { bringsNothing, FIRST_PAGE, isLastPage, nextPage, type PageAt } from './rooms-sync.ts';
+import {
+  mergeRooms,
+  dropRooms,
+  NO_ROOMS,
+  putRooms,
+  roomsWithOtherCount,
+  unreadTotal,
+  type RoomsData,
+} from './rooms-data.ts';
+import { hasNothingNew, FIRST_PAGE, isLastPage, nextPage, type PagePosition } from './rooms-sync.ts';
 import type { RoomsSummary, RoomsPorts } from './rooms.ports.ts';
-import { moveSeen } from './unread.ts';
+import { advanceReadCursor } from './unread.ts';
 
 export type RoomsContext = {
   me: string;
@@ -44,7 +52,7 @@ export type RoomsContext = {
   complete: boolean;
   /** When the data last matched the server's, ms. */
   freshAt: number | null;
-  at: PageAt;
+  at: PagePosition;
   /** The rooms before this fetch, and the ids it returned. */
   before: RoomsData;
   fetched: string[][];
@@ -94,7 +102,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
     const { changed, unknown } = applyBatch(context.data, batch, context.me);
     const known = put(context, changed, enqueue);
     if (!unknown.length) return known;
-    const held = batch.chat.filter((event) => unknown.includes(roomOf(event)));
+    const held = batch.chat.filter((event) => unknown.includes(roomIdOf(event)));
     return { ...known, missing: union(context.missing, unknown), held: [...context.held, ...held] };
   };
 
@@ -107,14 +115,14 @@ export function createRoomsMachine(ports: RoomsPorts) {
     actors: {
       readFirst: fromPromise(() => ports.readFirst()),
       readAll: fromPromise(() => ports.readAll()),
-      fetchPage: fromPromise<WireRoom[], PageAt>(({ input, signal }) => ports.fetchPage(input, signal)),
+      fetchPage: fromPromise<WireRoom[], PagePosition>(({ input, signal }) => ports.fetchPage(input, signal)),
       fetchUnread: fromPromise<Record<string, number>, void>(({ signal }) => ports.fetchUnread(signal)),
       fetchRooms: fromPromise<WireRoom[], string[]>(({ input, signal }) => ports.fetchRooms(input, signal)),
     },
     guards: {
       ...queryGuards,
       endsList: ({ context }: { context: RoomsContext }, received: WireRoom[]) =>
-        isLastPage(received) || (context.complete && bringsNothing(context.data, received)),
+        isLastPage(received) || (context.complete && hasNothingNew(context.data, received)),
       isMissing: ({ context }) => context.missing.length > 0,
       isOpen: stateIn({ store: 'open' }),
       canLookUp: and(['isMissing', 'isOpen']),
@@ -151,7 +159,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
       begin: assign(({ context }) => ({ at: FIRST_PAGE, before: context.data, fetched: [] })),
       adoptPage: enqueueActions(({ context, enqueue }, received: WireRoom[]) =>
         enqueue.assign({
-          ...put(context, adoptRooms(context.data, received), enqueue),
+          ...put(context, mergeRooms(context.data, received), enqueue),
           at: received.length ? nextPage(context.at, received) : context.at,
           fetched: [...context.fetched, received.map((room) => room.roomId)],
         }),
@@ -172,11 +180,11 @@ export function createRoomsMachine(ports: RoomsPorts) {
       }),
       /** A count does not say which messages it covers: rooms where it differs are fetched, with their ticks. */
       compareUnread: assign(({ context }, counts: Record<string, number>) => ({
-        missing: union(context.missing, unreadDiffers(context.data, counts)),
+        missing: union(context.missing, roomsWithOtherCount(context.data, counts)),
       })),
       adoptRooms: enqueueActions(({ context, enqueue }, received: WireRoom[]) =>
         enqueue.assign({
-          ...put(context, adoptRooms(context.data, received), enqueue),
+          ...put(context, mergeRooms(context.data, received), enqueue),
           absent: context.absent.filter((id) => !received.some((room) => room.roomId === id)),
         }),
       ),
@@ -184,13 +192,13 @@ export function createRoomsMachine(ports: RoomsPorts) {
         const { requested } = context;
         const absent = requested.filter((id) => !received.some((room) => room.roomId === id));
         const settled = new Set(requested);
-        const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
+        const chat = context.held.filter((event) => settled.has(roomIdOf(event)) && !absent.includes(roomIdOf(event)));
         const rest = {
           ...context,
           ...drop(context, absent, enqueue),
           asked: [],
           missing: context.missing.filter((id) => !settled.has(id)),
-          held: context.held.filter((event) => !settled.has(roomOf(event))),
+          held: context.held.filter((event) => !settled.has(roomIdOf(event))),
         };
         enqueue.assign({
           ...rest,
@@ -211,7 +219,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
       leave: assign({ watched: ({ context }, roomId: string) => context.watched.filter((id) => id !== roomId) }),
       moveSeen: enqueueActions(({ context, enqueue }, { roomId, ticks }: { roomId: string; ticks: string }) => {
         const room = context.data.byId.get(roomId);
-        const moved = room && moveSeen(room, ticks);
+        const moved = room && advanceReadCursor(room, ticks);
         if (moved && moved !== room) enqueue.assign(put(context, [moved], enqueue));
       }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),

@@ -4,8 +4,8 @@ import type { WireMessage } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import { batchOf } from './frame-batch.ts';
-import { recordOf, type RoomRecord } from './room-record.ts';
+import { toFrameBatch } from './frame-batch.ts';
+import { toRoomRecord, type RoomRecord } from './room-record.ts';
 import { createRoomsMachine } from './rooms.machine.ts';
 import type { RoomsSummary, RoomsPorts } from './rooms.ports.ts';
 import { createRoomsViews, type RoomsLocalState } from './rooms.view.ts';
@@ -46,7 +46,7 @@ const message = (roomId: string, ticks: number): WireMessage => ({
 });
 const arrival = (roomId: string, ticks: number) => ({
   type: 'frames.received' as const,
-  batch: batchOf([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]),
+  batch: toFrameBatch([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]),
 });
 const LOCAL: RoomsLocalState = { outgoing: new Map(), drafts: {}, notices: [] };
 
@@ -87,7 +87,7 @@ const settle = (): Promise<void> =>
 
 describe('rooms', () => {
   it('[ROO-1] shows the first window of the cache, with the counts of all of it, before the rest is read', async () => {
-    const rooms = [recordOf(wire('a', { updateTime: 2 })), recordOf(wire('b', { updateTime: 1 }))];
+    const rooms = [toRoomRecord(wire('a', { updateTime: 2 })), toRoomRecord(wire('b', { updateTime: 1 }))];
     const world = createWorld({ rooms, summary: { total: 2, unreadTotal: 7, complete: true, asOf: 500 } });
     world.ports.readAll.mockReturnValue(new Promise(() => undefined));
     await until(() => expect(world.view().phase).toBe('ready'));
@@ -147,7 +147,7 @@ describe('rooms', () => {
     expect(world.ports.fetchPage).toHaveBeenCalledTimes(4);
   });
   it('[ROO-5] applies frames that arrived while the cache was read', async () => {
-    const world = createWorld({ rooms: [recordOf(wire('a'))] });
+    const world = createWorld({ rooms: [toRoomRecord(wire('a'))] });
     world.ports.fetchUnread.mockResolvedValue({ a: 1 });
     world.actor.send(arrival('a', 1));
     await until(() => expect(world.unread('a')).toBe(1));
@@ -186,7 +186,7 @@ describe('rooms', () => {
   it('[ROO-2] stops at the first page without news, once all rooms were fetched', async () => {
     const full = Array.from({ length: 50 }, (_, at) => wire(`room ${String(at)}`, { updateTime: 100 - at }));
     const world = createWorld({
-      rooms: full.map(recordOf),
+      rooms: full.map(toRoomRecord),
       summary: { total: 50, unreadTotal: 0, complete: true, asOf: 1 },
     });
     world.ports.fetchPage.mockResolvedValue(full);
@@ -194,7 +194,7 @@ describe('rooms', () => {
     expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
   });
   it('[ROO-6] drops rooms that the server no longer lists', async () => {
-    const world = createWorld({ rooms: [recordOf(wire('a')), recordOf(wire('ghost'))] });
+    const world = createWorld({ rooms: [toRoomRecord(wire('a')), toRoomRecord(wire('ghost'))] });
     await world.live();
     expect(world.ports.remove).toHaveBeenCalledExactlyOnceWith(['ghost']);
     expect(world.view().rooms.map(({ id }) => id)).toEqual(['a']);
@@ -237,7 +237,7 @@ describe('rooms', () => {
   });
   it('[ROO-7] is as old as the cache until the first response, and not during a refetch', async () => {
     const world = createWorld({
-      rooms: [recordOf(wire('a'))],
+      rooms: [toRoomRecord(wire('a'))],
       summary: { total: 1, unreadTotal: 0, complete: true, asOf: 7 },
     });
     let answer: (rooms: WireRoom[]) => void = () => undefined;

@@ -9,19 +9,19 @@ import { preview } from '#protocol/text.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { MessageDrafts } from '../message-drafts/message-drafts.ports.ts';
-import { summaryOf, type RoomRecord, type Summary } from './room-record.ts';
+import { summarizeMessage, type RoomRecord, type MessageSummary } from './room-record.ts';
 import { byUpdate, unreadTotal } from './rooms-data.ts';
 import type { createRoomsMachine } from './rooms.machine.ts';
 import { unreadOf } from './unread.ts';
 
 export type RoomsSnapshot = SnapshotFrom<ReturnType<typeof createRoomsMachine>>;
 /** The unsent messages of a room: whether they wait or failed, and the last one. */
-export type Outgoing = { state: 'waiting' | 'failed'; last: Unsent };
+export type UnsentSummary = { state: 'waiting' | 'failed'; last: UnsentMessage };
 /** The part of an unsent message that the list shows; the same object while unchanged. */
-export type Unsent = { content: string; files: readonly { name: string; type: string }[] };
+export type UnsentMessage = { content: string; files: readonly { name: string; type: string }[] };
 /** The state of rooms that only this device has. */
 export type RoomsLocalState = {
-  outgoing: ReadonlyMap<string, Outgoing>;
+  outgoing: ReadonlyMap<string, UnsentSummary>;
   drafts: MessageDrafts;
   /** Notification rooms, newest first. */
   notices: readonly RoomItemView[];
@@ -46,7 +46,7 @@ function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: E
 
 /** @returns a function that makes views and reuses unchanged items. */
 export function createRoomsViews(me: string) {
-  const made = new WeakMap<RoomRecord, { outgoing: Outgoing | undefined; draft: string; item: RoomItemView }>();
+  const made = new WeakMap<RoomRecord, { outgoing: UnsentSummary | undefined; draft: string; item: RoomItemView }>();
 
   const itemOf = (room: RoomRecord, local: RoomsLocalState): RoomItemView => {
     const outgoing = local.outgoing.get(room.id);
@@ -86,7 +86,7 @@ export function createRoomsViews(me: string) {
 const matches = (room: RoomRecord, wanted: string): boolean =>
   [room.name, room.refName ?? '', room.latest?.text ?? ''].some((text) => text.toLowerCase().includes(wanted));
 
-function roomItem(room: RoomRecord, me: string, outgoing: Outgoing | undefined, draft: string): RoomItemView {
+function roomItem(room: RoomRecord, me: string, outgoing: UnsentSummary | undefined, draft: string): RoomItemView {
   const others = room.users.filter((user) => user.id !== me);
   const drafted = !isBlank(draft);
   const last = outgoing ? unsentSummary(outgoing.last) : room.latest;
@@ -108,8 +108,8 @@ function roomItem(room: RoomRecord, me: string, outgoing: Outgoing | undefined, 
   };
 }
 
-const unsentSummary = ({ content, files }: Unsent): Summary =>
-  summaryOf(
+const unsentSummary = ({ content, files }: UnsentMessage): MessageSummary =>
+  summarizeMessage(
     content,
     files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RoomRecord } from './room-record.ts';
-import { adoptSnapshot, countArrivals, moveSeen, unreadOf } from './unread.ts';
+import { mergeSnapshot, countArrivals, advanceReadCursor, unreadOf } from './unread.ts';
 
 type UnreadCounters = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond' | 'guessed'>;
 const EMPTY: UnreadCounters = { seenTicks: '0', unreadBase: 0, baseTicks: '0', beyond: [], guessed: false };
@@ -22,25 +22,25 @@ describe('unread', () => {
   it('[UNR-2] never counts own messages', () =>
     expect(unreadOf(countArrivals(EMPTY, [arrival(1, true), arrival(2)]))).toBe(1));
   it('[UNR-3] moves forward only', () => {
-    const room = moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2), arrival(3)]), '2');
+    const room = advanceReadCursor(countArrivals(EMPTY, [arrival(1), arrival(2), arrival(3)]), '2');
     expect([unreadOf(room), room.seenTicks]).toEqual([1, '2']);
-    expect(moveSeen(room, '1')).toBe(room);
+    expect(advanceReadCursor(room, '1')).toBe(room);
   });
   it('[UNR-4] takes the server’s count and adds only later messages', () => {
     const known = countArrivals({ ...EMPTY, baseTicks: '5', unreadBase: 9 }, [arrival(7), arrival(9)]);
-    const joined = adoptSnapshot({ ...EMPTY, baseTicks: '8', unreadBase: 2 }, known);
+    const joined = mergeSnapshot({ ...EMPTY, baseTicks: '8', unreadBase: 2 }, known);
     expect([unreadOf(joined), joined.baseTicks]).toEqual([3, '9']);
-    expect(unreadOf(moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1', 0))).toBe(0);
+    expect(unreadOf(advanceReadCursor(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1', 0))).toBe(0);
   });
 
   it('[UNR-5] takes the count of a read cursor once', () => {
-    const read = moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1');
-    const confirmed = moveSeen(read, '1', 1);
+    const read = advanceReadCursor(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1');
+    const confirmed = advanceReadCursor(read, '1', 1);
     const later = countArrivals(confirmed, [arrival(3)]);
     expect(unreadOf(later)).toBe(2);
-    expect(moveSeen(later, '1', 1)).toBe(later);
-    const snapshot = adoptSnapshot({ ...EMPTY, seenTicks: '1', baseTicks: '4', unreadBase: 3 }, read);
-    expect(moveSeen(snapshot, '1', 1)).toBe(snapshot);
+    expect(advanceReadCursor(later, '1', 1)).toBe(later);
+    const snapshot = mergeSnapshot({ ...EMPTY, seenTicks: '1', baseTicks: '4', unreadBase: 3 }, read);
+    expect(advanceReadCursor(snapshot, '1', 1)).toBe(snapshot);
   });
 
   it('[UNR-1][UNR-2] counts correctly in any order and number of messages', () => {
@@ -58,7 +58,7 @@ describe('unread', () => {
         const arrive = (room: UnreadCounters, one: number): UnreadCounters =>
           countArrivals(room, [arrival(one, own[one])]);
         const first = order.slice(0, at).reduce(arrive, EMPTY);
-        const last = [...order.slice(at), ...ticks].reduce(arrive, moveSeen(first, String(seen)));
+        const last = [...order.slice(at), ...ticks].reduce(arrive, advanceReadCursor(first, String(seen)));
         const truth = ticks.filter((one) => !own[one] && one > seen).length;
         const unknownOwn = first.baseTicks !== '0' && Number(first.baseTicks) > seen && seen > 0;
         // When the cursor stops among settled messages, only the server knows which were own [UNR-3].

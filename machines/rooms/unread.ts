@@ -49,7 +49,7 @@ function settle<Room extends UnreadCounters>(room: Room, messages: RoomRecord['b
  * @param truth the server's count of unread messages after `ticks`, if known
  * @returns the same object when the cursor is there already and its count is the server's
  */
-export function moveSeen<Room extends UnreadCounters>(room: Room, ticks: string, truth?: number): Room {
+export function advanceReadCursor<Room extends UnreadCounters>(room: Room, ticks: string, truth?: number): Room {
   const forward = compareTicks(ticks, room.seenTicks) > 0;
   const same = compareTicks(ticks, room.seenTicks) === 0;
   if (!forward && !(same && truth !== undefined && room.guessed)) return room;
@@ -68,12 +68,12 @@ export function moveSeen<Room extends UnreadCounters>(room: Room, ticks: string,
  * Merges the server's snapshot of a room with newer local data.
  * @param snapshot the room from the server: all its messages are settled
  */
-export function adoptSnapshot<Room extends UnreadCounters>(snapshot: Room, known: UnreadCounters): Room {
+export function mergeSnapshot<Room extends UnreadCounters>(snapshot: Room, known: UnreadCounters): Room {
   if (compareTicks(known.baseTicks, snapshot.baseTicks) > 0) {
     // The response is older than frames that have been counted since.
     const { seenTicks, unreadBase, baseTicks, beyond, guessed } = known;
-    return moveSeen({ ...snapshot, seenTicks, unreadBase, baseTicks, beyond, guessed }, snapshot.seenTicks);
+    return advanceReadCursor({ ...snapshot, seenTicks, unreadBase, baseTicks, beyond, guessed }, snapshot.seenTicks);
   }
   const later = known.beyond.filter((message) => compareTicks(message.ticks, snapshot.baseTicks) > 0);
-  return moveSeen(later.length ? settle(snapshot, later) : snapshot, known.seenTicks);
+  return advanceReadCursor(later.length ? settle(snapshot, later) : snapshot, known.seenTicks);
 }

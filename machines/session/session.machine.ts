@@ -20,7 +20,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { SESSION } from '#protocol/limits.ts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import type { Departure, Remembered, SessionPorts } from './session.ports.ts';
+import type { SessionEnd, StoredSession, SessionPorts } from './session.ports.ts';
 
 export type SessionContext = { user: UserProfile | null; error: ErrorData | null };
 
@@ -38,7 +38,7 @@ export type SessionEmitted =
   | { type: 'user.entered'; user: UserProfile; restored: boolean }
   /** The current user's record changed. */
   | { type: 'user.updated'; user: UserProfile }
-  | { type: 'user.left'; userId: string; departure: Departure };
+  | { type: 'user.left'; userId: string; departure: SessionEnd };
 
 export const createSessionMachine = (ports: SessionPorts) => {
   return setup({
@@ -50,7 +50,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
       tags: {} as 'undecided' | 'verifying',
     },
     actors: {
-      recall: fromPromise<Remembered>(() => ports.recall()),
+      recall: fromPromise<StoredSession>(() => ports.recall()),
       fetchProfile: fromPromise<UserProfile>(() => ports.fetchProfile()),
       signIn: fromPromise<UserProfile, SignIn>(({ input }) => ports.signIn(input)),
       signOut: fromPromise<void, string>(({ input }) => ports.signOut(input)),
@@ -70,7 +70,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
       })),
       update: assign((_, user: UserProfile) => ({ user, error: null })),
       emitUpdated: emit((_, user: UserProfile) => ({ type: 'user.updated', user })),
-      emitLeft: emit(({ context }, departure: Departure) => ({
+      emitLeft: emit(({ context }, departure: SessionEnd) => ({
         type: 'user.left',
         userId: context.user?.id ?? '',
         departure,

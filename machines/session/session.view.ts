@@ -13,7 +13,7 @@ export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine
  * The part of a user's record that a browser may store: names, pictures, flags, language; never an address, a phone
  * number, an e-mail address or KYC, as others may use the same browser. The rest is fetched from the server.
  */
-export function rememberable(user: UserProfile): UserProfile {
+export function storableProfile(user: UserProfile): UserProfile {
   return {
     ...user,
     email: null,

@@ -4,12 +4,12 @@
  *
  * [SCO-1] Staff take down the content of others for good and with a reason; never their own, nor in a store of theirs.
  */
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { CONTENT_MOVES, CONTENT_STATES, type ContentMove, type ContentState } from '#protocol/rules/states.ts';
 
 export type ContentFacts = { by: Role; ownCase: boolean };
 
-const holds = { ...BY_ROLE, notOwnCase: ({ ownCase }) => !ownCase } as const satisfies Predicates<ContentFacts>;
+const holds = { ...ROLE_PREDICATES, notOwnCase: ({ ownCase }) => !ownCase } as const satisfies Predicates<ContentFacts>;
 
 const machine = setupDomain<ContentFacts, ContentMove>(holds).createMachine({
   id: 'storeContent',

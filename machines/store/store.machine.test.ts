@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, movesOf } from '../domain/domain-chart.ts';
+import { decide, listMoves } from '../domain/domain-chart.ts';
 import { storeChart, type StoreFacts } from './store.machine.ts';
 import { storeModel } from './store.model.ts';
 import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
@@ -68,7 +68,7 @@ describe('a store', () => {
   });
 
   it('[DOM-5] lists no staff moves for the owner', () => {
-    expect(movesOf(storeChart, 'lock', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
+    expect(listMoves(storeChart, 'lock', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
       ['submit', false],
       ['change', false],
       ['settings', false],

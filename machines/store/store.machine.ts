@@ -7,7 +7,7 @@
  * [STO-4] Frozen is a flag beside the status, which only staff set, and never on their own store.
  */
 import { assign } from 'xstate';
-import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { STORE_MOVES, STORE_STATES, type StoreMove, type StoreState } from '#protocol/rules/states.ts';
 
 /** The store, its owner, and the role of the current user. */
@@ -21,7 +21,7 @@ export type StoreFacts = {
 };
 
 const holds = {
-  ...BY_ROLE,
+  ...ROLE_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   emailVerified: ({ emailVerified }) => emailVerified,
   documentsPresent: ({ documentsPresent }) => documentsPresent,

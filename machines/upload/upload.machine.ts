@@ -17,7 +17,7 @@ import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { nameFor } from '../image/encoding.ts';
 import type { UploadedFile } from './upload.ports.ts';
-import type { Link, UploadRequest, PreparedPicture, UploadPorts } from './upload.ports.ts';
+import type { UploadLink, UploadRequest, PreparedPicture, UploadPorts } from './upload.ports.ts';
 
 /** `category` is the file's purpose, `chat` by default. */
 export type UploadInput = { id: string; name: string; type: string; blob: Blob; category?: FileCategory };
@@ -28,7 +28,7 @@ export type UploadProgressed = { type: 'upload.progressed'; fileId: string; stat
 type UploadContext = {
   file: UploadInput;
   picture: PreparedPicture | null;
-  links: { original: Link; thumbnail: Link | null } | null;
+  links: { original: UploadLink; thumbnail: UploadLink | null } | null;
   /** Bytes of completed PUTs. */
   arrived: number;
   progress: number;
@@ -36,7 +36,7 @@ type UploadContext = {
 };
 export type UploadEvent =
   { type: '_progress'; fraction: number } | { type: '_put' } | { type: '_putFailed'; error: ErrorData };
-type Put = { link: Link | null | undefined; blob: Blob };
+type Put = { link: UploadLink | null | undefined; blob: Blob };
 
 const categoryOf = ({ category = 'chat' }: UploadInput): FileCategory => category;
 const uploadRequestOf = ({ file, picture }: UploadContext): UploadRequest =>
@@ -68,7 +68,7 @@ export function createUploadMachine(ports: UploadPorts) {
     },
     actors: {
       prepare: fromPromise<PreparedPicture, Blob>(({ input, signal }) => ports.prepare(input, signal)),
-      presign: fromPromise<{ original: Link; thumbnail: Link | null }, UploadRequest>(({ input, signal }) =>
+      presign: fromPromise<{ original: UploadLink; thumbnail: UploadLink | null }, UploadRequest>(({ input, signal }) =>
         ports.presign(input, signal),
       ),
       put: fromCallback<UploadEvent, Put>(({ input: { link, blob }, sendBack }) => {
@@ -93,7 +93,7 @@ export function createUploadMachine(ports: UploadPorts) {
         return { error: { code, status: ERROR_STATUS[code] } };
       }),
       keepPicture: assign({ picture: (_, picture: PreparedPicture) => picture }),
-      keepLinks: assign({ links: (_, links: { original: Link; thumbnail: Link | null }) => links }),
+      keepLinks: assign({ links: (_, links: { original: UploadLink; thumbnail: UploadLink | null }) => links }),
       progress: assign(({ context, event }) =>
         event.type === '_progress' ? { progress: overall(context, event.fraction) } : {},
       ),

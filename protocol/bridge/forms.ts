@@ -19,7 +19,7 @@ export const FORM_FAMILIES = {
 export type FormFamily = keyof typeof FORM_FAMILIES;
 
 /** @returns where the draft of a form of this name is stored; undefined for an unknown family. */
-export function formPlace(form: string): 'device' | 'account' | undefined {
+export function draftStorageOf(form: string): 'device' | 'account' | undefined {
   const family = form.split(':', 1)[0] ?? '';
   return Object.hasOwn(FORM_FAMILIES, family) ? FORM_FAMILIES[family as FormFamily] : undefined;
 }

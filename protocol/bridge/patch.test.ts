@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apply, diff } from './patch.ts';
+import { applyPatch, createPatch } from './patch.ts';
 
 type Item = { id: string; value: number };
 const items = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefghij'), value: fc.nat(3) }), {
@@ -11,8 +11,8 @@ const view = fc.record({ rooms: items, total: fc.nat(3), error: fc.option(fc.rec
 it('[PAT-1] a patch turns the old view into the new one, for every pair of views', () => {
   fc.assert(
     fc.property(view, view, (previous, next) => {
-      const patch = diff(previous, next);
-      expect(patch ? apply(previous, structuredClone(patch)) : previous).toEqual(next);
+      const patch = createPatch(previous, next);
+      expect(patch ? applyPatch(previous, structuredClone(patch)) : previous).toEqual(next);
     }),
     { numRuns: 1_000 },
   );
@@ -24,8 +24,8 @@ it('[PAT-1][PAT-2] a window that moves over a long list sends what came and the 
     fc.property(all, fc.nat(10), fc.nat(10), fc.nat(10), (list, from, to, next) => {
       const before = { list: list.slice(from % list.length, (from % list.length) + to) };
       const after = { list: list.slice(next % list.length) };
-      const patch = diff(before, after);
-      expect(patch ? apply(before, structuredClone(patch)) : before).toEqual(after);
+      const patch = createPatch(before, after);
+      expect(patch ? applyPatch(before, structuredClone(patch)) : before).toEqual(after);
       const travelling = patch?.lists['list']?.upsert ?? [];
       expect(travelling.some((item) => before.list.some((known) => known.id === item.id))).toBe(false);
     }),
@@ -35,14 +35,14 @@ it('[PAT-1][PAT-2] a window that moves over a long list sends what came and the 
 
 it('[PAT-2] an unchanged item does not travel', () => {
   const kept: Item = { id: 'a', value: 1 };
-  const patch = diff({ rooms: [kept, { id: 'b', value: 1 }] }, { rooms: [kept, { id: 'b', value: 2 }] });
+  const patch = createPatch({ rooms: [kept, { id: 'b', value: 1 }] }, { rooms: [kept, { id: 'b', value: 2 }] });
   expect(patch).toEqual({ set: {}, lists: { rooms: { upsert: [{ id: 'b', value: 2 }], remove: [], order: null } } });
 });
 
 it('[PAT-3] appending needs no order, moving does', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, value: 0 }));
-  expect(diff({ list: [a, b] }, { list: [b, c] })?.lists['list']?.order).toBeNull();
-  expect(diff({ list: [a, b] }, { list: [b, a] })?.lists['list']?.order).toEqual(['b', 'a']);
+  expect(createPatch({ list: [a, b] }, { list: [b, c] })?.lists['list']?.order).toBeNull();
+  expect(createPatch({ list: [a, b] }, { list: [b, a] })?.lists['list']?.order).toEqual(['b', 'a']);
 });
 
 it('[PAT-4] items and fields that did not change keep their identity in the tab', () => {
@@ -54,7 +54,10 @@ it('[PAT-4] items and fields that did not change keep their identity in the tab'
     total: 2,
   };
   const changed: Item = { id: 'b', value: 2 };
-  const after = apply(before, { set: { total: 3 }, lists: { rooms: { upsert: [changed], remove: [], order: null } } });
+  const after = applyPatch(before, {
+    set: { total: 3 },
+    lists: { rooms: { upsert: [changed], remove: [], order: null } },
+  });
   expect(after.rooms[0]).toBe(before.rooms[0]);
-  expect(apply(before, { set: { total: 4 }, lists: {} }).rooms).toBe(before.rooms);
+  expect(applyPatch(before, { set: { total: 4 }, lists: {} }).rooms).toBe(before.rooms);
 });

@@ -25,7 +25,7 @@ function isList(value: unknown): value is Item[] {
 }
 
 /** @returns what turns `previous` into `next`, or undefined when nothing changed. Compares items by identity. */
-export function diff(previous: object, next: object): Patch | undefined {
+export function createPatch(previous: object, next: object): Patch | undefined {
   const before = previous as View;
   const after = next as View;
   const patch: Patch = { set: {}, lists: {} };
@@ -75,7 +75,7 @@ function diffList(was: Item[], is: Item[]): ListPatch | undefined {
 }
 
 /** @returns the view after the patch; items and fields the patch does not name are shared with the old view. */
-export function apply<V extends object>(view: V, patch: Patch): V {
+export function applyPatch<V extends object>(view: V, patch: Patch): V {
   const next: View = { ...(view as View), ...patch.set };
   for (const [key, list] of Object.entries(patch.lists)) next[key] = applyList((view as View)[key] as Item[], list);
   return next as V;

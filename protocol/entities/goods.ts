@@ -107,4 +107,4 @@ export const goodsData = z.object({
   token: z.nullable(goodsToken),
 });
 export type GoodsData = z.infer<typeof goodsData>;
-export type GoodsWords = GoodsData['texts'][ServerLanguage];
+export type GoodsTexts = GoodsData['texts'][ServerLanguage];

@@ -86,8 +86,8 @@ export const deal = z.object({
 });
 export type Deal = z.infer<typeof deal>;
 /** A deal as a list shows it, without address, shipment and history. */
-export const dealLine = z.omit(deal, { delivery: true, place: true, history: true, shipment: true });
-export type DealLine = z.infer<typeof dealLine>;
+export const dealSummary = z.omit(deal, { delivery: true, place: true, history: true, shipment: true });
+export type DealSummary = z.infer<typeof dealSummary>;
 
 export const agentBuyInput = z.object({
   title: textUpTo(400),

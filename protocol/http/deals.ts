@@ -3,11 +3,11 @@
  * both parties record what they did. Only the parties and staff see addresses; no browser stores them.
  */
 import * as z from 'zod/mini';
-import { deal, dealLine } from '../entities/trade.ts';
+import { deal, dealSummary } from '../entities/trade.ts';
 import { id, count } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
-const lines = z.object({ items: z.array(dealLine), total: count, pageSize: count });
+const dealPage = z.object({ items: z.array(dealSummary), total: count, pageSize: count });
 export const buyGoods = defineCall({
   name: 'deals.buy',
   method: 'POST',
@@ -21,7 +21,7 @@ export const listDeals = defineCall({
   method: 'GET',
   path: '/api/Deal',
   access: 'user',
-  response: lines,
+  response: dealPage,
 });
 export const readDeal = defineCall({
   name: 'deals.read',
@@ -43,5 +43,5 @@ export const staffDeals = defineCall({
   method: 'GET',
   path: '/api/staff/deals',
   access: 'service',
-  response: lines,
+  response: dealPage,
 });

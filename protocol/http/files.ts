@@ -51,7 +51,7 @@ export const simpleFiles = defineCall({
 });
 
 /** The response to the PUT to a presigned URL, which is not a call. */
-export const uploadAnswer = z.object({
+export const uploadResponse = z.object({
   data: z.object({
     fileId: id,
     url: z.string(),

@@ -5,7 +5,7 @@ import { timestamp, textUpTo } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
 /** `expiresOn` is the day the document expires, `YYYY-MM-DD`; the proof of identity expires with it. */
-export const facts = {
+export const kycFields = {
   trueName: textUpTo(200),
   country: textUpTo(8),
   documentNumber: textUpTo(64),
@@ -16,7 +16,7 @@ export const kycMine = defineCall({
   method: 'GET',
   path: '/api/ClientUser/kyc',
   access: 'user',
-  response: z.extend(caseState, { ...facts, documents: z.array(reviewDocument) }),
+  response: z.extend(caseState, { ...kycFields, documents: z.array(reviewDocument) }),
 });
 export const kycSubmit = defineCall({
   name: 'kyc.submit',

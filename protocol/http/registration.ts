@@ -8,11 +8,11 @@ import { signedIn } from './account.ts';
 import { defineCall } from './define-call.ts';
 
 /** A short text of a form. The server checks its rules (rules/account-fields.ts) and names the field: 422, not 400. */
-export const line = textUpTo(254);
+export const contactText = textUpTo(254);
 
 /** Where a code goes: an e-mail address, or a mobile number with its area code. */
 export const codeTarget = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('email'), email: line }),
+  z.object({ method: z.literal('email'), email: contactText }),
   z.object({
     method: z.literal('phone'),
     areaCode: textUpTo(8),

@@ -9,7 +9,7 @@ import { caseState, reviewDocument, reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, count } from '../scalars.ts';
 import { storeApplication } from './stores.ts';
-import { CASE_KINDS } from '../rules/staff-acts.ts';
+import { CASE_KINDS } from '../rules/audit-actions.ts';
 import { defineCall } from './define-call.ts';
 
 export const kind = z.enum(CASE_KINDS);

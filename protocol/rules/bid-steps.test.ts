@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bidProblem, isFarAbove, leastFor, modesFor, quickSteps, stepFrom } from './bid-steps.ts';
+import { bidProblem, isFarAbove, minimumFor, modesFor, quickSteps, stepFrom } from './bid-steps.ts';
 
 const state = { price: '1200', minimum: '1300', incrementPrice: '100', leader: 2, reserveMet: null };
 
@@ -12,10 +12,10 @@ describe('steps of a bid', () => {
   });
 
   it('requires a raised maximum to exceed the one before', () => {
-    expect(leastFor(state, { bidder: 2, maximum: '2000' }, 'upTo')).toBe('2100');
-    expect(leastFor(state, { bidder: 2, maximum: null }, 'upTo')).toBe('1300');
-    expect(leastFor(state, { bidder: 1, maximum: '900' }, 'upTo')).toBe('1300');
-    expect(leastFor(state, null, 'exact')).toBe('1300');
+    expect(minimumFor(state, { bidder: 2, maximum: '2000' }, 'upTo')).toBe('2100');
+    expect(minimumFor(state, { bidder: 2, maximum: null }, 'upTo')).toBe('1300');
+    expect(minimumFor(state, { bidder: 1, maximum: '900' }, 'upTo')).toBe('1300');
+    expect(minimumFor(state, null, 'exact')).toBe('1300');
   });
 
   it.each([

@@ -12,16 +12,16 @@ type AuctionPrices = Pick<AuctionState, 'price' | 'minimum' | 'incrementPrice' |
 type Bidder = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
 
 /** @returns whether this bidder holds the current bid. */
-export const leads = ({ leader }: Pick<AuctionState, 'leader'>, mine: Bidder): boolean =>
+export const isLeader = ({ leader }: Pick<AuctionState, 'leader'>, mine: Bidder): boolean =>
   leader !== null && leader === mine?.bidder;
 
 /** A leader can only raise the maximum; while the reserve is not met, an exact bid is possible too. */
 export const modesFor = (state: AuctionPrices, mine: Bidder): readonly BidMode[] =>
-  leads(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo'];
+  isLeader(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo'];
 
 /** @returns the minimum bid; for a leader's maximum, one increment above the present maximum. */
-export function leastFor(state: AuctionPrices, mine: Bidder, mode: BidMode): string {
-  if (mode === 'exact' || !leads(state, mine)) return state.minimum;
+export function minimumFor(state: AuctionPrices, mine: Bidder, mode: BidMode): string {
+  if (mode === 'exact' || !isLeader(state, mine)) return state.minimum;
   const starting = toUnits(state.minimum);
   const price = state.price === null ? null : toUnits(state.price);
   const maximum = mine?.maximum == null ? null : toUnits(mine.maximum);

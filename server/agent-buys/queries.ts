@@ -4,7 +4,7 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { PERSON, TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
-import { movesOf, type Role } from '#machines/domain/domain-chart.ts';
+import { listMoves, type Role } from '#machines/domain/domain-chart.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
@@ -199,7 +199,7 @@ export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date)
             expiresAt: until.getTime(),
           },
     reason: row.reason,
-    moves: movesOf(agentBuyChart, row.state, agentBuyFactsOf(row, looking, now)),
+    moves: listMoves(agentBuyChart, row.state, agentBuyFactsOf(row, looking, now)),
     createTime: row.created_at.getTime(),
     updateTime: row.updated_at.getTime(),
   };

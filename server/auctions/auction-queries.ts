@@ -1,5 +1,5 @@
 import { auctionChart } from '#machines/auction/auction.machine.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import type { AuctionTerms } from '#protocol/entities/auction.ts';
 import type { MineInAuction, auctionList } from '#protocol/http/auctions.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
@@ -117,7 +117,7 @@ export function toBidderView(
     status: bidderStatusOf({ state: row.state, leader: row.leaderNo }, bidder),
     maximum: leads ? row.leaderMaximum : null,
     price: ownPrice,
-    moves: movesOf(auctionChart, row.state, {
+    moves: listMoves(auctionChart, row.state, {
       ...auctionFactsOf(row),
       by: row.sellerId === userId ? 'owner' : 'other',
     }),

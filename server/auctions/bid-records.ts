@@ -2,7 +2,7 @@ import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { BID_RECORD_JSON, auctionFactsOf, readAuctionRow, toAuctionState } from './auction-row.ts';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import type { staffBids } from '#protocol/http/auctions.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { AUCTION } from '#protocol/limits.ts';
@@ -105,7 +105,7 @@ export async function readStaffBids(
     ...record,
     person: { userId, name, avatar: toFileRef(head) },
     voided,
-    moves: movesOf(auctionChart, row.state, {
+    moves: listMoves(auctionChart, row.state, {
       ...auctionFactsOf(row),
       by: 'service',
       bidIsValid: record.kind === 'bid' && !voided,

@@ -1,4 +1,4 @@
-import type { StaffAct } from '#protocol/rules/staff-acts.ts';
+import type { AuditAction } from '#protocol/rules/audit-actions.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
 import type { SqlClient } from '../database/pool.ts';
 
@@ -6,7 +6,7 @@ import type { SqlClient } from '../database/pool.ts';
 export type AuditEntry = {
   /** Null: the command `npm run staff`. */
   readonly actorId: string | null;
-  readonly act: StaffAct;
+  readonly act: AuditAction;
   readonly subjectKind: SubjectKind;
   readonly subject: string;
   readonly details?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type AuditEntry = {
 
 /** Pages refetch, so the same read within this time counts as one. */
 const REPEAT_INTERVAL = '1 minute';
-const READS: ReadonlySet<StaffAct> = new Set(['viewCase', 'searchPeople', 'searchRooms', 'viewDeal', 'viewBids']);
+const READS: ReadonlySet<AuditAction> = new Set(['viewCase', 'searchPeople', 'searchRooms', 'viewDeal', 'viewBids']);
 
 /**
  * Appends an entry to the audit log. An act that changes data is written in the transaction of that change.

@@ -16,7 +16,7 @@ const INSERT_SYSTEM_MESSAGE = `
 
 /**
  * Posts a message without text in the name of a member, inside a transaction. It takes the next ticks under the room's
- * lock (flush.sql.ts) and is delivered like any other.
+ * lock (write-messages.sql.ts) and is delivered like any other.
  * @param extra what the client renders
  */
 export async function postSystemMessage(

@@ -15,7 +15,7 @@ export async function joinRoom(
   staffId: string,
 ): Promise<boolean | undefined> {
   const { client, now } = work;
-  // The room's lock is what makes ticks gap-free (flush.sql.ts).
+  // The room's lock is what makes ticks gap-free (write-messages.sql.ts).
   const room = await client.query<{ head_ticks: string }>('SELECT head_ticks FROM rooms WHERE id = $1 FOR UPDATE', [
     roomId,
   ]);

@@ -13,7 +13,7 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { createFlush } from './flush.ts';
+import { createMessageWriter } from './write-messages.ts';
 import { readMessagePage } from './messages.ts';
 import { openRoom } from './open-room.ts';
 import { createRoomMembershipCache, type RoomMembers } from './room-membership-cache.ts';
@@ -24,11 +24,11 @@ import { createSend } from './send.ts';
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
 export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
   const memberships = createRoomMembershipCache(pool, bus, clock);
-  const flush = createFlush({ pool, clock, eventSink: hub });
+  const messageWriter = createMessageWriter({ pool, clock, eventSink: hub });
   const readReceipts = createReadReceipts(transact);
-  const send = createSend({ client: pool, db, memberships, flush });
+  const send = createSend({ client: pool, db, memberships, messageWriter });
   app.addHook('onClose', async () => {
-    await Promise.all([flush.idle(), readReceipts.idle()]);
+    await Promise.all([messageWriter.idle(), readReceipts.idle()]);
   });
 
   async function readOwnRoom(roomId: string, userId: string): Promise<WireRoom> {

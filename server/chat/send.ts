@@ -6,7 +6,7 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import type { Database, SqlClient } from '../database/pool.ts';
 import { sentFileIds, filesForMessage } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { Flush } from './flush.ts';
+import type { MessageWriter } from './write-messages.ts';
 import { readQuotedMessage } from './messages.ts';
 import type { RoomMembershipCache } from './room-membership-cache.ts';
 
@@ -23,9 +23,9 @@ export function createSend(deps: {
   client: SqlClient;
   db: Database;
   memberships: RoomMembershipCache;
-  flush: Flush;
+  messageWriter: MessageWriter;
 }): Send {
-  const { client, db, memberships, flush } = deps;
+  const { client, db, memberships, messageWriter } = deps;
   /** Pending sends by sender and id: a message posted twice at once is written once. */
   const pending = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
 
@@ -45,7 +45,7 @@ export function createSend(deps: {
       data.replyMessageId === null ? null : readQuotedMessage(client, room, data.replyMessageId),
     ]);
     if (reply === undefined) throw new DomainError('ReplyNotInRoom');
-    const outcome = await flush.add({
+    const outcome = await messageWriter.add({
       id: data._id,
       sender,
       room,

@@ -1,6 +1,6 @@
-import type { Deal, DealLine } from '#protocol/entities/trade.ts';
+import type { Deal, DealSummary } from '#protocol/entities/trade.ts';
 import { FEE } from '#protocol/limits.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
@@ -74,7 +74,7 @@ export function dealFactsOf(
 }
 
 /** A deal as lists show it, without the delivery address. */
-export function toDealSummary(row: DealRow, userId: string, now: Date): DealLine {
+export function toDealSummary(row: DealRow, userId: string, now: Date): DealSummary {
   const { num, origin, currency, state, managed, isToken, offered, logistics, cancelled } = row;
   const side = dealSideOf(row, userId);
   return {
@@ -94,6 +94,6 @@ export function toDealSummary(row: DealRow, userId: string, now: Date): DealLine
     completesAt: row.completesAt?.getTime() ?? null,
     createTime: row.createdAt.getTime(),
     updateTime: row.updatedAt.getTime(),
-    moves: movesOf(dealChart, state, dealFactsOf(row, side, now)),
+    moves: listMoves(dealChart, state, dealFactsOf(row, side, now)),
   };
 }

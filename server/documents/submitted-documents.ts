@@ -15,7 +15,7 @@ export type SubmittedDocument = { readonly kind: DocumentKind; readonly fileId: 
  * @returns the documents in the given order, without duplicates
  * @throws DomainError FileNotUploaded for anything else
  */
-export async function holdDocuments(
+export async function lockDocuments(
   db: Queryable,
   ownerId: string,
   documents: readonly SubmittedDocument[],

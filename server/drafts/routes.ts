@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { formPlace } from '#protocol/bridge/forms.ts';
+import { draftStorageOf } from '#protocol/bridge/forms.ts';
 import { readDraft, saveDraft } from '#protocol/http/endpoints/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
 import { formDrafts } from '../database/schema/drafts.ts';
@@ -39,7 +39,7 @@ export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): vo
 
 /** Only forms that are stored with the account have drafts. @throws DomainError NotFoundService */
 function checkPlace(form: string): void {
-  if (formPlace(form) !== 'account') throw new DomainError('NotFoundService');
+  if (draftStorageOf(form) !== 'account') throw new DomainError('NotFoundService');
 }
 
 const mine = (userId: string, form: string) => and(eq(formDrafts.userId, userId), eq(formDrafts.form, form));

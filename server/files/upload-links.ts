@@ -33,7 +33,7 @@ export function validateUploadRequest({
 }
 
 /** An upload that needs a link. */
-export type UploadDraft = {
+export type NewUpload = {
   readonly fileName: string;
   readonly category: FileCategory;
   readonly type: FileType;
@@ -48,7 +48,7 @@ export type UploadDraft = {
 export async function createUploadLinks(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   ownerId: string,
-  drafts: readonly UploadDraft[],
+  drafts: readonly NewUpload[],
 ): Promise<Presigned[]> {
   const now = clock();
   const made = drafts.map((draft) => ({ draft, fileId: ids.id(), token: ids.token() }));

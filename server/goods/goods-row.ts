@@ -3,7 +3,7 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, GOODS_TYPE, KYC_STATUS, SALE_TYPE, STORE_STATUS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
-import { decide, movesOf, type Decision, type Role } from '#machines/domain/domain-chart.ts';
+import { decide, listMoves, type Decision, type Role } from '#machines/domain/domain-chart.ts';
 import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
@@ -132,5 +132,5 @@ export function decideGoodsEdit({
 
 /** The moves of `by` with what each lacks. */
 export function legalGoodsMoves(row: GoodsRow, by: Role, actorId: string | null, now: Date): LegalMove[] {
-  return movesOf(goodsChart, goodsStateOf(row), goodsFactsOf(row, by, actorId, now));
+  return listMoves(goodsChart, goodsStateOf(row), goodsFactsOf(row, by, actorId, now));
 }

@@ -13,7 +13,12 @@ export const importColumns = Object.entries(getTableColumns(imports))
   .join(', ');
 
 /** @throws DomainError NotFoundService if the import is missing or another person's */
-export async function ownImport(connection: SqlClient, ownerId: string, id: string, lock = false): Promise<ImportRow> {
+export async function readOwnImport(
+  connection: SqlClient,
+  ownerId: string,
+  id: string,
+  lock = false,
+): Promise<ImportRow> {
   const {
     rows: [row],
   } = await connection.query<ImportRow>(
@@ -27,7 +32,7 @@ export async function ownImport(connection: SqlClient, ownerId: string, id: stri
 /** Imports stored and listed per person. */
 export const IMPORTS_PER_PERSON = 20;
 
-export async function ownImports(connection: SqlClient, ownerId: string): Promise<ImportRow[]> {
+export async function listOwnImports(connection: SqlClient, ownerId: string): Promise<ImportRow[]> {
   const { rows } = await connection.query<ImportRow>(
     `SELECT ${importColumns} FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT ${IMPORTS_PER_PERSON}`,
     [ownerId],
@@ -36,7 +41,7 @@ export async function ownImports(connection: SqlClient, ownerId: string): Promis
 }
 
 /** The import that the API returns for a row. */
-export function importOf(row: ImportRow): GoodsImport {
+export function toImport(row: ImportRow): GoodsImport {
   const {
     id,
     fileId,

@@ -4,8 +4,8 @@ import { IMPORT } from '#protocol/limits.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
-import { configureImport, createImport, startImport, stopImport } from './orders.ts';
-import { importOf, ownImport, ownImports } from './queries.ts';
+import { configureImport, createImport, startImport, stopImport } from './import-commands.ts';
+import { toImport, readOwnImport, listOwnImports } from './queries.ts';
 import { createImportRunner } from './runner.ts';
 
 /** Registers the calls for importing goods, and runs imports while the server is up. */
@@ -21,28 +21,28 @@ export function registerImports(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     endpoints.createImport,
-    async ({ body }, { principal }) => importOf(await createImport(deps, principal.userId, body.fileId)),
+    async ({ body }, { principal }) => toImport(await createImport(deps, principal.userId, body.fileId)),
     { perMinute: 30 },
   );
   route(app, endpoints.listImports, async (_, { principal }) =>
-    (await ownImports(pool, principal.userId)).map(importOf),
+    (await listOwnImports(pool, principal.userId)).map(toImport),
   );
   route(app, endpoints.readImport, async ({ params }, { principal }) =>
-    importOf(await ownImport(pool, principal.userId, params.id)),
+    toImport(await readOwnImport(pool, principal.userId, params.id)),
   );
   route(app, endpoints.configureImport, async ({ params, body }, { principal }) =>
-    importOf(await transact((work) => configureImport(work, principal.userId, params.id, body))),
+    toImport(await transact((work) => configureImport(work, principal.userId, params.id, body))),
   );
   route(app, endpoints.startImport, async ({ params, body }, { principal }) => {
     const started = await transact((work) => startImport(work, principal.userId, params.id, body.dry));
     runner.wake();
-    return importOf(started);
+    return toImport(started);
   });
   route(app, endpoints.stopImport, async ({ params }, { principal }) =>
-    importOf(await transact((work) => stopImport(work, principal.userId, params.id))),
+    toImport(await transact((work) => stopImport(work, principal.userId, params.id))),
   );
   route(app, endpoints.importProblems, async ({ params, query }, { principal }) => {
-    await ownImport(pool, principal.userId, params.id);
+    await readOwnImport(pool, principal.userId, params.id);
     const { rows } = await pool.query<{
       seq: number;
       line: number;

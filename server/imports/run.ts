@@ -18,7 +18,7 @@ export const LEASE_MS = 60_000;
 const PROGRESS_INTERVAL = 1_000;
 
 /** How a run ended. `aborted`: this process is shutting down, another continues. */
-export type RunEnd = 'finished' | 'aborted';
+export type RunResult = 'finished' | 'aborted';
 
 /**
  * Imports a file from its checkpoint to its end.
@@ -26,7 +26,7 @@ export type RunEnd = 'finished' | 'aborted';
  * @throws RunLostError; TableError if the rest of the file cannot be read (earlier rows are imported); any error of
  *   database or storage
  */
-export async function runImport(deps: RunDeps, order: ImportRow, by: string, signal: AbortSignal): Promise<RunEnd> {
+export async function runImport(deps: RunDeps, order: ImportRow, by: string, signal: AbortSignal): Promise<RunResult> {
   const object = await deps.objects.get(fileObjectKey(order.fileId));
   if (!object) throw new TableError('The file is missing');
   let lastProgressAt = 0;

@@ -1,7 +1,7 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { IMPORT_FIELDS, type GoodsImport, type ImportField } from '#protocol/http/imports.ts';
-import { COLUMN_NAMES } from './field-words.ts';
+import { COLUMN_NAMES } from './column-names.ts';
 import { foldText } from '../search/tokens.ts';
 import type { Cells } from './table.ts';
 import { pickRowInput, mergeRowInput } from './values.ts';

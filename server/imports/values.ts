@@ -16,7 +16,7 @@ import { SERVER_LANGUAGES } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { readTokenLink } from '#protocol/rules/token-link.ts';
 import { validateGoods } from '../goods/validate-goods.ts';
-import { FIELD_READERS } from './field-words.ts';
+import { FIELD_READERS } from './column-names.ts';
 import { readSize } from './read-cell.ts';
 import type { Cells } from './table.ts';
 

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdDocuments, type SubmittedDocument } from '../documents/submitted-documents.ts';
+import { lockDocuments, type SubmittedDocument } from '../documents/submitted-documents.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import {
@@ -88,7 +88,7 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
   if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState'))
     throw new DomainError('FieldsInvalid', { ...problems });
   const moved = await applyKycMove(work, row, 'submit', who, submission);
-  const documents = await holdDocuments(work.db, userId, submission.documents);
+  const documents = await lockDocuments(work.db, userId, submission.documents);
   await work.db
     .update(kycCases)
     .set({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { kycMine, kycSubmit, kycWithdraw } from '#protocol/http/endpoints/kyc.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
@@ -17,7 +17,7 @@ export function registerKyc(app: FastifyInstance, deps: Deps): void {
     const [found, documents] = await Promise.all([readKycCase(db, userId), readKycDocuments(db, userId)]);
     const row = found && withExpiry(found, now);
     // Documents and fields come with the submission, so their absence does not forbid it.
-    const moves = movesOf(kycChart, kycStateOfRow(row), {
+    const moves = listMoves(kycChart, kycStateOfRow(row), {
       by: 'owner',
       ownCase: true,
       documentsPresent: true,

@@ -48,7 +48,7 @@ export type RenderedLetter = {
 export type Sender = ((recipient: string, letter: RenderedLetter, id: string) => Promise<void>) & { close?(): void };
 
 /** A sent letter, for developers and tests; not in production. */
-export type OutboxEntry = {
+export type SentMail = {
   readonly id: string;
   readonly channel: Channel | 'captcha';
   readonly to: string;
@@ -59,8 +59,8 @@ export type OutboxEntry = {
   readonly code: string | null;
   readonly time: number;
 };
-export type Outbox = {
-  add(entry: OutboxEntry): void;
+export type SentMailLog = {
+  add(entry: SentMail): void;
   /** Newest first; `to` filters by recipient. */
-  list(to?: string): readonly OutboxEntry[];
+  list(to?: string): readonly SentMail[];
 };

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Channel } from '../database/schema/mail.ts';
-import type { Mailer, Outbox, Sender } from './mail.ports.ts';
+import type { Mailer, SentMailLog, Sender } from './mail.ports.ts';
 import { createWorkLoop } from '../jobs/work-loop.ts';
 import { PermanentlyRefusedError } from './permanently-refused.ts';
 import { render } from './render.ts';
@@ -41,7 +41,7 @@ export type MailerDeps = {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Letters of a channel without a sender wait. */
   readonly senders: Partial<Record<Channel, Sender>>;
-  readonly outbox: Outbox | undefined;
+  readonly outbox: SentMailLog | undefined;
   readonly prepare: PrepareLetter;
 };
 

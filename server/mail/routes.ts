@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../foundation/config.ts';
 import { escapeHtml } from './render.ts';
-import type { Mailer, Outbox, OutboxEntry } from './mail.ports.ts';
+import type { Mailer, SentMailLog, SentMail } from './mail.ports.ts';
 
 type MailRouteDeps = {
   readonly mailer: Mailer;
-  readonly outbox: Outbox | undefined;
+  readonly outbox: SentMailLog | undefined;
   readonly config: Pick<Config, 'production' | 'smtpUrl'>;
   readonly log: FastifyBaseLogger;
 };
@@ -29,8 +29,8 @@ export function registerMail(app: FastifyInstance, { mailer, outbox, config, log
   });
 }
 
-function page(entries: readonly OutboxEntry[]): string {
-  const article = ({ to, channel, subject, text, code, time }: OutboxEntry): string =>
+function page(entries: readonly SentMail[]): string {
+  const article = ({ to, channel, subject, text, code, time }: SentMail): string =>
     `<article><h2>${escapeHtml(subject)}</h2>` +
     `<p>${escapeHtml(`${channel} · ${to} · ${new Date(time).toISOString()}`)}</p>` +
     `${code === null ? '' : `<p><strong>${escapeHtml(code)}</strong></p>`}<pre>${escapeHtml(text)}</pre></article><hr>`;

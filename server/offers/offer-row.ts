@@ -1,6 +1,6 @@
 import type { Offer } from '#protocol/entities/trade.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import {
   GOODS_AND_PARTIES_COLUMNS,
@@ -109,6 +109,6 @@ export function toOffer(row: OfferRow, userId: string, now: Date): Offer {
     createTime: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
     decidedAt: row.decidedAt?.getTime() ?? null,
-    moves: movesOf(offerChart, row.state, offerFactsOf(row, side, now)),
+    moves: listMoves(offerChart, row.state, offerFactsOf(row, side, now)),
   };
 }

@@ -4,7 +4,7 @@ import type { listOffers as listCall } from '#protocol/http/endpoints/offers.ts'
 import type { goodsOffers } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { purchaseChart } from '#machines/offer/purchase.machine.ts';
 import { goodsAndPartiesJoins } from '../deals/goods-and-parties.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
@@ -93,6 +93,6 @@ export async function readGoodsOffers(
   );
   return {
     live: live ? toOffer(live, userId, now) : null,
-    moves: movesOf(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)),
+    moves: listMoves(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)),
   };
 }

@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ports.ts';
 import { PRESENCE_CHANGED } from '../bus/topics.ts';
 
 /** A user without connections stays online this long, for example during a reload. Milliseconds. */
-export const GRACE = 10_000;
+export const PRESENCE_GRACE = 10_000;
 /** How often a node publishes its users. Milliseconds. */
 const REPEAT = 30_000;
 /** A node that has not published its users for so long has none. Milliseconds. */
@@ -103,7 +103,7 @@ export function createPresence(deps: {
       bus.publish(PRESENCE_CHANGED, { node, full: false, online: new Set([userId]), offline: new Set<string>() });
     },
     /** The last connection of a user closed. */
-    disconnected: (userId: string): void => void leaving.set(userId, clock().getTime() + GRACE),
+    disconnected: (userId: string): void => void leaving.set(userId, clock().getTime() + PRESENCE_GRACE),
     /** Ends grace periods, drops silent nodes and sends changes. Called about once a second. */
     tick(): void {
       const now = clock().getTime();

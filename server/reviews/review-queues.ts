@@ -1,4 +1,4 @@
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { GOODS_STATUS, KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { notifyStaff } from './notify-staff.ts';

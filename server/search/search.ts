@@ -34,13 +34,13 @@ type Counts = {
 };
 
 /** The result of a search. */
-export type Found = Counts & {
+export type SearchResult = Counts & {
   readonly ids: string[];
 };
 
 export type Search = {
   /** @param question its price range is in the currency of its filter and ignored without one */
-  find(keyword: string, question: SearchQuery, sort: Sort, pageNo: number): Promise<Found>;
+  find(keyword: string, question: SearchQuery, sort: Sort, pageNo: number): Promise<SearchResult>;
 };
 
 /**

@@ -49,13 +49,13 @@ export function foldText(text: string): string {
 }
 
 /** A run of characters: of a script without spaces, or a word. */
-export type Run = {
+export type TextRun = {
   readonly text: string;
   readonly dense: boolean;
 };
 
 /** The folded runs of a text, in order. */
-export function splitRuns(text: string): Run[] {
+export function splitRuns(text: string): TextRun[] {
   return (foldText(text).match(RUNS) ?? []).map((run) => ({ text: run, dense: IS_DENSE.test(run) }));
 }
 

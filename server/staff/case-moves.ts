@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { staffMove } from '#protocol/http/endpoints/staff.ts';
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { goodsChart } from '#machines/goods/goods.machine.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { storeChart } from '#machines/store/store.machine.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { staffCounts, staffQueue } from '#protocol/http/staff.ts';
-import { CASE_KINDS, type CaseKind } from '#protocol/rules/staff-acts.ts';
+import { CASE_KINDS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { staffCase } from '#protocol/http/staff.ts';
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import { stores } from '../database/schema/stores.ts';
@@ -84,7 +84,7 @@ async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: CaseReques
     documents,
     state: {
       status: current.status,
-      moves: movesOf(kycChart, kyc.kycStateOfRow(current), facts),
+      moves: listMoves(kycChart, kyc.kycStateOfRow(current), facts),
       reason: current.reviewReason,
       frozen: false,
       ...timesOf(current),
@@ -110,7 +110,7 @@ async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: CaseRequest):
     documents,
     state: {
       status: row.status,
-      moves: movesOf(storeChart, store.storeStateOfRow(row), facts),
+      moves: listMoves(storeChart, store.storeStateOfRow(row), facts),
       reason: row.frozen ? row.freezeReason : row.reviewReason,
       frozen: row.frozen,
       ...timesOf(row),

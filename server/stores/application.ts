@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdDocuments } from '../documents/submitted-documents.ts';
+import { lockDocuments } from '../documents/submitted-documents.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { normalizeLine } from '../forms/normalize-text.ts';
 import { checkStoreApplication, normalizePhone } from './application-checks.ts';
@@ -46,7 +46,7 @@ export async function applyForStore(
         ...(await checkName(work.db, ownerId, application.displayName, before)),
       };
       if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-      await holdDocuments(work.db, ownerId, application.documents);
+      await lockDocuments(work.db, ownerId, application.documents);
       const row = await writeApplication(work, deps.ids, ownerId, before, application);
       await applyStoreMove(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
       return { id: row.id };

@@ -1,5 +1,5 @@
 import type { LegalMove } from '#protocol/conditions.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { contentChart, type ContentFacts } from '#machines/store/store-content.machine.ts';
 import type { Viewer } from '../goods/queries.ts';
 
@@ -13,4 +13,4 @@ export function contentFacts(viewer: Viewer | undefined, people: readonly string
 
 /** The moves of the viewer; only staff have any. */
 export const contentMoves = (viewer: Viewer | undefined, people: readonly string[]): LegalMove[] =>
-  movesOf(contentChart, 'shown', contentFacts(viewer, people));
+  listMoves(contentChart, 'shown', contentFacts(viewer, people));

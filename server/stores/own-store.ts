@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { decide, movesOf } from '#machines/domain/domain-chart.ts';
+import { decide, listMoves } from '#machines/domain/domain-chart.ts';
 import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
 import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 import type { storeMine, storeSettings } from '#protocol/http/stores.ts';
@@ -64,7 +64,7 @@ export async function readOwnStore(db: Queryable, ownerId: string, now: Date): P
   const [row] = await db.select().from(stores).where(eq(stores.ownerId, ownerId));
   if (!row) {
     const emailVerified = (await readProvenEmails(db, ownerId)).length > 0;
-    const moves = movesOf(storeChart, 'absent', { ...completeApplicationFacts(undefined), emailVerified });
+    const moves = listMoves(storeChart, 'absent', { ...completeApplicationFacts(undefined), emailVerified });
     return {
       state: { status: 0, moves, reason: null, submittedAt: null, decidedAt: null, frozen: false, freezeReason: null },
       store: null,
@@ -75,7 +75,7 @@ export async function readOwnStore(db: Queryable, ownerId: string, now: Date): P
   return {
     state: {
       status: row.status,
-      moves: movesOf(storeChart, storeStateOfRow(row), {
+      moves: listMoves(storeChart, storeStateOfRow(row), {
         ...completeApplicationFacts(row),
         emailVerified: facts.emailVerified,
       }),

@@ -4,7 +4,7 @@ import svgCaptcha from 'svg-captcha';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { Pool } from 'pg';
 import type { Ids } from '../foundation/ids.ts';
-import type { Outbox } from '../mail/mail.ports.ts';
+import type { SentMailLog } from '../mail/mail.ports.ts';
 
 /** Letters and digits that cannot be confused with each other in any case. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789';
@@ -24,7 +24,7 @@ export type Captcha = { readonly captchaId: string; readonly image: string; read
  * its source.
  */
 export async function createCaptcha(
-  { pool, ids, outbox }: { pool: Pool; ids: Pick<Ids, 'id'>; outbox: Outbox | undefined },
+  { pool, ids, outbox }: { pool: Pool; ids: Pick<Ids, 'id'>; outbox: SentMailLog | undefined },
   now: Date,
 ): Promise<Captcha> {
   const answer = Array.from({ length: ACCOUNT.captchaLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

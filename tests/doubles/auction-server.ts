@@ -7,7 +7,7 @@ import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machi
 import { recordText, termsText } from '#machines/auction/chain.ts';
 import { minimumOf, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { CallError } from '#machines/call-error.ts';
-import { decide, movesOf } from '#machines/domain/domain-chart.ts';
+import { decide, listMoves } from '#machines/domain/domain-chart.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import {
@@ -144,7 +144,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
       status: bidder === null ? 'none' : leads ? (over ? 'won' : 'winning') : over ? 'lost' : 'outbid',
       maximum: leads && auction.bidding.maximum !== null ? fromUnits(auction.bidding.maximum) : null,
       price: auction.records.findLast((record) => record.bidder === bidder)?.price ?? null,
-      moves: movesOf(auctionChart, auction.state, facts(auction, 'other')),
+      moves: listMoves(auctionChart, auction.state, facts(auction, 'other')),
       dealId: leads && over ? `deal-${auction.id}` : null,
     };
   }

@@ -7,7 +7,7 @@ import { kycSubmit, kycWithdraw } from '#protocol/http/kyc.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import * as staff from '#protocol/http/staff.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
-import { startImport } from '#server/imports/orders.ts';
+import { startImport } from '#server/imports/import-commands.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import { upload } from './support/files.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller, wholeGoods } from './support/goods.ts';

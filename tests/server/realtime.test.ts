@@ -6,7 +6,7 @@ import { getRoom } from '#protocol/http/rooms.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
 import { createAuctionSource } from '#server/auctions/auction-queries.ts';
 import { createHub, type Hub } from '#server/realtime/hub.ts';
-import { GRACE } from '#server/realtime/presence.ts';
+import { PRESENCE_GRACE } from '#server/realtime/presence.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { dial, join, type TestSocket } from './support/socket.ts';
@@ -305,7 +305,7 @@ describe('events', () => {
 describe('presence', () => {
   it('is sent to users who share a room: online at once, offline after the grace', async () => {
     const watcher = await joined(ann);
-    ahead = 2 * GRACE;
+    ahead = 2 * PRESENCE_GRACE;
     await test.deps.hub.tick();
     await settle(watcher);
     const connection = await joined(ben);
@@ -315,7 +315,7 @@ describe('presence', () => {
     while (test.deps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
     await test.deps.hub.tick();
     expect(test.deps.hub.isOnline(ben.userId)).toBe(true);
-    ahead += GRACE + 1;
+    ahead += PRESENCE_GRACE + 1;
     await test.deps.hub.tick();
     const { data } = await watcher.next('presence');
     expect(data).toMatchObject({ userId: ben.userId, state: 'offline' });
@@ -334,7 +334,7 @@ describe('presence', () => {
     first.socket.terminate();
     while (test.deps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
     await joined(ben);
-    ahead += GRACE * 2;
+    ahead += PRESENCE_GRACE * 2;
     await test.deps.hub.tick();
     watcher.send({ event: 'ping' });
     await watcher.next('pong');

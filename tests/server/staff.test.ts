@@ -4,7 +4,7 @@ import { moveGoods } from '#protocol/http/goods-own.ts';
 import { kycSubmit, documentLink } from '#protocol/http/kyc.ts';
 import { pushUnread } from '#protocol/http/notices.ts';
 import * as calls from '#protocol/http/staff.ts';
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { ACCOUNT, PERSON } from '#protocol/limits.ts';
 import { GOODS_STATUS, KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

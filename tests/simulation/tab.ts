@@ -1,5 +1,5 @@
 import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
-import { apply } from '#protocol/bridge/patch.ts';
+import { applyPatch } from '#protocol/bridge/patch.ts';
 import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import type { Topic } from '#protocol/bridge/topics.ts';
 import type { TabPort } from '#workers/core/tab.ts';
@@ -28,7 +28,7 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
     if (data.type === 'patch') {
       const view = views.get(data.topic);
       if (!view) throw new Error(`A patch of ${data.topic} came before its view`);
-      views.set(data.topic, apply(view, data.patch));
+      views.set(data.topic, applyPatch(view, data.patch));
     }
     if (data.type === 'answer') {
       const waiter = waiting.get(data.id);

@@ -1,9 +1,9 @@
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
-import type { uploadAnswer } from '#protocol/http/files.ts';
+import type { uploadResponse } from '#protocol/http/files.ts';
 import type { z } from 'zod';
 
-export type UploadAnswer = z.infer<typeof uploadAnswer>['data'];
+export type UploadAnswer = z.infer<typeof uploadResponse>['data'];
 
 /** Calls over HTTP. Every rejection is a CallError (machines/call-error.ts). */
 export type HttpPort = {

@@ -1,6 +1,6 @@
 import { CallError } from '#machines/call-error.ts';
 import { encodedType } from '#machines/image/encoding.ts';
-import { scaledSides, thumbnailSides, type Sides } from '#machines/image/scale.ts';
+import { scaledDimensions, thumbnailDimensions, type Dimensions } from '#machines/image/scale.ts';
 import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
 import { IMAGE, UPLOAD } from '#protocol/limits.ts';
 import type { PreparedImage } from './images.ports.ts';
@@ -21,15 +21,15 @@ export async function preparePicture(picture: Blob): Promise<PreparedImage> {
     if (Math.max(sides.width, sides.height) > UPLOAD.imageSideMax || sides.width * sides.height > UPLOAD.imagePixels)
       throw refuse('ImageDimensions');
     const type = encodedType(picture.type);
-    const original = await encode(bitmap, scaledSides(sides, picture.type), type);
-    const thumbnail = await encode(bitmap, thumbnailSides(sides), type);
+    const original = await encode(bitmap, scaledDimensions(sides, picture.type), type);
+    const thumbnail = await encode(bitmap, thumbnailDimensions(sides), type);
     return { original, thumbnail };
   } finally {
     bitmap.close();
   }
 }
 
-async function encode(bitmap: ImageBitmap, sides: Sides, type: string): Promise<PreparedImage['original']> {
+async function encode(bitmap: ImageBitmap, sides: Dimensions, type: string): Promise<PreparedImage['original']> {
   const canvas = new OffscreenCanvas(sides.width, sides.height);
   const context = canvas.getContext('2d');
   if (!context) throw refuse('ImageUnreadable');

@@ -1,4 +1,4 @@
-import { uploadAnswer } from '#protocol/http/files.ts';
+import { uploadResponse } from '#protocol/http/files.ts';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort, UploadAnswer } from './http.ports.ts';
 
@@ -38,7 +38,7 @@ export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) =>
         reject(answeredError(status, responseText, request.getResponseHeader('retry-after')));
         return;
       }
-      const answer = uploadAnswer.safeParse(parse(responseText));
+      const answer = uploadResponse.safeParse(parse(responseText));
       if (!answer.success) reject(localError('BadAnswer'));
       else {
         onProgress(1);

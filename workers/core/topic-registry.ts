@@ -1,4 +1,4 @@
-import { diff, type Patch } from '#protocol/bridge/patch.ts';
+import { createPatch, type Patch } from '#protocol/bridge/patch.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { Batcher } from './batcher.ts';
 import type { TopicSource, TopicSources, View } from './topic-source.ts';
@@ -54,7 +54,7 @@ export function createTopicRegistry(sources: TopicSources, batcher: Pick<Batcher
       for (const watcher of watchers) watcher.view(topic, view);
       return;
     }
-    const patch = diff(sent, view);
+    const patch = createPatch(sent, view);
     if (patch) for (const watcher of watchers) watcher.patch(topic, patch);
   }
 

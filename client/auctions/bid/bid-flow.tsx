@@ -14,7 +14,7 @@ import { fullTime } from '#client/format/dates.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { isFarAbove, leastFor } from '#protocol/rules/bid-steps.ts';
+import { isFarAbove, minimumFor } from '#protocol/rules/bid-steps.ts';
 import { TimeLeft } from '../time-left.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
 
@@ -37,7 +37,7 @@ function ConfirmStep({
   const money = (value: string) => formatMoney(value, state.currency);
   const sending = bid.phase === 'sending';
   const amount = tidyAmount(bid.text) ?? '';
-  const least = leastFor(state, mine, mode);
+  const least = minimumFor(state, mine, mode);
   const [meant, setMeant] = useState<string | null>(null);
   const far = isFarAbove(next, least);
   return (

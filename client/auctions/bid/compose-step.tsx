@@ -10,7 +10,7 @@ import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { bidProblem, leastFor, modesFor, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
+import { bidProblem, minimumFor, modesFor, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './bid.module.css';
@@ -52,7 +52,7 @@ export function ComposeStep({
   const [{ text, mode: chosen }, setTyped] = useState<{ text: string; mode: BidMode }>(bid);
   const modes = modesFor(state, mine);
   const mode = modes.includes(chosen) ? chosen : (modes[0] ?? 'exact');
-  const least = leastFor(state, mine, mode);
+  const least = minimumFor(state, mine, mode);
   const change = (next: { text?: string; mode?: BidMode }) => {
     const typed = { text, mode, ...next };
     setTyped(typed);

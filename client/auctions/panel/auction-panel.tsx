@@ -20,7 +20,7 @@ import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
-import { leads, modesFor } from '#protocol/rules/bid-steps.ts';
+import { isLeader, modesFor } from '#protocol/rules/bid-steps.ts';
 import { useSecond } from '#client/hooks/use-now.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 
@@ -85,7 +85,7 @@ function AuctionMoves({
     );
   }
   const move = mine?.moves.find((one) => one.move === 'bid');
-  const words = !leads(state, mine) ? (
+  const words = !isLeader(state, mine) ? (
     <Trans>Bid {least} or more</Trans>
   ) : modesFor(state, mine).includes('exact') ? (
     <Trans>Bid again</Trans>
@@ -164,7 +164,7 @@ function Bidding({
           {content}
         </Button>
       )}
-      {mine?.maximum != null && leads(state, mine) && (
+      {mine?.maximum != null && isLeader(state, mine) && (
         <p className={styles.note}>
           <Trans>We bid for you up to {formatMoney(mine.maximum, state.currency)}. Only you can see this.</Trans>
         </p>

@@ -8,7 +8,7 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './records.module.css';
-import { verdictLines, type VerdictStep } from './verdict-steps.ts';
+import { verdictRows, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
@@ -89,7 +89,7 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
           <Icon name="check" size={16} />
           <Plural value={records} one="# record read" other="# records read" />
         </li>
-        {verdictLines(verdict, over).map(({ step, holds }) => (
+        {verdictRows(verdict, over).map(({ step, holds }) => (
           <li key={step} className={holds === false ? styles.fails : holds ? styles.holds : styles.undecided}>
             <Icon name={holds === false ? 'close' : holds ? 'check' : 'clock'} size={16} />
             <span>

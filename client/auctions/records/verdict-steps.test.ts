@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { verdictLines } from './verdict-steps.ts';
+import { verdictRows } from './verdict-steps.ts';
 
 it('lists the steps that hold, that fail and that are undecided', () => {
-  expect(verdictLines({ problem: null }, true).map(({ holds }) => holds)).toEqual([true, true, true, true, true]);
-  expect(verdictLines({ problem: { seq: 3, what: 'hash' } }, true).map(({ holds }) => holds)).toEqual([
+  expect(verdictRows({ problem: null }, true).map(({ holds }) => holds)).toEqual([true, true, true, true, true]);
+  expect(verdictRows({ problem: { seq: 3, what: 'hash' } }, true).map(({ holds }) => holds)).toEqual([
     true,
     true,
     false,
     null,
     null,
   ]);
-  expect(verdictLines({ problem: { seq: 0, what: 'hash' } }, true).map(({ holds }) => holds)).toEqual([
+  expect(verdictRows({ problem: { seq: 0, what: 'hash' } }, true).map(({ holds }) => holds)).toEqual([
     true,
     false,
     null,
     null,
     null,
   ]);
-  expect(verdictLines({ problem: { seq: 9, what: 'outcome' } }, true).map(({ holds }) => holds)).toEqual([
+  expect(verdictRows({ problem: { seq: 9, what: 'outcome' } }, true).map(({ holds }) => holds)).toEqual([
     true,
     true,
     true,
@@ -27,7 +27,7 @@ it('lists the steps that hold, that fail and that are undecided', () => {
 });
 
 it('leaves out the terms of an open auction, which are incomplete', () => {
-  expect(verdictLines({ problem: { seq: 2, what: 'gap' } }, false)).toEqual([
+  expect(verdictRows({ problem: { seq: 2, what: 'gap' } }, false)).toEqual([
     { step: 'gap', holds: false },
     { step: 'hash', holds: null },
     { step: 'illegal', holds: null },

@@ -2,7 +2,7 @@ import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 
 /** The steps of a verification, in order. */
 export type VerdictStep = 'gap' | 'terms' | 'hash' | 'illegal' | 'outcome';
-export type VerdictLine = { step: VerdictStep; holds: boolean | null };
+export type VerdictRow = { step: VerdictStep; holds: boolean | null };
 
 /**
  * The result of a verification, step by step.
@@ -10,7 +10,7 @@ export type VerdictLine = { step: VerdictStep; holds: boolean | null };
  * Steps before the first problem hold, that step fails, later steps are undecided.
  * The terms are only verified when the auction is over, since they are complete then.
  */
-export function verdictLines({ problem }: Pick<AuctionVerdict, 'problem'>, over: boolean): VerdictLine[] {
+export function verdictRows({ problem }: Pick<AuctionVerdict, 'problem'>, over: boolean): VerdictRow[] {
   const steps: VerdictStep[] = over
     ? ['gap', 'terms', 'hash', 'illegal', 'outcome']
     : ['gap', 'hash', 'illegal', 'outcome'];

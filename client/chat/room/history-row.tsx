@@ -33,7 +33,7 @@ type HistoryRowProps = {
 };
 
 /** A message, with the date and the "new messages" marker above it. A hole shows that it is being filled. */
-export const HistoryLine = memo(function HistoryLine({
+export const HistoryRow = memo(function HistoryLine({
   message,
   day,
   marker,

@@ -19,7 +19,7 @@ import type { MessageActions } from '../message/room-context.ts';
 import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { estimateRow, measureLater } from './row-height.ts';
-import { DayName, HistoryLine } from './history-row.tsx';
+import { DayName, HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
 import { firstOffset, usePlaced, useFollowing, useSeek } from './history-scroll.ts';
@@ -207,7 +207,7 @@ export function History({
             return (
               row && (
                 <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
-                  <HistoryLine
+                  <HistoryRow
                     message={row.message}
                     day={row.day}
                     marker={row.marker}

@@ -27,7 +27,7 @@ import { fullTime, shortTime } from '#client/format/dates.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 
 /** One of the user's requests, with its moves. */
-function RequestLine({ request }: { request: AgentBuy }) {
+function RequestRow({ request }: { request: AgentBuy }) {
   const { intl } = useLocale();
   const { title, num, createTime, roomId } = request;
   return (
@@ -135,7 +135,7 @@ function Requests({ me }: { me: string }) {
           <ul className={styles.list}>
             {data.items.map((request) => (
               <li key={request.id}>
-                <RequestLine request={request} />
+                <RequestRow request={request} />
               </li>
             ))}
           </ul>

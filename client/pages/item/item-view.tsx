@@ -29,7 +29,7 @@ import { Avatar } from '#client/design/avatar.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
-import { RatingLine } from '#client/stores/stars.tsx';
+import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 
 /** The seller: name, verification, rating, number of listings, member since. */
@@ -52,7 +52,7 @@ function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolea
         )}
         {storeId && (
           <p>
-            <RatingLine rating={rating} />
+            <RatingSummary rating={rating} />
           </p>
         )}
         <p className={styles.sellerFacts}>

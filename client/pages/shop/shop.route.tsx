@@ -24,7 +24,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { useImage } from '#client/design/use-image.ts';
-import { RatingLine } from '#client/stores/stars.tsx';
+import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -97,7 +97,7 @@ function ShopHead({ shop }: { shop: Shop }) {
             )}
           </p>
           <p>
-            <RatingLine rating={shop.rating} />
+            <RatingSummary rating={shop.rating} />
           </p>
         </div>
         <div className={styles.doing}>

@@ -19,12 +19,12 @@ import { shownName } from '#client/format/person-name.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { CASE_KINDS, STAFF_ACTS, type CaseKind } from '#protocol/rules/staff-acts.ts';
+import { CASE_KINDS, AUDIT_ACTIONS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 
 type Act = CallResponse<typeof staffAudit>['items'][number];
 
 /** One act: when, who, what, on what, and why. */
-function ActLine({ act }: { act: Act }) {
+function AuditRow({ act }: { act: Act }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
   const name = useActNames();
@@ -129,7 +129,7 @@ function Filters({ filter }: { filter: Filter }) {
         label={<Trans>What</Trans>}
         value={typed.act ?? ''}
         placeholder={t`Everything`}
-        options={STAFF_ACTS.map((act) => ({ value: act, label: name(act) }))}
+        options={AUDIT_ACTIONS.map((act) => ({ value: act, label: name(act) }))}
         onChange={(event) => setTyped({ ...typed, act: event.currentTarget.value })}
       />
       <TextInput
@@ -201,7 +201,7 @@ function Page({
   return (
     <>
       {data.items.map((act) => (
-        <ActLine key={act.seq} act={act} />
+        <AuditRow key={act.seq} act={act} />
       ))}
       {last && next !== null && (
         <li className={styles.act}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime } from '#client/format/dates.ts';

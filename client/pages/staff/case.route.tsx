@@ -7,7 +7,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { CaseView } from './case/case-view.tsx';
-import { CASE_KINDS, type CaseKind } from '#protocol/rules/staff-acts.ts';
+import { CASE_KINDS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { useFreshOnce } from './use-kept-fresh.ts';

@@ -52,7 +52,7 @@ function Found({ keyword }: { keyword: string }) {
         <ul className={styles.log}>
           {rooms.map((room) => (
             <li key={room.roomId} className={styles.room}>
-              <RoomLine room={room} />
+              <RoomRow room={room} />
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ function Found({ keyword }: { keyword: string }) {
   );
 }
 
-function RoomLine({ room }: { room: Room }) {
+function RoomRow({ room }: { room: Room }) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const [joining, setJoining] = useState(false);

@@ -20,7 +20,7 @@ import type { staffQueue } from '#protocol/http/staff.ts';
 import styles from './staff.module.css';
 import { useFreshOnce } from './use-kept-fresh.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { CASE_KINDS, type CaseKind } from '#protocol/rules/staff-acts.ts';
+import { CASE_KINDS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 import type { ReactNode } from 'react';
 import { ACCOUNT } from '#protocol/limits.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documentInput } from '../../entities/review.ts';
 import { id } from '../../scalars.ts';
 import * as calls from '../kyc.ts';
-import { facts } from '../kyc.ts';
+import { kycFields } from '../kyc.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 export const kycMine = defineEndpoint(calls.kycMine, {
@@ -11,7 +11,7 @@ export const kycMine = defineEndpoint(calls.kycMine, {
 });
 export const kycSubmit = defineEndpoint(calls.kycSubmit, {
   summary: 'Submits documents for review',
-  body: z.object({ ...facts, documents: z.array(documentInput).check(z.maxLength(20)) }),
+  body: z.object({ ...kycFields, documents: z.array(documentInput).check(z.maxLength(20)) }),
   errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused'],
 });
 export const kycWithdraw = defineEndpoint(calls.kycWithdraw, {

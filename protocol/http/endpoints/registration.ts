@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, textUpTo } from '../../scalars.ts';
 import * as calls from '../registration.ts';
-import { line, codeTarget } from '../registration.ts';
+import { contactText, codeTarget } from '../registration.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageCode } from './fields.ts';
 
@@ -73,7 +73,7 @@ export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
 });
 export const verifyEmail = defineEndpoint(calls.verifyEmail, {
   summary: 'Sets the account’s e-mail address after verifying it',
-  body: z.object({ email: line, code: textUpTo(16) }),
+  body: z.object({ email: contactText, code: textUpTo(16) }),
   errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail'],
 });
 export const verifyPhone = defineEndpoint(calls.verifyPhone, {
@@ -93,7 +93,7 @@ export const changePassword = defineEndpoint(calls.changePassword, {
 export const updateBasic = defineEndpoint(calls.updateBasic, {
   summary: 'Changes name, gender, currency and picture. Missing fields are unchanged',
   body: z.object({
-    trueName: z.optional(line),
+    trueName: z.optional(contactText),
     gender: z.optional(z.nullable(z.union([z.literal(1), z.literal(2)]))),
     currency: z.optional(textUpTo(8)),
     headFileId: z.optional(z.nullable(id)),

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { StaffAct } from '#protocol/rules/staff-acts.ts';
+import type { AuditAction } from '#protocol/rules/audit-actions.ts';
 
 /** Kinds of subjects of staff actions. */
 export type SubjectKind =
@@ -17,7 +17,7 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     /** Null for the command `npm run staff`. */
     actorId: text('actor_id'),
-    act: text().$type<StaffAct>().notNull(),
+    act: text().$type<AuditAction>().notNull(),
     subjectKind: text('subject_kind').$type<SubjectKind>().notNull(),
     /** An id; of a search its text. */
     subject: text().notNull(),

@@ -16,7 +16,7 @@ export interface LineExtras {
 }
 
 /** One message: how many minutes ago, who, what. */
-export type DemoLine = readonly [minutesAgo: number, by: string, text: string, extras?: LineExtras];
+export type DemoMessage = readonly [minutesAgo: number, by: string, text: string, extras?: LineExtras];
 
 /** A conversation of the demo. */
 export interface DemoRoom {
@@ -26,7 +26,7 @@ export interface DemoRoom {
   /** Title of what has none in another table. */
   readonly refName?: string;
   readonly members: readonly [DemoMember, DemoMember];
-  readonly lines: readonly DemoLine[];
+  readonly lines: readonly DemoMessage[];
 }
 
 export interface DemoMember {

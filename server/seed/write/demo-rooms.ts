@@ -4,7 +4,7 @@ import type { messages, roomMembers, rooms } from '../../database/schema/chat.ts
 import { toMessageFile } from '../../files/queries.ts';
 import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
-import type { DemoLine, DemoMember, DemoRoom } from '../content/room-notation.ts';
+import type { DemoMessage, DemoMember, DemoRoom } from '../content/room-notation.ts';
 import { ROOMS } from '../content/rooms.ts';
 import { roomCards } from './cards.ts';
 import { demoId, documentFile, photoFiles, type DemoFile } from './demo-files.ts';
@@ -99,7 +99,7 @@ async function oneRoom(room: DemoRoom, now: Date): Promise<RoomRows> {
 }
 
 async function attachments(
-  [, by, , extras]: DemoLine,
+  [, by, , extras]: DemoMessage,
   roomId: string,
   line: number,
   now: Date,

@@ -1,8 +1,8 @@
-import type { OutboxEntry } from '#server/mail/mail.ports.ts';
+import type { SentMail } from '#server/mail/mail.ports.ts';
 import type { TestApp } from './app.ts';
 
 /** Letters to an e-mail address or a number (`+85291234567`), newest first, after sending all that is due. */
-export async function sentTo(test: TestApp, to: string): Promise<readonly OutboxEntry[]> {
+export async function sentTo(test: TestApp, to: string): Promise<readonly SentMail[]> {
   await test.app.ready();
   await test.deps.mailer.flush();
   return test.deps.outbox?.list(to) ?? [];

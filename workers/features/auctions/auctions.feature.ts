@@ -2,7 +2,7 @@ import { createAuctionSubscriptionsMachine } from '#machines/auction-watch/aucti
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
 import { id as idSchema } from '#protocol/scalars.ts';
-import { familyOf } from '#machines/resource/freshness.ts';
+import { callFamily } from '#machines/resource/freshness.ts';
 import { createActor } from 'xstate';
 import { loadModule } from '../../adapters/load-module.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -113,7 +113,7 @@ export const auctionsFeature: Feature = (context) => {
           const placed = await bids.place(bid);
           const records = placed.receipt ? [placed.receipt] : [];
           open.get(bid.goodsId)?.watch.send({ type: 'auction.updated', state: placed.state, records });
-          signals.emit('changed', [familyOf(placeBid.name), ...(placeBid.refreshes ?? [])]);
+          signals.emit('changed', [callFamily(placeBid.name), ...(placeBid.refreshes ?? [])]);
           return placed;
         } catch (error) {
           // Only the server knows the reason, or whether the bid counts.

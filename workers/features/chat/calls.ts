@@ -1,6 +1,6 @@
 /** The calls behind the ports of the chat. */
 import { CallError } from '#machines/call-error.ts';
-import type { KindsSummary, NoticeMark } from '#machines/notification/notification.ports.ts';
+import type { UnreadNotices, NoticeMark } from '#machines/notification/notification.ports.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';
 import type { SeenMark } from '#machines/rooms/seen.machine.ts';
@@ -52,7 +52,7 @@ export function fetchNotices(
   userId: string,
   isStore: boolean,
   signal: AbortSignal,
-): Promise<KindsSummary[]> {
+): Promise<UnreadNotices[]> {
   const body = { userId, limit: 100 };
   return Promise.all(
     unreadRequests(isStore).map(async ({ call, types }) => {

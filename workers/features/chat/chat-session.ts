@@ -5,7 +5,7 @@ import {
   type ChatSessionEvent,
 } from '#machines/chat-session/chat-session.machine.ts';
 import { hasUnwritten } from '#machines/message-drafts/message-drafts.machine.ts';
-import type { Author } from '#machines/outbox/outbox.view.ts';
+import type { MessageAuthor } from '#machines/outbox/outbox.view.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { Message } from '#protocol/entities/message.ts';
@@ -68,7 +68,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   let lastSequence = 0;
 
   const recordOf = (roomId: string): RoomRecord | undefined => roomsActor.getSnapshot().context.data.byId.get(roomId);
-  const author = (): Author => {
+  const author = (): MessageAuthor => {
     const { user: now } = session.getSnapshot().context;
     return {
       id: me,

@@ -1,6 +1,6 @@
 import { NO_DRAFT } from '#machines/message-drafts/message-drafts.machine.ts';
 import { createNoticeViews } from '#machines/notification/notification.view.ts';
-import { createOutboxViews, outgoingOf } from '#machines/outbox/outbox.view.ts';
+import { createOutboxViews, unsentByRoom } from '#machines/outbox/outbox.view.ts';
 import { createRoomViews } from '#machines/room/room.view.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import { createRoomsViews, roomsAsOf } from '#machines/rooms/rooms.view.ts';
@@ -91,7 +91,7 @@ function createSessionViews({ userId, send, actors, recordOf, author, watchRoom 
       roomsViews(
         rooms.getSnapshot(),
         {
-          outgoing: outgoingOf(outbox.getSnapshot().context),
+          outgoing: unsentByRoom(outbox.getSnapshot().context),
           drafts: drafts.getSnapshot().context.shown,
           notices: noticeViews(notification.getSnapshot().context.data),
         },

@@ -1,6 +1,6 @@
 import { CallError } from '#machines/call-error.ts';
 import type { ChatSessionEvent } from '#machines/chat-session/chat-session.machine.ts';
-import { batchOf } from '#machines/rooms/frame-batch.ts';
+import { toFrameBatch } from '#machines/rooms/frame-batch.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import type { Feature } from '../../core/feature.ts';
 import { createRoom } from './calls.ts';
@@ -22,7 +22,7 @@ export const chatFeature: Feature = (context) => {
   }
   const send = (event: ChatSessionEvent): void => session?.send(event);
   const applyFrames = (): void => {
-    const batch = batchOf(frames);
+    const batch = toFrameBatch(frames);
     frames = [];
     send({ type: 'frames.received', batch });
   };

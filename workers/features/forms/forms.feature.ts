@@ -1,7 +1,7 @@
 import { CallError } from '#machines/call-error.ts';
 import { createFormMachine, formView } from '#machines/form/form.machine.ts';
-import type { FormPorts, KeptForm } from '#machines/form/form.ports.ts';
-import { formPlace } from '#protocol/bridge/forms.ts';
+import type { FormPorts, SavedFormDraft } from '#machines/form/form.ports.ts';
+import { draftStorageOf } from '#protocol/bridge/forms.ts';
 import { SESSION } from '#protocol/bridge/topics.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
@@ -29,7 +29,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) =
   let person: { id: string; device: UserDevice } | undefined;
 
   const portsOf = (form: string, device: UserDevice): FormPorts =>
-    formPlace(form) === 'account'
+    draftStorageOf(form) === 'account'
       ? {
           read: async (signal) => {
             const { value, savedAt } = await ports.http.call(readDraft, { params: { form } }, { signal });
@@ -39,7 +39,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) =
             (await ports.http.call(saveDraft, { params: { form }, body: { value } }, { signal })).savedAt,
         }
       : {
-          read: async () => (await device.get<KeptForm>(PREFIX + form)) ?? { value: null, savedAt: null },
+          read: async () => (await device.get<SavedFormDraft>(PREFIX + form)) ?? { value: null, savedAt: null },
           async write(value) {
             const savedAt = ports.clock.now();
             await (value === null ? device.delete(PREFIX + form) : device.set(PREFIX + form, { value, savedAt }));
@@ -97,7 +97,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) =
     topics: {
       form: {
         open({ form }, emit) {
-          if (formPlace(form) === undefined) return undefined;
+          if (draftStorageOf(form) === undefined) return undefined;
           const key = Symbol(form);
           let close: (() => void) | undefined;
           const show = (): void => {
@@ -126,7 +126,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) =
     },
     commands: {
       'form.save': async ({ form, value }) => {
-        if (formPlace(form) === undefined) throw new CallError({ code: 'BadRequestError', status: 400 });
+        if (draftStorageOf(form) === undefined) throw new CallError({ code: 'BadRequestError', status: 400 });
         if (!person) throw new CallError({ code: 'Unauthenticated', status: 401 });
         const { actor } = openForm(form, person.device);
         actor.send({ type: 'form.save', value });

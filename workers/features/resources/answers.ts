@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '#machines/resource/resource.ports.ts';
+import type { CachedData } from '#machines/resource/resource.ports.ts';
 import type { KeyValue } from '../../adapters/device.ports.ts';
 
 /** Number of responses held in memory after their last watcher left. */
@@ -9,9 +9,9 @@ const PREFIX = 'resource:';
 
 /** Responses by topic: the latest in memory, those that may be stored also on the device. */
 export type Answers = {
-  read(topic: string, device: KeyValue | undefined): Promise<KeptAnswer | undefined>;
+  read(topic: string, device: KeyValue | undefined): Promise<CachedData | undefined>;
   /** @param form the part of the data that the device may store */
-  keep(topic: string, answer: KeptAnswer, device: KeyValue | undefined, form?: (data: unknown) => unknown): void;
+  keep(topic: string, answer: CachedData, device: KeyValue | undefined, form?: (data: unknown) => unknown): void;
   /** Deletes a response here and on the device. */
   drop(topic: string, device: KeyValue | undefined): void;
   /** Deletes a response, so that it is fetched when next requested. */
@@ -21,8 +21,8 @@ export type Answers = {
 };
 
 export function createAnswers(): Answers {
-  const held = new Map<string, KeptAnswer>();
-  const hold = (topic: string, answer: KeptAnswer): void => {
+  const held = new Map<string, CachedData>();
+  const hold = (topic: string, answer: CachedData): void => {
     held.delete(topic);
     held.set(topic, answer);
     for (const oldest of held.keys()) {
@@ -32,7 +32,7 @@ export function createAnswers(): Answers {
   };
   return {
     async read(topic, device) {
-      const known = held.get(topic) ?? (await device?.get<KeptAnswer>(topic).catch(() => undefined));
+      const known = held.get(topic) ?? (await device?.get<CachedData>(topic).catch(() => undefined));
       if (known) hold(topic, known);
       return known;
     },
@@ -48,7 +48,7 @@ export function createAnswers(): Answers {
       for (const topic of held.keys()) if (matching(topic)) held.delete(topic);
     },
     async prune(device, now) {
-      const kept = await device.list<KeptAnswer>(PREFIX).catch(() => []);
+      const kept = await device.list<CachedData>(PREFIX).catch(() => []);
       for (const { key, value } of kept) if (value.asOf < now - OLDEST) await device.delete(key).catch(() => undefined);
     },
   };

@@ -1,8 +1,8 @@
 import { CallError } from '#machines/call-error.ts';
-import { dependsOnReader, familyOf, freshFor, keptForm, mayBeKept } from '#machines/resource/freshness.ts';
+import { dependsOnUser, callFamily, freshFor, cacheableData, mayBeCached } from '#machines/resource/freshness.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { resourceView } from '#machines/resource/resource.view.ts';
-import type { KeptAnswer } from '#machines/resource/resource.ports.ts';
+import type { CachedData } from '#machines/resource/resource.ports.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import { ERROR_STATUS } from '#protocol/errors.ts';
@@ -35,7 +35,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   let person: { id: string; device: UserDevice } | undefined;
 
   const deviceFor = (call: Call): KeyValue | undefined => {
-    if (!mayBeKept(call)) return undefined;
+    if (!mayBeCached(call)) return undefined;
     return isPersonal(call) ? person?.device : ports.device.shared;
   };
 
@@ -43,7 +43,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     topic: string,
     call: Call,
     input: Record<string, unknown>,
-    rendered: KeptAnswer | undefined,
+    rendered: CachedData | undefined,
     emit: (view: object) => void,
   ): OpenResource {
     let first = rendered;
@@ -53,7 +53,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
       createActor(
         createResourceMachine({
           read: () => answers.read(topic, deviceFor(call)),
-          keep: (answer) => answers.keep(topic, answer, deviceFor(call), (data) => keptForm(call.name, data)),
+          keep: (answer) => answers.keep(topic, answer, deviceFor(call), (data) => cacheableData(call.name, data)),
           drop: () => answers.drop(topic, deviceFor(call)),
           fetch: (signal) => ports.http.call(call, input, { signal }),
           now: ports.clock.now,
@@ -108,8 +108,8 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     });
   }
   function refreshFamily(family: string): void {
-    answers.forget((topic) => familyOf(callOf(topic)?.name ?? '') === family && !open.has(topic));
-    for (const resource of open.values()) if (familyOf(resource.call.name) === family) resource.refresh();
+    answers.forget((topic) => callFamily(callOf(topic)?.name ?? '') === family && !open.has(topic));
+    for (const resource of open.values()) if (callFamily(resource.call.name) === family) resource.refresh();
   }
 
   signals.on('signedIn', ({ user }) => {
@@ -181,7 +181,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
         const call = directCall(name);
         if (!call) throw new CallError({ code: 'BadRequestError', status: ERROR_STATUS.BadRequestError });
         const answer = await ports.http.call(call, input ?? {});
-        if (!call.quiet) signals.emit('changed', [familyOf(name), ...(call.refreshes ?? [])]);
+        if (!call.quiet) signals.emit('changed', [callFamily(name), ...(call.refreshes ?? [])]);
         return answer;
       },
     },
@@ -192,7 +192,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   };
 };
 
-const isPersonal = (call: Call): boolean => call.access !== 'public' || dependsOnReader(call.name);
+const isPersonal = (call: Call): boolean => call.access !== 'public' || dependsOnUser(call.name);
 
 function callOf(topic: string): Call | undefined {
   const parsed = parseTopic(topic);

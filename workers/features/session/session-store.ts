@@ -1,5 +1,5 @@
-import type { Remembered } from '#machines/session/session.ports.ts';
-import { rememberable } from '#machines/session/session.view.ts';
+import type { StoredSession } from '#machines/session/session.ports.ts';
+import { storableProfile } from '#machines/session/session.view.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { KeyValue } from '../../adapters/device.ports.ts';
 
@@ -7,7 +7,7 @@ const KEY = 'session';
 
 /** The session as stored on the device. */
 export type SessionStore = {
-  recall(): Promise<Remembered>;
+  recall(): Promise<StoredSession>;
   remember(user: UserProfile): Promise<void>;
   forget(): Promise<void>;
   /** Signed out, and the server has not received the sign-out. */
@@ -15,11 +15,11 @@ export type SessionStore = {
 };
 
 export function createSessionStore(shared: KeyValue): SessionStore {
-  const signedOut: Remembered = { user: null, owesSignOut: false };
+  const signedOut: StoredSession = { user: null, owesSignOut: false };
   return {
-    recall: async () => (await shared.get<Remembered>(KEY)) ?? signedOut,
-    remember: (user) => shared.set(KEY, { user: rememberable(user), owesSignOut: false } satisfies Remembered),
+    recall: async () => (await shared.get<StoredSession>(KEY)) ?? signedOut,
+    remember: (user) => shared.set(KEY, { user: storableProfile(user), owesSignOut: false } satisfies StoredSession),
     forget: () => shared.delete(KEY),
-    oweSignOut: () => shared.set(KEY, { user: null, owesSignOut: true } satisfies Remembered),
+    oweSignOut: () => shared.set(KEY, { user: null, owesSignOut: true } satisfies StoredSession),
   };
 }

@@ -12,7 +12,7 @@ import type { StaffMove, StaffCase } from './shown-moves.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CASE_KINDS } from '#protocol/rules/staff-acts.ts';
+import { CASE_KINDS } from '#protocol/rules/audit-actions.ts';
 import { REVIEW_REASON } from '#protocol/lookups.ts';
 import { reasonsFor } from './reasons.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseKind } from '#protocol/rules/staff-acts.ts';
+import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { REVIEW_REASON, type ReviewReason } from '#protocol/lookups.ts';
 
 const PAPERS: readonly ReviewReason[] = [

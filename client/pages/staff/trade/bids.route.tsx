@@ -87,7 +87,7 @@ function Records({ goodsId }: { goodsId: string }) {
         <ul className={trade.records}>
           {items.map((bid) => (
             <li key={bid.seq}>
-              <BidLine goodsId={goodsId} bid={bid} currency={state.currency} />
+              <BidRow goodsId={goodsId} bid={bid} currency={state.currency} />
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ function AuctionLabel({ state, frozen }: Pick<Bids['state'], 'state' | 'frozen'>
   return <Label tone={state === 'won' ? 'success' : state === 'open' ? 'gold' : 'neutral'}>{words[state]}</Label>;
 }
 
-function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currency: string }) {
+function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currency: string }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { DealLine } from '#protocol/entities/trade.ts';
+import type { DealSummary } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { SearchBox, useKeyword, StaffArea } from '../staff-area.tsx';
 import { LinkRows, Results } from '../results.tsx';
@@ -82,7 +82,7 @@ function Deals() {
   );
 }
 
-function Row({ deal }: { deal: DealLine }) {
+function Row({ deal }: { deal: DealSummary }) {
   const { t, i18n } = useLingui();
   const { intl } = useLocale();
   const { id, num, goods, buyer, seller, price, currency, state, managed, updateTime } = deal;

@@ -11,7 +11,7 @@ import { addFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import type { ImportRow } from './batch.ts';
-import { IMPORTS_PER_PERSON, importColumns, ownImport } from './queries.ts';
+import { IMPORTS_PER_PERSON, importColumns, readOwnImport } from './queries.ts';
 import { HEAD_BYTES, readHead } from './read-head.ts';
 import { suggestMapping } from './suggest.ts';
 import { pickRowInput, mergeRowInput } from './values.ts';
@@ -72,7 +72,7 @@ export async function createImport(
       [ownerId],
     );
     await client.query(`DELETE FROM file_uses WHERE kind = 'import' AND ref = ANY ($1)`, [old.map((row) => row.id)]);
-    return ownImport(client, ownerId, id);
+    return readOwnImport(client, ownerId, id);
   });
 }
 
@@ -87,7 +87,7 @@ export async function configureImport(
   id: string,
   { mapping, defaults }: Pick<GoodsImport, 'mapping' | 'defaults'>,
 ): Promise<ImportRow> {
-  const row = await ownImport(client, ownerId, id, true);
+  const row = await readOwnImport(client, ownerId, id, true);
   if (RUNNING.includes(row.state)) throw refused('configure', row.state);
   const problems = { ...mappingProblems(row, mapping), ...defaultProblems(defaults, now.getTime()) };
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
@@ -121,7 +121,7 @@ export async function startImport(
 ): Promise<ImportRow> {
   // Of two imports that a person starts at the same moment, the second waits and then finds the first.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`imports ${ownerId}`]);
-  const row = await ownImport(client, ownerId, id, true);
+  const row = await readOwnImport(client, ownerId, id, true);
   const { rowCount: others } = await client.query('SELECT FROM imports WHERE owner_id = $1 AND state = ANY ($2)', [
     ownerId,
     RUNNING,
@@ -157,7 +157,7 @@ async function refuseTooMany(client: UnitOfWork['client'], ownerId: string, most
 
 /** Stops an import; imported rows stay. @throws DomainError NotFoundService; MoveRefused if it is not running */
 export async function stopImport({ client }: UnitOfWork, ownerId: string, id: string): Promise<ImportRow> {
-  const row = await ownImport(client, ownerId, id, true);
+  const row = await readOwnImport(client, ownerId, id, true);
   if (!RUNNING.includes(row.state)) throw refused('stop', row.state);
   const {
     rows: [stopped],

@@ -12,7 +12,7 @@
  * - `heads` locks the rooms in one order, which makes ticks gap-free; `logs` then locks the counters of the users, also
  *   in one order.
  */
-export const FLUSH = `
+export const WRITE_MESSAGES = `
 WITH sent AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::text[],
     $8::bytea[], $9::text[])

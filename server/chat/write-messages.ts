@@ -5,7 +5,7 @@ import type { LoggedEvent } from '../events/event-log.ts';
 import { retryOnConflict, type EventSink } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { FLUSH } from './flush.sql.ts';
+import { WRITE_MESSAGES } from './write-messages.sql.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
 import type { RoomMember, RoomMembers } from './room-membership-cache.ts';
@@ -30,7 +30,7 @@ export type WriteOutcome = { readonly message: WireMessage } | { readonly refuse
 type PreparedMessage = { readonly item: OutgoingMessage; readonly message: WireMessage; readonly tail: string };
 
 /** Writes messages; the promise of a message settles after the commit. */
-export type Flush = Batcher<OutgoingMessage, WriteOutcome>;
+export type MessageWriter = Batcher<OutgoingMessage, WriteOutcome>;
 
 /** Messages per batch. */
 const BATCH_MAX = 256;
@@ -41,7 +41,7 @@ const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
  * Writes messages in batches; a batch is one statement, and so one transaction and one round trip. A batch that fails
  * is run again message by message.
  */
-export function createFlush({
+export function createMessageWriter({
   pool,
   clock,
   eventSink,
@@ -49,7 +49,7 @@ export function createFlush({
   pool: Pool;
   clock: () => Date;
   eventSink: EventSink;
-}): Flush {
+}): MessageWriter {
   return createBatcher<OutgoingMessage, WriteOutcome>(
     async (batch) => {
       const keys = new Set<string>();
@@ -106,7 +106,7 @@ async function write(
   const items = prepared.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, index: index + 1 })));
   const { rows } = await pool.query<{ index: string; ticks: string; user_id: string; cursor: string }>({
-    text: FLUSH,
+    text: WRITE_MESSAGES,
     values: [
       items.map(({ room }) => room.roomId),
       items.map(({ id }) => id),

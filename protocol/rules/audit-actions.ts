@@ -5,7 +5,7 @@ export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`. */
-export const STAFF_ACTS = [
+export const AUDIT_ACTIONS = [
   'take',
   'release',
   'approve',
@@ -31,4 +31,4 @@ export const STAFF_ACTS = [
   'flagTaken',
 ] as const;
 
-export type StaffAct = (typeof STAFF_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

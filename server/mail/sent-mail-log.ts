@@ -1,10 +1,10 @@
-import type { Outbox, OutboxEntry } from './mail.ports.ts';
+import type { SentMailLog, SentMail } from './mail.ports.ts';
 
 const MAX_ENTRIES = 500;
 
 /** Keeps the latest letters in memory, for `GET /dev/outbox` and tests. */
-export function createOutbox(): Outbox {
-  const entries: OutboxEntry[] = [];
+export function createSentMailLog(): SentMailLog {
+  const entries: SentMail[] = [];
   return {
     add(entry) {
       entries.unshift(entry);
