@@ -126,7 +126,7 @@ function RequestForm({
       <TextField
         control={control}
         name="link"
-        label={t`Where did you see it? (may stay empty)`}
+        label={t`Where did you see it? (optional)`}
         hint={<Trans>An address that begins with https://</Trans>}
         inputMode="url"
         autoComplete="off"
@@ -137,7 +137,7 @@ function RequestForm({
       <TextAreaField
         control={control}
         name="description"
-        label={<Trans>Description (may stay empty)</Trans>}
+        label={<Trans>Description (optional)</Trans>}
         rows={4}
         maxLength={STORE.textMax}
         hint={<Trans>Condition, colour, size, by when you need it</Trans>}
@@ -146,7 +146,7 @@ function RequestForm({
         <TextField
           control={control}
           name="budget"
-          label={t`Budget (may stay empty)`}
+          label={t`Budget (optional)`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}

@@ -68,7 +68,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   highEnough: only(msg`The bid is too low by now. There is a higher bid.`),
   wholeSteps: only(msg`The bid is not a whole number of increments above the start.`),
   notLeading: only(msg`Yours is the highest bid already.`),
-  bidIsValid: only(msg`This bid was taken out already.`),
+  bidIsValid: only(msg`This bid was voided already.`),
   hasBids: only(msg`No bids yet.`),
   reserveMet: only(msg`The reserve price has not been met.`),
   onSale: only(msg`It is not on offer any more.`),

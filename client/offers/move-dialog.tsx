@@ -95,15 +95,15 @@ function words(
       };
     case 'reject':
       return {
-        title: <Trans>Refuse {money}?</Trans>,
+        title: <Trans>Decline {money}?</Trans>,
         follows: [<Trans key="end">The offer ends, and {other} is notified. Either of you may begin again.</Trans>],
-        confirm: <Trans context="offer">Refuse</Trans>,
+        confirm: <Trans context="offer">Decline</Trans>,
       };
     case 'cancel':
       return {
-        title: <Trans>Take back {money}?</Trans>,
+        title: <Trans>Withdraw {money}?</Trans>,
         follows: [<Trans key="end">{other} can no longer accept it. You may make another one.</Trans>],
-        confirm: <Trans context="offer">Take back</Trans>,
+        confirm: <Trans context="offer">Withdraw</Trans>,
       };
   }
 }

@@ -74,11 +74,11 @@ function OfferConfirm({
       </dl>
       <ul className={styles.terms}>
         <li>
-          <Trans>{to} has 48 hours to accept it, refuse it, or answer with another price.</Trans>
+          <Trans>{to} has 48 hours to accept it, decline it, or answer with another price.</Trans>
         </li>
         <li>
           <Trans>
-            Until it is answered you can take it back. Once it is accepted it binds you both, and the piece is reserved.
+            Until it is answered you can withdraw it. Once it is accepted it binds you both, and the piece is reserved.
           </Trans>
         </li>
         <li>
@@ -227,7 +227,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
       <TextAreaField
         control={control}
         name="comment"
-        label={<Trans>Comment (may stay empty)</Trans>}
+        label={<Trans>Comment (optional)</Trans>}
         rows={3}
         maxLength={TRADE.commentMax}
         hint={<Trans>You can find it in your conversation.</Trans>}

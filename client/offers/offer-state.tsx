@@ -58,9 +58,9 @@ export function useOfferTexts() {
       case 'accepted':
         return t`It was accepted, and became a deal.`;
       case 'rejected':
-        return byBuyer ? t`The seller refused it.` : t`The buyer refused it.`;
+        return byBuyer ? t`The seller declined it.` : t`The buyer declined it.`;
       case 'cancelled':
-        return byBuyer ? t`The buyer took it back.` : t`The seller took it back.`;
+        return byBuyer ? t`The buyer withdrew it.` : t`The seller withdrew it.`;
       case 'superseded':
         return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
       case 'pending':
@@ -76,9 +76,9 @@ export function useOfferTexts() {
         case 'counter':
           return t`Another price`;
         case 'reject':
-          return t({ message: 'Refuse', context: 'offer' });
+          return t({ message: 'Decline', context: 'offer' });
         case 'cancel':
-          return t({ message: 'Take back', context: 'offer' });
+          return t({ message: 'Withdraw', context: 'offer' });
       }
     },
     ended,
@@ -90,8 +90,8 @@ export function useOfferTexts() {
           return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
         case 'byOwner':
           return byBuyer
-            ? t`Only the buyer, who made it, can take it back.`
-            : t`Only the seller, who made it, can take it back.`;
+            ? t`Only the buyer, who made it, can withdraw it.`
+            : t`Only the seller, who made it, can withdraw it.`;
         case 'onSale':
           return t`The piece is not on offer at the moment.`;
         case 'notFrozen':
@@ -133,8 +133,8 @@ export function OfferStateLabel({
     ended: t`Ended`,
     pending: t({ message: 'Open', context: 'offer' }),
     accepted: t({ message: 'Accepted', context: 'offer' }),
-    rejected: t({ message: 'Refused', context: 'offer' }),
-    cancelled: t({ message: 'Taken back', context: 'offer' }),
+    rejected: t({ message: 'Declined', context: 'offer' }),
+    cancelled: t({ message: 'Withdrawn', context: 'offer' }),
     expired: t({ message: 'Expired', context: 'offer' }),
     superseded: t({ message: 'Countered', context: 'offer' }),
   };

@@ -61,7 +61,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
 
   const buyersChat = await openConversation(buyer, item);
   const sellersChat = await seller.tab(new URL(buyersChat.url()).pathname);
-  await expect(card(buyersChat, 'HK$12,000').getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(card(buyersChat, 'HK$12,000').getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await expect(card(buyersChat, 'HK$12,000').getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await expect(card(sellersList, goods.title).getByText('Your turn')).toBeVisible();
 
@@ -274,9 +274,9 @@ test('explains moves that are not available; ends an offer when its goods are hi
       .first();
   for (const page of [buyersChat, buyersList]) {
     await offered(page).getByText('Why can’t I do more?').click();
-    await expect(offered(page).getByRole('term')).toHaveText(['Accept, Another price, and Refuse']);
+    await expect(offered(page).getByRole('term')).toHaveText(['Accept, Another price, and Decline']);
     await expect(offered(page).getByRole('definition')).toHaveText(['The seller decides on this offer.']);
-    await expect(offered(page).getByRole('button', { name: 'Take back' })).toBeVisible();
+    await expect(offered(page).getByRole('button', { name: 'Withdraw' })).toBeVisible();
   }
   await offered(sellersChat).getByText('為何不能進行其他操作？').click();
   await expect(offered(sellersChat).getByRole('definition')).toHaveText(['這個價是買家出的，只有買家可以收回。']);

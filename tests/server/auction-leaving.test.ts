@@ -108,7 +108,7 @@ it('never lets a removed account lead or win, and every auction can be recompute
     `SELECT FROM auction_records WHERE kind = 'void' AND user_id = ANY ($1)`,
     [[...gone]],
   );
-  expect(rowCount, 'bids of people who left were taken out').toBeGreaterThan(0);
+  expect(rowCount, 'bids of people who left were voided').toBeGreaterThan(0);
   for (const goodsId of goodsIds) await follows(goodsId);
   for (const goodsId of goodsIds) await passEnd(test, goodsId);
   await endDueAuctions(test.deps);

@@ -152,7 +152,7 @@ describe('voided bids', () => {
     ]);
     await say(goodsId, ['ann', 140]);
     expect(await standing(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: '400' });
-    expect(await out(goodsId, 8), 'what was reinstated can be taken out as any bid').toMatchObject({
+    expect(await out(goodsId, 8), 'a reinstated bid can be voided as any other').toMatchObject({
       price: '120',
       leader: 1,
     });

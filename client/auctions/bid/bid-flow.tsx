@@ -103,7 +103,7 @@ function ConfirmStep({
           </li>
         )}
         <li>
-          <Trans>A bid is binding and cannot be taken back.</Trans>
+          <Trans>A bid is binding and cannot be withdrawn.</Trans>
         </li>
         <li>
           <Trans>If it wins, you and the seller settle payment between you: no payment goes through this site.</Trans>

@@ -67,11 +67,9 @@ export function RecordList({
               <p>
                 {record.kind === 'void' ? (
                   record.automatic ? (
-                    <Trans>
-                      Bid {record.voids} no longer holds: without the bid that was taken out the price is lower
-                    </Trans>
+                    <Trans>Bid {record.voids} no longer holds: without the voided bid the price is lower</Trans>
                   ) : (
-                    <Trans>Our staff took out bid {record.voids}</Trans>
+                    <Trans>Our staff voided bid {record.voids}</Trans>
                   )
                 ) : (
                   <>{gone ? <s>{words.bidder(record.bidder, mine)}</s> : words.bidder(record.bidder, mine)}</>
@@ -88,7 +86,7 @@ export function RecordList({
                   <>
                     {' '}
                     <Label tone="neutral">
-                      <Trans>Adjusted: bid {record.voids} was taken out</Trans>
+                      <Trans>Adjusted: bid {record.voids} was voided</Trans>
                     </Label>
                   </>
                 )}
@@ -96,7 +94,7 @@ export function RecordList({
                   <>
                     {' '}
                     <Label tone="danger">
-                      {gone === 'staff' ? <Trans>Taken out by our staff</Trans> : <Trans>No longer holds</Trans>}
+                      {gone === 'staff' ? <Trans>Voided by our staff</Trans> : <Trans>No longer holds</Trans>}
                     </Label>
                   </>
                 )}

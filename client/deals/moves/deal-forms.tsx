@@ -64,7 +64,7 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
         <TextField
           control={control}
           name="trackingNumber"
-          label={<Trans>Transaction (may stay empty)</Trans>}
+          label={<Trans>Transaction (optional)</Trans>}
           maxLength={TRADE.lineMax}
           autoComplete="off"
           spellCheck={false}
@@ -73,7 +73,7 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
       <TextAreaField
         control={control}
         name="note"
-        label={<Trans>Note (may stay empty)</Trans>}
+        label={<Trans>Note (optional)</Trans>}
         rows={2}
         maxLength={TRADE.noteMax}
       />
@@ -167,7 +167,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
       <TextAreaField
         control={control}
         name="note"
-        label={<Trans>Note (may stay empty)</Trans>}
+        label={<Trans>Note (optional)</Trans>}
         rows={2}
         maxLength={TRADE.noteMax}
       />
