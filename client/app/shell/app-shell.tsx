@@ -70,8 +70,8 @@ function Guarded(match: RouteMatch) {
 function useReplacements(): number {
   const id = useSession().user?.id;
   const [last, setLast] = useState({ id, replacements: 0 });
-  if (id !== undefined && id !== last.id)
-    setLast({ id, replacements: last.replacements + (last.id === undefined ? 0 : 1) });
+  if (id !== last.id)
+    setLast({ id, replacements: last.replacements + (id === undefined || last.id === undefined ? 0 : 1) });
   return last.replacements;
 }
 
