@@ -13,6 +13,7 @@ const SOURCES = {
     ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
     'pages/item',
     'feedback/condition-text.ts',
+    'format/time-left.tsx',
   ],
   account: ['pages/personal', 'pages/remove-user'],
   store: [

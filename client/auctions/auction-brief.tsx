@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { TimeLeft } from './time-left.tsx';
-import { useAuction } from './use-auction.ts';
+import { TimeLeft } from '#client/format/time-left.tsx';
+import { countdownOf, useAuction } from './use-auction.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
 
 /** A live auction in one row: number of bids, current bid, time left. Nothing until it has loaded. */
@@ -25,7 +25,7 @@ export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }
       )}
       {price !== null && <span>{formatMoney(price, currency)}</span>}
       <span>
-        <TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} />
+        <TimeLeft {...countdownOf(state)} phase={phase} now={serverNow ?? state.asOf} />
       </span>
     </>
   );

@@ -19,6 +19,12 @@ export function useAuction(goodsId: string): KnownAuction | undefined {
 
 const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null;
 
+/** The end of an auction as `TimeLeft` shows it. */
+export const countdownOf = ({ state, effectiveEndAt }: KnownAuction['state']): { endAt: number; ended: boolean } => ({
+  endAt: effectiveEndAt,
+  ended: state !== 'open',
+});
+
 /** An auction as of one response, for the first paint: its clock does not run. */
 export function auctionAtRest({ state, records }: CallResponse<typeof auctionStateCall>): KnownAuction {
   return {

@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import type { KnownAuction } from '../use-auction.ts';
+import { countdownOf, type KnownAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
 import { ComposeStep, OfflineDraft, useBidDialog, type SendBidCommand } from './compose-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
@@ -15,7 +15,7 @@ import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { isFarAbove, minimumFor } from '#protocol/rules/bid-steps.ts';
-import { TimeLeft } from '../time-left.tsx';
+import { TimeLeft } from '#client/format/time-left.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
 
 /** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
@@ -56,7 +56,7 @@ function ConfirmStep({
             <Trans>Time left</Trans>
           </dt>
           <dd title={fullTime(state.effectiveEndAt, intl)}>
-            <TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} />
+            <TimeLeft {...countdownOf(state)} phase={phase} now={serverNow ?? state.asOf} />
           </dd>
         </div>
         <div>

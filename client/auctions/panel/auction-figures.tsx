@@ -6,9 +6,9 @@ import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { Moment } from '../moment.tsx';
 import { BidderStatusLabel, useAuctionTexts } from '../auction-text.tsx';
-import { TimeLeft } from '../time-left.tsx';
+import { TimeLeft } from '#client/format/time-left.tsx';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
-import type { KnownAuction } from '../use-auction.ts';
+import { countdownOf, type KnownAuction } from '../use-auction.ts';
 import styles from './panel.module.css';
 
 type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncertainty'>;
@@ -96,7 +96,7 @@ function Time({
       <div>
         <p className={styles.left}>
           <span>
-            <TimeLeft state={state} phase={phase} now={now} />
+            <TimeLeft {...countdownOf(state)} phase={phase} now={now} />
           </span>
           {open && phase !== 'closing' && uncertainty > 0 && (
             <small className={styles.quiet}>

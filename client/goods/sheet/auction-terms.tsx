@@ -1,4 +1,4 @@
-import { Trans, Plural } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
@@ -6,23 +6,7 @@ import { formatMoney } from '#protocol/money.ts';
 import type { SheetGoods } from './sheet-goods.ts';
 import styles from './goods-sheet.module.css';
 import { useServerSecond } from '#client/hooks/use-server-time.ts';
-import { timeParts } from '#protocol/rules/time-left.ts';
-
-/** The time left of an auction in days, hours, minutes or seconds, then 'Auction Ended' (spec §4). */
-function TimeLeft({ endAt, over = false }: { endAt: number; over?: boolean }) {
-  const left = timeParts(endAt - useServerSecond());
-  if (over || !left) return <Trans>Auction Ended</Trans>;
-  switch (left.unit) {
-    case 'days':
-      return <Plural value={left.days} one="# day left" other="# days left" />;
-    case 'hours':
-      return <Plural value={left.hours} one="# hour left" other="# hours left" />;
-    case 'minutes':
-      return <Plural value={left.minutes} one="# minute left" other="# minutes left" />;
-    case 'seconds':
-      return <Plural value={left.seconds} one="# second left" other="# seconds left" />;
-  }
-}
+import { TimeLeft } from '#client/format/time-left.tsx';
 
 /** The terms of an auction: starting price, increment, end. */
 export function AuctionTerms({
@@ -31,6 +15,7 @@ export function AuctionTerms({
   goods: SheetGoods;
 }) {
   const { intl } = useLocale();
+  const now = useServerSecond();
   const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount, currency));
   return (
     <section className={styles.terms}>
@@ -72,7 +57,8 @@ export function AuctionTerms({
         <p className={styles.left}>
           <TimeLeft
             endAt={effectiveEndAt}
-            over={status === GOODS_STATUS.auctionComplete || status === GOODS_STATUS.soldOut}
+            now={now}
+            ended={status === GOODS_STATUS.auctionComplete || status === GOODS_STATUS.soldOut}
           />
         </p>
       )}

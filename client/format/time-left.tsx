@@ -1,22 +1,24 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { AuctionView } from '#protocol/bridge/views.ts';
-import type { AuctionState } from '#protocol/entities/auction.ts';
 import { timeParts } from '#protocol/rules/time-left.ts';
 
 /**
- * The time left by the server's clock; "Closing…" until the server confirms the end; then 'Auction Ended' (spec §4).
+ * The time left of an auction, then 'Auction Ended' (spec §4). Where the live `phase` is known, "Closing…" until the
+ * server has confirmed the end. Times are ms by the server's clock.
  */
 export function TimeLeft({
-  state,
-  phase,
+  endAt,
   now,
+  ended,
+  phase,
 }: {
-  state: Pick<AuctionState, 'state' | 'effectiveEndAt'>;
-  phase: AuctionView['phase'];
+  endAt: number;
   now: number;
+  ended: boolean;
+  phase?: AuctionView['phase'] | undefined;
 }) {
-  if (state.state !== 'open' || phase === 'over') return <Trans>Auction Ended</Trans>;
-  const left = phase === 'closing' ? null : timeParts(state.effectiveEndAt - now);
+  const left = phase === 'closing' ? null : timeParts(endAt - now);
+  if (ended || phase === 'over' || (!left && phase === undefined)) return <Trans>Auction Ended</Trans>;
   if (!left) return <Trans>Closing…</Trans>;
   switch (left.unit) {
     case 'days':
