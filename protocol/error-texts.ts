@@ -37,10 +37,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ThirdPartySignInError: { message: 'Failed to sign in. Refresh the page and try again' },
   DifferentCredential: { message: 'This email is already tied to another sign-in method. Sign in with that method' },
   FieldsInvalid: {
-    message: 'Some fields are not right',
+    message: 'Some fields are invalid',
     params: 'each field by name, and what is wrong with it (`{ username: usernameTaken }`, field-problems.ts)',
   },
-  CodeTooManyTries: { message: 'Too many wrong tries. Ask for a new code' },
+  CodeTooManyTries: { message: 'Too many incorrect codes. Request a new code' },
   // Charts
   MoveRefused: {
     message: 'This cannot be done now',
@@ -48,7 +48,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
       '`move`, `state`, `missing`: the conditions that are not met (conditions.ts); ' +
       'of a bid also `minimum`: the minimum bid',
   },
-  Changed: { message: 'This was changed elsewhere meanwhile', params: '`revision`: the newest' },
+  Changed: { message: 'This was changed elsewhere in the meantime', params: '`revision`: the newest' },
   // Goods and stores
   LinkUrlInvalid: { message: 'Link url invalid' },
   NotProvideChain: { message: 'Not provide {type} chain now', params: '`type`: the chain' },
@@ -58,14 +58,14 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     params: '`from`: when it may be changed again, ms',
   },
   CommentNotAllowed: {
-    message: 'Only people who dealt with the store can comment on it',
+    message: 'Only customers of the store can comment on it',
     params: '`why`: own, noDealings',
   },
   ImportNotReadable: { message: 'The file cannot be read as a table of goods', params: '`reason`' },
   AddressesTooMany: { message: 'There are too many delivery addresses', params: '`most`' },
   // Trade
-  KeyReused: { message: 'This id was used for something else' },
-  OfferLive: { message: 'There is a live offer for these goods already', params: '`offerId`' },
+  KeyReused: { message: 'This id was used for another request' },
+  OfferLive: { message: 'You already have an open offer for this item', params: '`offerId`' },
   AgentBuysTooMany: { message: 'There are too many open requests', params: '`most`' },
   // Chat
   MessageIdReused: { message: 'This message id was used for another message' },

@@ -28,7 +28,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   FieldsInvalid: msg`Some fields need your attention.`,
   CodeTooManyTries: msg`Too many wrong tries. Please ask for a new code.`,
   MoveRefused: msg`This cannot be done now.`,
-  Changed: msg`This was changed elsewhere meanwhile.`,
+  Changed: msg`This was changed elsewhere in the meantime.`,
   LinkUrlInvalid: msg`Link url invalid`,
   NotProvideChain: msg({ message: 'Not provide {type} chain now' }),
   GoodsTooMany: msg`You have too many drafts. Put some up or delete some first.`,

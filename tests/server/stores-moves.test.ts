@@ -233,7 +233,7 @@ describe('moves', () => {
       0, 2,
     ]);
     expect((await reach('boss@staff.example')).slice(0, -known || undefined)).toEqual([
-      ['2 stores wait for their review', ['· Waiting <b>Room</b>', '· The clerk’s own']],
+      ['2 stores are waiting for review', ['· Waiting <b>Room</b>', '· The clerk’s own']],
     ]);
     expect((await reach('clerk@staff.example')).slice(0, -theirs || undefined)).toEqual([
       ['1 家店铺等待审核', ['· Waiting <b>Room</b>']],

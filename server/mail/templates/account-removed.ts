@@ -4,13 +4,13 @@ import { GREETING } from './greeting.ts';
 
 const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
   EN: {
-    subject: 'Your account was removed',
+    subject: 'Your account was deleted',
     lines: [
-      'Your Vermeil account was removed as you asked. Your profile, addresses, identity documents, drafts and ' +
-        'favourites are erased.',
-      'What you wrote to others, your deals and your comments stay with them, under “removed user”.',
+      'Your Vermeil account was deleted at your request. Your profile, addresses, identity documents, drafts and ' +
+        'favourites were erased.',
+      'Messages you sent, deals and comments remain under the name “removed user”.',
     ],
-    sms: 'Vermeil: your account was removed as you asked.',
+    sms: 'Vermeil: your account was deleted at your request.',
   },
   ZHHK: {
     subject: '你的帳戶已刪除',

@@ -7,29 +7,29 @@ import { GREETING } from './greeting.ts';
 const MINUTES = ACCOUNT.codeLifetime / 60_000;
 
 const INTRODUCTION: Record<CodePurpose, Record<ServerLanguage, string>> = {
-  register: { EN: 'Your code for opening an account:', ZHHK: '你的註冊驗證碼：', ZHCN: '你的注册验证码：' },
+  register: { EN: 'Your code to create an account:', ZHHK: '你的註冊驗證碼：', ZHCN: '你的注册验证码：' },
   resetPassword: {
-    EN: 'Your code for setting a new password:',
+    EN: 'Your code to reset your password:',
     ZHHK: '你的重設密碼驗證碼：',
     ZHCN: '你的重设密码验证码：',
   },
   verifyEmail: {
-    EN: 'Your code for confirming this e-mail address:',
+    EN: 'Your code to verify this e-mail address:',
     ZHHK: '你的電郵驗證碼：',
     ZHCN: '你的邮箱验证码：',
   },
   verifyPhone: {
-    EN: 'Your code for confirming this mobile number:',
+    EN: 'Your code to verify this mobile number:',
     ZHHK: '你的手機驗證碼：',
     ZHCN: '你的手机验证码：',
   },
   removeAccount: {
-    EN: 'Your code for removing your account. Once it is removed there is no way back:',
+    EN: 'Your code to delete your account. This cannot be undone:',
     ZHHK: '你的刪除帳戶驗證碼。帳戶刪除後無法復原：',
     ZHCN: '你的删除账户验证码。账户删除后无法恢复：',
   },
   storeEmail: {
-    EN: 'Your code for confirming the e-mail address of your store:',
+    EN: 'Your code to verify the e-mail address of your store:',
     ZHHK: '你的商店電郵驗證碼：',
     ZHCN: '你的店铺邮箱验证码：',
   },
@@ -40,19 +40,19 @@ const SUBJECT: Record<ServerLanguage, string> = {
   ZHCN: '你的鎏金验证码',
 };
 const RULES: Record<ServerLanguage, string> = {
-  EN: `It is valid for ${MINUTES} minutes and for one use. Vermeil staff will never ask you for it.`,
+  EN: `It expires in ${MINUTES} minutes and works once. Vermeil staff will never ask you for it.`,
   ZHHK: `驗證碼於 ${MINUTES} 分鐘內有效，只可使用一次。鎏金職員絕不會向你索取驗證碼。`,
   ZHCN: `验证码在 ${MINUTES} 分钟内有效，仅可使用一次。鎏金工作人员绝不会向你索取验证码。`,
 };
 const NOT_YOU: Record<ServerLanguage, string> = {
-  EN: 'If you did not ask for it, you need not do anything.',
+  EN: 'If you did not request it, you can ignore this message.',
   ZHHK: '如非你本人操作，請忽略此訊息。',
   ZHCN: '如非你本人操作，请忽略此消息。',
 };
 const EXISTS: Record<ServerLanguage, string> = {
   EN:
-    'Someone, perhaps you, wants to open an account with this address, which has one already. Sign in instead, or ' +
-    'choose “Forgotten password” there. If the form asks for a code, this is it:',
+    'Someone, perhaps you, tried to create an account with this address, which already has one. Sign in instead, or ' +
+    'choose “Forgotten password” on the sign-in page. If the form asks for a code, use this one:',
   ZHHK: '有人（或許是你）想以此地址註冊，但此地址已有帳戶。請直接登入，或在登入頁選擇「忘記密碼」。如頁面要求，驗證碼為：',
   ZHCN: '有人（或许是你）想用此地址注册，但此地址已有账户。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
 };

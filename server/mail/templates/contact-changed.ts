@@ -12,20 +12,16 @@ const TEXTS: Record<
   EN: {
     email: {
       subject: 'Your e-mail address was changed',
-      line:
-        'Your Vermeil account now has another e-mail address. Use it for signing in and for setting a new ' +
-        'password.',
+      line: 'Your Vermeil account now has a new e-mail address. Use it to sign in and to reset your password.',
     },
     phone: {
       subject: 'Your mobile number was changed',
-      line:
-        'Your Vermeil account now has another mobile number. Use it for signing in and for setting a new ' +
-        'password.',
+      line: 'Your Vermeil account now has a new mobile number. Use it to sign in and to reset your password.',
     },
     not:
-      'If it was not you, change your password at once, sign out of all other devices, and write to our customer ' +
+      'If this was not you, change your password immediately, sign out of all other devices and contact customer ' +
       'service.',
-    notSms: 'If it was not you, change your password at once.',
+    notSms: 'If this was not you, change your password immediately.',
   },
   ZHHK: {
     email: { subject: '你的電郵地址已更改', line: '你的鎏金帳戶已改用另一個電郵地址，可用於登入及重設密碼。' },

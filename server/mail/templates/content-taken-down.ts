@@ -26,7 +26,7 @@ const TEXTS: Record<
       comment: (store) => `Our customer service took down your comment on “${store}”.`,
       post: (store) => `Our customer service took down a post of your store “${store}”.`,
     },
-    gone: 'Others no longer see it. If you think that this is a mistake, please write to our customer service.',
+    gone: 'It is no longer visible to others. If you believe this is a mistake, please contact customer service.',
   },
   ZHHK: {
     subject: { comment: '你的評論已被移除', post: '你的貼文已被移除' },

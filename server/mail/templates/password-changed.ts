@@ -6,10 +6,10 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
   EN: {
     subject: 'Your password was changed',
     lines: [
-      'The password of your Vermeil account was just changed, and you were signed out on your other devices.',
-      'If it was not you, set a new password at once: choose “Forgotten password” where you sign in.',
+      'The password of your Vermeil account was changed. Your other devices were signed out.',
+      'If this was not you, reset your password immediately: choose “Forgotten password” on the sign-in page.',
     ],
-    sms: 'Vermeil: your password was changed. If it was not you, choose “Forgotten password” at sign-in at once.',
+    sms: 'Vermeil: your password was changed. If this was not you, reset it immediately on the sign-in page.',
   },
   ZHHK: {
     subject: '你的密碼已更改',

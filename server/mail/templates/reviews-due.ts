@@ -10,8 +10,8 @@ const TEXTS: Record<
   { subject: (count: number) => string; line: (hours: number) => string; where: string }
 > = {
   EN: {
-    subject: (count) => (count === 1 ? 'A store waits for its review' : `${count} stores wait for their review`),
-    line: (hours) => `We promised an answer within 24 hours. Less than ${hours} hours are left for:`,
+    subject: (count) => (count === 1 ? 'A store is waiting for review' : `${count} stores are waiting for review`),
+    line: (hours) => `Reviews are promised within 24 hours. Less than ${hours} hours remain for:`,
     where: 'The queue is in the staff area.',
   },
   ZHHK: {
