@@ -63,6 +63,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   ImportNotReadable: { message: 'The file cannot be read as a table of goods', params: '`reason`' },
   AddressesTooMany: { message: 'There are too many delivery addresses', params: '`most`' },
+  // Follows
+  FollowOneself: { message: 'Users cannot follow themselves or their own store' },
+  FollowsTooMany: { message: 'The user follows as many stores and people as possible', params: '`most`' },
   // Trade
   KeyReused: { message: 'This id was used for another request' },
   OfferLive: { message: 'You already have an open offer for this item', params: '`offerId`' },

@@ -44,6 +44,9 @@ export const ERROR_STATUS = {
   CommentNotAllowed: 422,
   ImportNotReadable: 422,
   AddressesTooMany: 422,
+  // Follows
+  FollowOneself: 422,
+  FollowsTooMany: 422,
   // Trade
   KeyReused: 422,
   OfferLive: 422,

@@ -181,6 +181,15 @@ export const AUCTION = {
   dueEvery: 1 * SECOND,
 } as const;
 
+/** Follows of stores and people. */
+export const FOLLOW = {
+  most: 2_000,
+  changesPerMinute: 60,
+  pageSize: 30,
+  /** Followers who get an announcement in one transaction, which locks their event logs. */
+  batch: 250,
+} as const;
+
 /** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
 export const FEE = { consignmentPercent: 5 } as const;
 

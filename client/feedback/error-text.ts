@@ -44,6 +44,8 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   MessageTooLong: msg`This message is too long.`,
   ReplyNotInRoom: msg`The message you reply to is no longer in this conversation.`,
   RecipientNotInRoom: msg`This person is no longer in the conversation.`,
+  FollowOneself: msg`You cannot follow yourself or your own store.`,
+  FollowsTooMany: msg`You follow as many stores and people as possible. Unfollow one first.`,
   RoomWithOneself: msg`You cannot start a conversation with yourself.`,
   FileFormatInvalid: msg`This file format is not accepted.`,
   FileTooLarge: msg`This file is too large.`,

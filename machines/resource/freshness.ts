@@ -51,6 +51,7 @@ const BY_READER: ReadonlySet<string> = new Set([
   'goods.card',
   'goods.detailSimple',
   'goods.detail',
+  'follows.status',
   'stores.page',
   'stores.media',
   'stores.comments',

@@ -16,9 +16,14 @@ const attentionAction = z.extend(base, {
   attentionAction: z.enum(['add', 'other']),
   follower: person,
 });
-/** A followed store put up or changed goods. */
+/**
+ * A followed store put up or changed goods. For goods of a followed person without a store, `store` has the id and the
+ * name of the person and no url.
+ */
 const attentionUpdate = z.extend(base, {
   type: z.literal('attention_update'),
+  /** How many goods of the store the notice covers: those of one day. Absent means 1. */
+  pieces: z.optional(z.int().check(z.minimum(1))),
   extra: z.object({ store: z.object({ id, url: z.nullable(z.string()), name: z.string() }), commodity }),
 });
 const auctionFields = {

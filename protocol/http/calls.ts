@@ -6,6 +6,7 @@ import * as deals from './deals.ts';
 import type { Call } from './define-call.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
+import * as follows from './follows.ts';
 import * as goodsFound from './goods-found.ts';
 import * as goodsOwn from './goods-own.ts';
 import * as goods from './goods.ts';
@@ -28,6 +29,7 @@ const FAMILIES = [
   deals,
   drafts,
   files,
+  follows,
   goods,
   goodsFound,
   goodsOwn,

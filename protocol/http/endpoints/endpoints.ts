@@ -7,6 +7,7 @@ import * as deals from './deals.ts';
 import type { Endpoint, EndpointInput } from './define-endpoint.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
+import * as follows from './follows.ts';
 import * as goodsFound from './goods-found.ts';
 import * as goodsOwn from './goods-own.ts';
 import * as goods from './goods.ts';
@@ -29,6 +30,7 @@ const FAMILIES = [
   deals,
   drafts,
   files,
+  follows,
   goodsFound,
   goodsOwn,
   goods,
