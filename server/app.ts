@@ -12,6 +12,7 @@ import { registerDeals } from './deals/routes.ts';
 import { registerDrafts } from './drafts/routes.ts';
 import { registerFavourites } from './favourites/routes.ts';
 import { registerFiles } from './files/routes.ts';
+import { registerFollows } from './follows/routes.ts';
 import { registerGoods } from './goods/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
@@ -45,6 +46,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerFiles,
   registerGoods,
   registerFavourites,
+  registerFollows,
   registerSearch,
   registerImports,
   registerStores,

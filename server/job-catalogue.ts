@@ -6,6 +6,7 @@ import { sweepBidKeys } from './auctions/bid-batch.sql.ts';
 import { completeDueDeals, returnReleasedGoods } from './deals/move-deal.ts';
 import type { AppDeps } from './app-deps.ts';
 import { pruneEvents } from './events/retention.ts';
+import { sendAnnouncements, sweepAnnouncements } from './follows/announce-goods.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import { sweepVisits } from './goods/visits.ts';
 import { DAY, HOUR, MINUTE, type ScheduledJob } from './jobs/scheduled-job.ts';
@@ -38,6 +39,12 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
       offset: 16 * HOUR + 23 * MINUTE,
       run: () => sweepVisits(deps.pool, deps.clock()),
     },
+    {
+      name: 'follows.sweep-announcements',
+      every: DAY,
+      offset: 16 * HOUR + 37 * MINUTE,
+      run: () => sweepAnnouncements(deps.pool, deps.clock()),
+    },
     { name: 'search.catch-up', every: 10 * MINUTE, offset: 0, run: () => indexOutdatedGoods(deps.pool) },
     {
       name: 'search.auction-prices',
@@ -56,6 +63,7 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'offers.expire', every, run: () => expireOffers(deps) },
     { name: 'agent-buys.expire', every, run: () => expireQuotes(deps) },
     { name: 'deals.complete', every, run: () => completeDueDeals(deps) },
+    { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
     { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },
   ];
 }

@@ -1,5 +1,6 @@
 import { openAuctionOfMovedGoods } from './auctions/open-auction.ts';
 import type { Subscribers } from './events/transact.ts';
+import { noteGoodsOnSale } from './follows/announce-goods.ts';
 import { endOffersOfMovedGoods, refreshOffersOn } from './offers/end-offers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';
@@ -17,6 +18,7 @@ export function createSubscribers({
     'goods.moved': [
       endOffersOfMovedGoods,
       openAuctionOfMovedGoods,
+      noteGoodsOnSale,
       async ({ client }, { goodsId, to }) => {
         if (to !== 'removed') await indexGoods(client, [goodsId]);
       },

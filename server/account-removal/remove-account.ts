@@ -11,6 +11,7 @@ import { eraseDealsOfAccount } from '../deals/erase.ts';
 import { eraseFormDraftsOfAccount } from '../drafts/erase.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { eraseFavouritesOfAccount } from '../favourites/erase.ts';
+import { eraseFollowsOfAccount } from '../follows/erase.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { eraseGoodsOfAccount } from '../goods/erase.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -25,6 +26,7 @@ import { findRemovalBlockers } from './removal-blockers.ts';
 /** What each domain erases of a person, in the order in which their rows are locked everywhere. */
 const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] = [
   eraseFavouritesOfAccount,
+  eraseFollowsOfAccount,
   eraseStoresOfAccount,
   eraseOffersOfAccount,
   eraseDealsOfAccount,

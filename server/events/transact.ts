@@ -4,7 +4,13 @@ import { databaseCode } from '../database/database-error.ts';
 import type { Database } from '../database/pool.ts';
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
 import { claimLogPositions, insertEvents, type LoggedEvent, type PositionClaim } from './event-log.ts';
-import { insertNotices, mergeUnseenBidNotices, numberNotices, type NewNotice } from './write-notices.ts';
+import {
+  insertNotices,
+  mergeUnseenBidNotices,
+  numberNotices,
+  type AddressedNotice,
+  type NewNotice,
+} from './write-notices.ts';
 
 /** An event of a user before it is logged: a frame without its cursor. */
 export type Frame = { readonly event: string; readonly data: unknown };
@@ -17,8 +23,11 @@ export type UnitOfWork = {
   readonly now: Date;
   /** Records an event for each of these users. A `changed` event is recorded once per user and content. */
   send(userIds: readonly string[], frame: Frame): void;
-  /** Records a notice: stored, counted as unread, and sent. */
-  notify(userId: string, notice: NewNotice): void;
+  /**
+   * Records a notice: stored, counted as unread, and sent.
+   * @param key notices of a reader with the same kind and key are one notice, which the latest replaces
+   */
+  notify(userId: string, notice: NewNotice, key?: string): void;
   /** Announces a domain event: its subscribers run now, in this transaction. */
   publish(event: DomainEvent): Promise<void>;
   /** Runs after the commit; for state outside the database, such as caches. It must not throw. */
@@ -99,7 +108,7 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     begun.catch(() => undefined);
     const sent: { userId: string; frame: string }[] = [];
     const changed = new Set<string>();
-    const newNotices: { userId: string; notice: NewNotice }[] = [];
+    const newNotices: AddressedNotice[] = [];
     const callbacks: (() => void)[] = [];
     const now = deps.clock();
     const work: UnitOfWork = {
@@ -111,7 +120,7 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
         for (const userId of frame.event === 'changed' ? withoutDuplicates(changed, userIds, text) : userIds)
           sent.push({ userId, frame: text });
       },
-      notify: (userId, notice) => void newNotices.push({ userId, notice }),
+      notify: (userId, notice, key) => void newNotices.push({ userId, notice, key }),
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
       afterCommit: (action) => void callbacks.push(action),
     };
@@ -143,7 +152,7 @@ function withoutDuplicates(sent: Set<string>, userIds: readonly string[], text: 
 async function writeLogs(
   client: PoolClient,
   sent: readonly { userId: string; frame: string }[],
-  newNotices: readonly { userId: string; notice: NewNotice }[],
+  newNotices: readonly AddressedNotice[],
   now: Date,
   newId: () => string,
 ): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {

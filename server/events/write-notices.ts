@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { LogPosition } from './event-log.ts';
@@ -7,6 +8,18 @@ type WithoutGiven<One> = One extends unknown ? Omit<One, Given> : never;
 
 /** A notice before it is written: its kind and fields. Id, time, ticks and `seen` are assigned by the log. */
 export type NewNotice = WithoutGiven<Notice>;
+
+/** A new notice and its reader; see `UnitOfWork.notify` for the key. */
+export type AddressedNotice = {
+  readonly userId: string;
+  readonly notice: NewNotice;
+  readonly key?: string | undefined;
+};
+
+/** The id that all notices of a reader with the same kind and key have. */
+export function keyedNoticeId(userId: string, type: Notice['type'], key: string): string {
+  return hash('sha256', JSON.stringify([userId, type, key])).slice(0, 32);
+}
 
 /** @returns the notice in wire format */
 export function toWireNotice(
@@ -32,20 +45,25 @@ export type NumberedNotice = {
 
 /** Assigns the ticks that were claimed for the readers, in order. */
 export function numberNotices(
-  drafts: readonly { userId: string; notice: NewNotice }[],
+  drafts: readonly AddressedNotice[],
   positions: ReadonlyMap<string, LogPosition>,
   now: Date,
   newId: () => string,
 ): NumberedNotice[] {
   const next = new Map<string, number>();
-  return drafts.map(({ userId, notice }) => {
+  return drafts.map(({ userId, notice, key }) => {
     const ticks = next.get(userId) ?? positions.get(userId)?.noticeTicks ?? 1;
     next.set(userId, ticks + 1);
     return {
       userId,
       ticks,
       draft: notice,
-      notice: toWireNotice(notice, { id: newId(), ticks, createdAt: now, seen: false }),
+      notice: toWireNotice(notice, {
+        id: key === undefined ? newId() : keyedNoticeId(userId, notice.type, key),
+        ticks,
+        createdAt: now,
+        seen: false,
+      }),
     };
   });
 }
@@ -85,7 +103,7 @@ export async function mergeUnseenBidNotices(
   });
 }
 
-/** Writes notices with claimed ticks; a merged one moves to its new position. */
+/** Writes notices with claimed ticks. One that replaces an earlier one moves to its new position and is unseen. */
 export async function insertNotices(client: SqlClient, notices: readonly NumberedNotice[]): Promise<void> {
   const list = [...new Map(notices.map((one) => [one.notice._id, one])).values()];
   await client.query({
@@ -95,7 +113,7 @@ export async function insertNotices(client: SqlClient, notices: readonly Numbere
            FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[])
              AS n(id, user_id, ticks, type, payload, ms)
            ON CONFLICT (id) DO UPDATE
-           SET ticks = excluded.ticks, payload = excluded.payload, created_at = excluded.created_at`,
+           SET ticks = excluded.ticks, payload = excluded.payload, created_at = excluded.created_at, seen = false`,
     values: [
       list.map(({ notice }) => notice._id),
       list.map(({ userId }) => userId),

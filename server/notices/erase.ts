@@ -10,6 +10,12 @@ export async function eraseNoticesOfAccount({ client }: UnitOfWork, userId: stri
       [userId, JSON.stringify(REMOVED_PERSON), field],
     );
   }
+  await client.query(
+    `UPDATE notices SET payload = jsonb_set(payload, '{extra,store,name}', $2)
+     WHERE type = 'attention_update' AND payload #>> '{extra,store,id}' IN
+       (SELECT $1 UNION ALL SELECT id FROM stores WHERE owner_id = $1)`,
+    [userId, JSON.stringify(REMOVED_PERSON)],
+  );
   await client.query('DELETE FROM notices WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM events WHERE user_id = $1', [userId]);
 }

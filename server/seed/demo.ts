@@ -7,10 +7,12 @@ import { notices } from '../database/schema/notices.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
-import { NOTICES } from './content/notices.ts';
+import { keyedNoticeId } from '../events/write-notices.ts';
+import { NOTICES, type DemoNotice } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
 import { auctionParts, insertAuctions } from './write/demo-auctions.ts';
 import { avatarId, demoId, profileFiles } from './write/demo-files.ts';
+import { followParts, insertFollows } from './write/demo-follows.ts';
 import { goodsNumber, goodsParts, insertGoods } from './write/demo-goods.ts';
 import { identityParts, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
 import { roomRows } from './write/demo-rooms.ts';
@@ -37,6 +39,7 @@ export async function writeDemo({
     passwords.hash(DEMO_PASSWORD),
   ]);
   const goods = goodsParts(now, openings(talk.rooms));
+  const followed = followParts(now, goods.goods);
   const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
   await Promise.all(
     allFiles.map(({ row, bytes }) =>
@@ -53,12 +56,13 @@ export async function writeDemo({
     await insertIdentity(tx, identity);
     await insertStores(tx, shops);
     await insertGoods(tx, goods);
+    await insertFollows(tx, followed);
     await insertAuctions(tx, auctionParts(now, goods.goods));
     await tx.insert(rooms).values(talk.rooms);
     await tx.insert(roomMembers).values(talk.members);
     await tx.insert(messages).values(talk.messages);
     await insertTrade(tx, trade);
-    const placed = noticeRows(now);
+    const placed = noticeRows(now, [...NOTICES, ...followed.notices]);
     await tx.insert(notices).values(placed);
     await tx.insert(logPositions).values(
       [...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
@@ -104,15 +108,15 @@ function openings(list: readonly (typeof rooms.$inferInsert)[]): ReadonlyMap<str
 }
 
 /** Notices with ticks in order of time for each recipient, and the numbers of the goods. */
-function noticeRows(now: Date): (typeof notices.$inferInsert)[] {
+function noticeRows(now: Date, list: readonly DemoNotice[]): (typeof notices.$inferInsert)[] {
   const heads = new Map<string, number>();
-  return [...NOTICES]
+  return [...list]
     .sort((a, b) => b.minutesAgo - a.minutesAgo)
-    .map(({ to, minutesAgo, seen = false, notice: { type, ...payload } }) => {
+    .map(({ to, minutesAgo, seen = false, key, notice: { type, ...payload } }) => {
       const ticks = (heads.get(to) ?? 0) + 1;
       heads.set(to, ticks);
       return {
-        id: demoId('notice', to, String(ticks)),
+        id: key === undefined ? demoId('notice', to, String(ticks)) : keyedNoticeId(to, type, key),
         userId: to,
         ticks,
         type,

@@ -7,42 +7,20 @@ export interface DemoNotice {
   readonly to: string;
   readonly minutesAgo: number;
   readonly seen?: true;
+  /** See `UnitOfWork.notify`. */
+  readonly key?: string;
   readonly notice: WithoutBase<Notice>;
 }
 
 const thing = (id: string, title: string, num = '') => ({ id, title, num });
 const person = (userId: string, userName: string) => ({ userId, userName });
 const LAM = { id: 'store-lam', url: '/shop-id/store-lam', name: '林氏名錶 Lam & Sons' };
-const NAIR = { id: 'store-nair', url: '/shop-id/store-nair', name: 'Nair Fine Jewels' };
 
-const follower = (to: string, minutesAgo: number, by: [id: string, name: string], seen?: true): DemoNotice => ({
-  to,
-  minutesAgo,
-  ...(seen ? { seen } : {}),
-  notice: { type: 'attention_action', attentionAction: 'add', follower: person(...by) },
-});
-
-/** Goods numbers are filled in from the goods. Every kind is there for the buyer and for the seller. */
+/**
+ * Goods numbers are filled in from the goods. Every kind is there for the buyer and for the seller; those about follows
+ * are made from the follows (`write/demo-follows.ts`).
+ */
 export const NOTICES: readonly DemoNotice[] = [
-  follower('demo-buyer', 11_000, ['cheung-hiutung', '張曉彤'], true),
-  follower('demo-buyer', 1_300, ['ho-meiling', '何美玲']),
-  {
-    to: 'demo-buyer',
-    minutesAgo: 420,
-    notice: {
-      type: 'attention_update',
-      extra: { store: LAM, commodity: thing('chronograph', '艾爾定計時碼錶 6130 藍面 1969年') },
-    },
-  },
-  {
-    to: 'demo-buyer',
-    minutesAgo: 2_900,
-    seen: true,
-    notice: {
-      type: 'attention_update',
-      extra: { store: NAIR, commodity: thing('mogok-ruby', '抹谷無燒紅寶石 2.08卡') },
-    },
-  },
   {
     to: 'demo-buyer',
     minutesAgo: 95,
@@ -118,16 +96,6 @@ export const NOTICES: readonly DemoNotice[] = [
       extra: { isFreeze: false, store: { id: 'store-siam', url: '/shop-id/store-siam', name: 'Siam Amulet House' } },
     },
   },
-  follower('demo-seller', 2_100, ['demo-buyer2', 'Olivia Tan']),
-  follower('demo-seller', 640, ['demo-buyer', '陳嘉欣']),
-  {
-    to: 'demo-seller',
-    minutesAgo: 3_300,
-    notice: {
-      type: 'attention_update',
-      extra: { store: NAIR, commodity: thing('paraiba', '帕拉伊巴電氣石 1.62卡 霓虹藍') },
-    },
-  },
   {
     to: 'demo-seller',
     minutesAgo: 210,
@@ -188,12 +156,4 @@ export const NOTICES: readonly DemoNotice[] = [
     notice: { type: 'freezeStore', extra: { isFreeze: true, store: LAM } },
   },
   { to: 'demo-seller', minutesAgo: 43_200, notice: { type: 'freezeStore', extra: { isFreeze: false, store: LAM } } },
-  {
-    to: 'demo-buyer2',
-    minutesAgo: 300,
-    notice: {
-      type: 'attention_update',
-      extra: { store: LAM, commodity: thing('calatrava', 'Aldine Genève dress watch, ref. 2451, 1958') },
-    },
-  },
 ];

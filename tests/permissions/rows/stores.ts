@@ -1,3 +1,4 @@
+import * as follows from '#protocol/http/follows.ts';
 import * as goods from '#protocol/http/goods.ts';
 import * as stores from '#protocol/http/stores.ts';
 import { ABSENT, type Cast } from '../cast.ts';
@@ -72,6 +73,51 @@ export const STORE_ROWS: readonly Row[] = [
     async (cast, _who, state) => ({ params: { storeId: await id(cast, state) }, query: {} }),
     () => ({ params: { storeId: ABSENT }, query: {} }),
   ),
+
+  row(
+    follows.followStatus,
+    "another user's store",
+    { ...SHOWN, frozen: cells(404) },
+    async (cast, _who, state) => ({ params: { kind: 'store', id: await id(cast, state) } }),
+    () => ({ params: { kind: 'store', id: ABSENT } }),
+  ),
+  row(follows.followStatus, 'a person', EVERYBODY, (cast) => ({
+    params: { kind: 'user', id: cast.people.buyer.userId },
+  })),
+  ...[true, false].flatMap((follow) => [
+    row(
+      follows.setFollow,
+      follow ? "follows another user's store" : "ends no follow of another user's store",
+      {
+        success: SIGNED_IN,
+        frozen: cells(404, { visitor: 401 }),
+        draft: cells(404, { visitor: 401 }),
+        lock: cells(404, { visitor: 401 }),
+        failed: cells(404, { visitor: 401 }),
+      },
+      async (cast, _who, state) => ({ params: { kind: 'store', id: await id(cast, state) }, body: { follow } }),
+      () => ({ params: { kind: 'store', id: ABSENT }, body: { follow } }),
+    ),
+  ]),
+  row(
+    follows.setFollow,
+    'the store of the store owner',
+    { any: { ...SIGNED_IN, storeOwner: 'FollowOneself' } },
+    (cast) => ({
+      params: { kind: 'store', id: cast.storeId },
+      body: { follow: true },
+    }),
+  ),
+  row(follows.setFollow, 'the buyer', { any: { ...SIGNED_IN, buyer: 'FollowOneself' } }, (cast) => ({
+    params: { kind: 'user', id: cast.people.buyer.userId },
+    body: { follow: true },
+  })),
+  row(follows.setFollow, 'an absent person', cells(404, { visitor: 401 }), () => ({
+    params: { kind: 'user', id: ABSENT },
+    body: { follow: true },
+  })),
+  row(follows.listFollowers, 'own', SIGNED_IN, () => ({ query: {} })),
+  row(follows.listFollowings, 'own', SIGNED_IN, () => ({ query: {} })),
 
   row(stores.storeMine, 'the own store, if any', SIGNED_IN, () => ({})),
   row(stores.storeEmail, 'own', SIGNED_IN, () => ({})),
