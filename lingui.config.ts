@@ -8,9 +8,11 @@ import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
  */
 const SOURCES = {
   chat: ['chat'],
-  /** Auctions, offers, deals and agent-buy requests, which the item page and chat also show. */
+  /** Trade and follows, which the item page also shows. */
   market: [
     ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
+    'follows',
+    'pages/follow',
     'pages/item',
     'feedback/condition-text.ts',
     'format/time-left.tsx',

@@ -80,6 +80,9 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'user',
     catalogs: ['store', 'market'],
   },
+  follow: { load: () => import('../pages/follow/follow.route.tsx'), access: 'user', catalogs: ['market'] },
+  followers: { load: () => import('../pages/follow/followers.route.tsx'), access: 'user', catalogs: ['market'] },
+  followings: { load: () => import('../pages/follow/followings.route.tsx'), access: 'user', catalogs: ['market'] },
   follows: { load: () => import('../pages/notices/follow-list.route.tsx'), access: 'user' },
   myAuctions: {
     load: () => import('../pages/auctions/auction-bid-list.route.tsx'),

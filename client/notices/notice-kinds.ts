@@ -35,15 +35,19 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     },
   },
   attention_update: {
-    name: msg`Stores you follow`,
+    name: msg`Sellers you follow`,
     icon: 'store',
     list: linkTo('follows'),
     subject: ({ extra }) => itemPath(extra.commodity),
     opensSubject: () => true,
-    text: (i18n, { extra }) => {
-      const store = extra.store.name;
+    text: (i18n, { extra, pieces = 1 }) => {
+      const store = shownName(i18n, extra.store.name, extra.store.id);
       const goods = extra.commodity.title;
-      return i18n._(msg`${store} has news about ${goods}`);
+      const others = pieces - 1;
+      if (others === 0) return i18n._(msg`${store} listed ${goods}`);
+      return i18n._(
+        msg`${store} listed ${goods} and ${plural(others, { one: '# more piece', other: '# more pieces' })}`,
+      );
     },
   },
   auction_bidding: {

@@ -27,7 +27,7 @@ export function useUserMenu({ isCustomerService }: Pick<UserProfile, 'isCustomer
     { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
     { href: linkTo('myGoods'), title: t`My goods`, icon: 'tag' },
     { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
-    { href: linkTo('follows'), title: t`Follow`, icon: 'heart' },
+    { href: linkTo('follow'), title: t`Follow`, icon: 'heart' },
     { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },
     { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'bag' },
     { href: linkTo('offers'), title: t`Offers`, icon: 'tag' },

@@ -9,6 +9,7 @@ import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { FollowButton } from '#client/follows/follow-button.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
@@ -32,10 +33,11 @@ import { shopPath } from '#client/stores/shop-path.ts';
 import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 
-/** The seller: name, verification, rating, number of listings, member since. */
-function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolean }) {
+/** The seller: name, verification, rating, number of listings, member since, and a button to follow. */
+function SellerCard({ goods }: { goods: Detail }) {
   const { i18n } = useLingui();
-  const { avatar, storeId, rating, goods, since, verified } = seller;
+  const { seller, isOwn } = goods;
+  const { avatar, storeId, rating, goods: offered, since, verified } = seller;
   const name = shownName(i18n, seller.name, seller.userId);
   const month = useLocalMonth(since);
   return (
@@ -58,11 +60,11 @@ function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolea
         <p className={styles.sellerFacts}>
           {storeId ? (
             <Link href={collectionsPath({ filters: { storeId } })}>
-              <Plural value={goods} one="# piece on offer" other="# pieces on offer" />
+              <Plural value={offered} one="# piece on offer" other="# pieces on offer" />
             </Link>
           ) : (
             <span>
-              <Plural value={goods} one="# piece on offer" other="# pieces on offer" />
+              <Plural value={offered} one="# piece on offer" other="# pieces on offer" />
             </span>
           )}
           {month && (
@@ -71,6 +73,16 @@ function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolea
             </span>
           )}
         </p>
+        {!isOwn && (
+          <p className={styles.follow}>
+            <FollowButton
+              kind={storeId ? 'store' : 'user'}
+              id={storeId ?? seller.userId}
+              page={itemPath(goods)}
+              small
+            />
+          </p>
+        )}
       </div>
     </section>
   );
@@ -212,7 +224,7 @@ export function ItemView({ goods }: { goods: Detail }) {
             <ShareButton title={goods.title} />
           </>
         }
-        seller={<SellerCard seller={goods.seller} isOwn={goods.isOwn} />}
+        seller={<SellerCard goods={goods} />}
       />
       {auctioned && <AuctionBids goods={goods} />}
       {auctioned && user?.isCustomerService && (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
+import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
 
 /** Follow notices: new followers, and updates of followed stores. */
@@ -20,7 +22,10 @@ export default function FollowListPage() {
           <Trans>Follow</Trans>
         </h1>
         <p className={page.lead}>
-          <Trans>Your followers, and news from the stores you follow.</Trans>
+          <Trans>Your followers, and news from the sellers you follow.</Trans>{' '}
+          <Link href={linkTo('follow')}>
+            <Trans>Followers and followings</Trans>
+          </Link>
         </p>
       </header>
       <Tabs
@@ -29,7 +34,7 @@ export default function FollowListPage() {
         onChange={setTab}
         tabs={[
           { id: 'followers', label: <Trans>Followers</Trans>, panel: <Followers me={user.id} /> },
-          { id: 'stores', label: <Trans>Stores you follow</Trans>, panel: <StoreNews me={user.id} /> },
+          { id: 'stores', label: <Trans>Sellers you follow</Trans>, panel: <StoreNews me={user.id} /> },
         ]}
       />
     </div>
@@ -53,7 +58,7 @@ function StoreNews({ me }: { me: string }) {
     <NoticeList
       me={me}
       view={useResource('notices.storeUpdates', input)}
-      empty={<Trans>New pieces from the stores you follow will appear here.</Trans>}
+      empty={<Trans>New pieces from the sellers you follow will appear here.</Trans>}
     />
   );
 }

@@ -41,7 +41,7 @@ function Erased({ what }: { what: (typeof ERASED)[number] }) {
     case 'drafts':
       return <Trans>Your drafts of goods and forms</Trans>;
     case 'favourites':
-      return <Trans>Your favourites and follows</Trans>;
+      return <Trans>Your favourites, the stores and people you follow, and your followers</Trans>;
     case 'storeDetails':
       return <Trans>Your store: its page, documents, address and phone number</Trans>;
     case 'pictures':

@@ -16,6 +16,7 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
+import { FollowButton } from '#client/follows/follow-button.tsx';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
 import { Link, useLocation } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
@@ -113,6 +114,7 @@ function ShopHead({ shop }: { shop: Shop }) {
           ) : (
             <ChatWithStore shop={shop} signedIn={user !== null} />
           )}
+          <FollowButton kind="store" id={shop.id} page={shopPath(shop.id)} />
         </div>
       </div>
       {shop.frozen && (

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { linkTo } from '#protocol/pages.ts';
+import page from '../page.module.css';
+
+type FollowPageName = 'follow' | 'followers' | 'followings';
+
+/** The frame of the pages about follows: their heading and the links between them. */
+export function FollowFrame({ current, children }: { current: FollowPageName; children: ReactNode }) {
+  const { t } = useLingui();
+  const labels: Record<FollowPageName, ReactNode> = {
+    follow: <Trans>Overview</Trans>,
+    followers: <Trans>Followers</Trans>,
+    followings: <Trans>You follow</Trans>,
+  };
+  const links = (Object.keys(labels) as FollowPageName[]).map((name) => ({
+    href: linkTo(name),
+    label: labels[name],
+    current: name === current,
+  }));
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>
+          <Trans>Follow</Trans>
+        </h1>
+        <p className={page.lead}>
+          <Trans>The stores and people you follow, and those who follow you.</Trans>
+        </p>
+      </header>
+      <TabLinks
+        label={t`Follow`}
+        links={[...links, { href: linkTo('follows'), label: <Trans>News</Trans>, current: false }]}
+      />
+      {children}
+    </div>
+  );
+}

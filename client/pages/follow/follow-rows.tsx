@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/commands.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { showError } from '#client/feedback/show-error.ts';
+import { shortTime } from '#client/format/dates.ts';
+import { shownName } from '#client/format/person-name.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shopPath } from '#client/stores/shop-path.ts';
+import type { Follower, Following } from '#protocol/http/follows.ts';
+import { linkTo } from '#protocol/pages.ts';
+import type { FollowKind } from '#protocol/rules/follows.ts';
+import styles from './follow.module.css';
+
+/** Those who follow the user or their store. */
+export function FollowerRows({ items }: { items: readonly Follower[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState icon="user" title={<Trans>No followers yet</Trans>}>
+        <Trans>People who follow you or your store appear here.</Trans>
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <FollowRow
+          key={`${item.userId} ${item.kind}`}
+          item={item}
+          note={item.kind === 'store' ? <Trans>Follows your store</Trans> : <Trans>Follows you</Trans>}
+          action={
+            item.isFollowing ? (
+              <span className={styles.note}>
+                <Trans>You follow each other</Trans>
+              </span>
+            ) : (
+              <SetFollow kind="user" id={item.userId} follow />
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The stores and people that the user follows, or where to find some. */
+export function FollowingRows({ items }: { items: readonly Following[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon="store"
+        title={<Trans>You follow no one yet</Trans>}
+        action={
+          <Link href={linkTo('collections')} className={buttonClass()}>
+            <Trans>Browse the collections</Trans>
+          </Link>
+        }
+      >
+        <Trans>Select Follow on the page of a store, or beside the seller of a piece, to learn of new pieces.</Trans>
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <FollowRow
+          key={`${item.kind} ${item.id}`}
+          item={item}
+          note={
+            item.kind === 'user' ? (
+              <Trans>Person</Trans>
+            ) : item.isOpen ? (
+              <Trans>Store</Trans>
+            ) : (
+              <Trans>This store is not open at the moment</Trans>
+            )
+          }
+          action={<SetFollow kind={item.kind} id={item.id} follow={false} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function FollowRow({ item, note, action }: { item: Follower | Following; note: ReactNode; action: ReactNode }) {
+  const { i18n } = useLingui();
+  const { intl } = useLocale();
+  const { userId, storeId, avatar, followedAt } = item;
+  const name = shownName(i18n, item.name, userId);
+  const time = shortTime(followedAt, intl);
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} src={avatar?.url ?? null} />
+      <div className={styles.words}>
+        <p className={styles.name}>{storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}</p>
+        <p className={styles.note}>
+          {note} · <time dateTime={new Date(followedAt).toISOString()}>{time}</time>
+        </p>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** Follows a store or a person, or ends the follow. */
+function SetFollow({ kind, id, follow }: { kind: FollowKind; id: string; follow: boolean }) {
+  const set = useAction(async () => {
+    await makeCall('follows.set', { params: { kind, id }, body: { follow } });
+  }, showError);
+  return (
+    <Button size="small" variant={follow ? 'outline' : 'quiet'} busy={set.busy} onClick={() => set.run()}>
+      {follow ? <Trans>Follow back</Trans> : <Trans>Unfollow</Trans>}
+    </Button>
+  );
+}
