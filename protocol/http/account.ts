@@ -68,3 +68,16 @@ export const revokeOtherSessions = defineCall({
   access: 'user',
   response: z.object({ ended: z.int() }),
 });
+
+/** Every call of this file. */
+export const ACCOUNT_CALLS = [
+  login,
+  oauth,
+  logout,
+  profile,
+  updateLanguage,
+  baseInfo,
+  sessions,
+  revokeSession,
+  revokeOtherSessions,
+] as const;

@@ -43,3 +43,6 @@ export const removeAddress = defineCall({
   access: 'user',
   response: z.object({}),
 });
+
+/** Every call of this file. */
+export const ADDRESSES_CALLS = [addresses, saveAddress, defaultAddress, removeAddress] as const;

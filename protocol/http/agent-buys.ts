@@ -58,3 +58,14 @@ export const decideAgentBuy = defineCall({
   response: agentBuy,
   refreshes: ['staff'],
 });
+
+/** Every call of this file. */
+export const AGENT_BUYS_CALLS = [
+  createAgentBuy,
+  listAgentBuys,
+  readAgentBuy,
+  moveAgentBuy,
+  agentBuyQueue,
+  quoteAgentBuy,
+  decideAgentBuy,
+] as const;

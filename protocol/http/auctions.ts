@@ -105,3 +105,16 @@ export const voidBid = defineCall({
   response: z.object({ state: auctionState }),
   refreshes: ['goods', 'staff'],
 });
+
+/** Every call of this file. */
+export const AUCTIONS_CALLS = [
+  auctionStateCall,
+  auctionRecords,
+  auctionTermsCall,
+  auctionMine,
+  placeBid,
+  auctionList,
+  serverTime,
+  staffBids,
+  voidBid,
+] as const;

@@ -1,60 +1,54 @@
-import * as account from './account.ts';
-import * as addresses from './addresses.ts';
-import * as agentBuys from './agent-buys.ts';
-import * as auctions from './auctions.ts';
-import * as deals from './deals.ts';
+import { ACCOUNT_CALLS } from './account.ts';
+import { ADDRESSES_CALLS } from './addresses.ts';
+import { AGENT_BUYS_CALLS } from './agent-buys.ts';
+import { AUCTIONS_CALLS } from './auctions.ts';
+import { DEALS_CALLS } from './deals.ts';
 import type { Call } from './define-call.ts';
-import * as drafts from './drafts.ts';
-import * as files from './files.ts';
-import * as follows from './follows.ts';
-import * as goodsFound from './goods-found.ts';
-import * as goodsOwn from './goods-own.ts';
-import * as goods from './goods.ts';
-import * as imports from './imports.ts';
-import * as kyc from './kyc.ts';
-import * as messages from './messages.ts';
-import * as notices from './notices.ts';
-import * as offers from './offers.ts';
-import * as publicData from './public.ts';
-import * as registration from './registration.ts';
-import * as rooms from './rooms.ts';
-import * as staff from './staff.ts';
-import * as stores from './stores.ts';
+import { DRAFTS_CALLS } from './drafts.ts';
+import { FILES_CALLS } from './files.ts';
+import { FOLLOWS_CALLS } from './follows.ts';
+import { GOODS_CALLS } from './goods.ts';
+import { GOODS_FOUND_CALLS } from './goods-found.ts';
+import { GOODS_OWN_CALLS } from './goods-own.ts';
+import { IMPORTS_CALLS } from './imports.ts';
+import { KYC_CALLS } from './kyc.ts';
+import { MESSAGES_CALLS } from './messages.ts';
+import { NOTICES_CALLS } from './notices.ts';
+import { OFFERS_CALLS } from './offers.ts';
+import { PUBLIC_CALLS } from './public.ts';
+import { REGISTRATION_CALLS } from './registration.ts';
+import { ROOMS_CALLS } from './rooms.ts';
+import { STAFF_CALLS } from './staff.ts';
+import { STORES_CALLS } from './stores.ts';
 
-const FAMILIES = [
-  account,
-  addresses,
-  agentBuys,
-  auctions,
-  deals,
-  drafts,
-  files,
-  follows,
-  goods,
-  goodsFound,
-  goodsOwn,
-  imports,
-  kyc,
-  messages,
-  notices,
-  offers,
-  publicData,
-  registration,
-  rooms,
-  staff,
-  stores,
+const ALL_CALLS = [
+  ...ACCOUNT_CALLS,
+  ...ADDRESSES_CALLS,
+  ...AGENT_BUYS_CALLS,
+  ...AUCTIONS_CALLS,
+  ...DEALS_CALLS,
+  ...DRAFTS_CALLS,
+  ...FILES_CALLS,
+  ...FOLLOWS_CALLS,
+  ...GOODS_FOUND_CALLS,
+  ...GOODS_OWN_CALLS,
+  ...GOODS_CALLS,
+  ...IMPORTS_CALLS,
+  ...KYC_CALLS,
+  ...MESSAGES_CALLS,
+  ...NOTICES_CALLS,
+  ...OFFERS_CALLS,
+  ...PUBLIC_CALLS,
+  ...REGISTRATION_CALLS,
+  ...ROOMS_CALLS,
+  ...STAFF_CALLS,
+  ...STORES_CALLS,
 ] as const;
 
-type CallOf<Family> = Family extends unknown ? Extract<Family[keyof Family], Call> : never;
-type AnyCall = CallOf<(typeof FAMILIES)[number]>;
+type AnyCall = (typeof ALL_CALLS)[number];
 export type CallName = AnyCall['name'];
 /** The call of this name, with the type of its response. */
 export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
-
 /** Every call of the product, by name: for resources and tests. */
-export const CALLS: ReadonlyMap<string, Call> = new Map(
-  FAMILIES.flatMap((family) => Object.values<unknown>(family).filter(isCall)).map((call) => [call.name, call]),
-);
+export const CALLS: ReadonlyMap<string, Call> = new Map(ALL_CALLS.map((call) => [call.name, call]));

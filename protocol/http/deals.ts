@@ -45,3 +45,6 @@ export const staffDeals = defineCall({
   access: 'service',
   response: dealPage,
 });
+
+/** Every call of this file. */
+export const DEALS_CALLS = [buyGoods, listDeals, readDeal, moveDeal, staffDeals] as const;

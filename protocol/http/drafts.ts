@@ -17,3 +17,6 @@ export const saveDraft = defineCall({
   access: 'user',
   response: z.object({ savedAt: timestamp }),
 });
+
+/** Every call of this file. */
+export const DRAFTS_CALLS = [readDraft, saveDraft] as const;

@@ -60,3 +60,6 @@ export const uploadResponse = z.object({
     height: z.int(),
   }),
 });
+
+/** Every call of this file. */
+export const FILES_CALLS = [presign, presignThumb, simpleFiles] as const;

@@ -57,3 +57,6 @@ export const listFollowings = defineCall({
   access: 'user',
   response: z.object({ items: z.array(following), ...page }),
 });
+
+/** Every call of this file. */
+export const FOLLOWS_CALLS = [followStatus, setFollow, listFollowers, listFollowings] as const;

@@ -91,3 +91,13 @@ export const favourites = defineCall({
   access: 'user',
   response: z.object({ items: z.array(z.extend(goodsCard, { onOffer: z.boolean() })), total: count, pageSize: count }),
 });
+
+/** Every call of this file. */
+export const GOODS_FOUND_CALLS = [
+  searchGoods,
+  goodsDetail,
+  similarGoods,
+  visitGoods,
+  setFavourite,
+  favourites,
+] as const;

@@ -97,3 +97,14 @@ export const checkTokenLink = defineCall({
   access: 'user',
   response: z.object({ platform: z.string(), chain: z.string(), contractAddress: z.string(), tokenId: z.string() }),
 });
+
+/** Every call of this file. */
+export const GOODS_OWN_CALLS = [
+  createGoods,
+  editGoods,
+  saveGoods,
+  moveGoods,
+  moveManyGoods,
+  mineGoods,
+  checkTokenLink,
+] as const;

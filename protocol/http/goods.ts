@@ -32,3 +32,6 @@ export const goodsNewest = defineCall({
   access: 'public',
   response: z.array(goodsCard),
 });
+
+/** Every call of this file. */
+export const GOODS_CALLS = [storeOther, goodsDetailSimple, goodsCardCall, goodsNewest] as const;

@@ -116,3 +116,14 @@ export const importProblems = defineCall({
     next: z.nullable(count),
   }),
 });
+
+/** Every call of this file. */
+export const IMPORTS_CALLS = [
+  createImport,
+  listImports,
+  readImport,
+  configureImport,
+  startImport,
+  stopImport,
+  importProblems,
+] as const;

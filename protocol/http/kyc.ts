@@ -41,3 +41,6 @@ export const documentLink = defineCall({
   access: 'user',
   response: z.object({ url: z.string(), expiresAt: timestamp, contentType: z.string() }),
 });
+
+/** Every call of this file. */
+export const KYC_CALLS = [kycMine, kycSubmit, kycWithdraw, documentLink] as const;

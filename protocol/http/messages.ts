@@ -25,3 +25,6 @@ export const updateSeen = defineCall({
   access: 'user',
   response: z.object({ roomId: z.string(), seenTicks: ticks, unreadCount: count }),
 });
+
+/** Every call of this file. */
+export const MESSAGES_CALLS = [fetchMessages, sendMessage, updateSeen] as const;

@@ -32,3 +32,15 @@ export const SEEN_CALLS = {
   'notices.auctionCompleteSeen': auctionCompleteSeen,
   'notices.pushRead': pushRead,
 } as const satisfies Record<SeenCallName, Call>;
+
+/** Every call of this file. */
+export const NOTICES_CALLS = [
+  attentionUnread,
+  auctionUnread,
+  auctionSeen,
+  auctionCompleteSeen,
+  agentUnread,
+  pushStoreUpdates,
+  pushUnread,
+  pushRead,
+] as const;

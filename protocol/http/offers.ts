@@ -48,3 +48,6 @@ export const goodsOffers = defineCall({
   access: 'user',
   response: z.object({ live: z.nullable(offer), /** `make`, `buy`. */ moves: z.array(legalMove) }),
 });
+
+/** Every call of this file. */
+export const OFFERS_CALLS = [makeOffer, moveOffer, counterOffer, listOffers, roomOffers, goodsOffers] as const;

@@ -77,3 +77,16 @@ export const managedAddresses = defineCall({
   access: 'public',
   response: z.array(z.object({ id: z.string(), companyName: z.string(), address: z.string() })),
 });
+
+/** Every call of this file. */
+export const PUBLIC_CALLS = [
+  goodsCategories,
+  countries,
+  availableAreas,
+  nftSetting,
+  currencies,
+  contactUs,
+  mobileApps,
+  seo,
+  managedAddresses,
+] as const;

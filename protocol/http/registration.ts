@@ -146,3 +146,21 @@ export const removeAccount = defineCall({
   access: 'user',
   response: z.object({}),
 });
+
+/** Every call of this file. */
+export const REGISTRATION_CALLS = [
+  captcha,
+  sendCode,
+  codeStatus,
+  register,
+  resetPassword,
+  oauthProviders,
+  oauthStart,
+  sendOwnCode,
+  verifyEmail,
+  verifyPhone,
+  changePassword,
+  updateBasic,
+  removalPreview,
+  removeAccount,
+] as const;

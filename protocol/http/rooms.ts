@@ -47,3 +47,6 @@ export const customerUpdateTime = defineCall({
   access: 'service',
   response: z.object({ updateTime: timestamp }),
 });
+
+/** Every call of this file. */
+export const ROOMS_CALLS = [getRoom, listRooms, fetchUnread, batchRooms, updateUserAvatar, customerUpdateTime] as const;

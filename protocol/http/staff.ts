@@ -173,3 +173,16 @@ export const staffAudit = defineCall({
     next: z.nullable(count),
   }),
 });
+
+/** Every call of this file. */
+export const STAFF_CALLS = [
+  staffCounts,
+  staffQueue,
+  staffCase,
+  staffMove,
+  staffTakeDown,
+  staffPeople,
+  staffRooms,
+  staffJoin,
+  staffAudit,
+] as const;

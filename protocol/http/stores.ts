@@ -240,3 +240,23 @@ export const storeAnalytics = defineCall({
     goods: z.array(z.object({ id, num: z.string(), title: z.string(), image: z.nullable(fileRef), ...figures })),
   }),
 });
+
+/** Every call of this file. */
+export const STORES_CALLS = [
+  storeMine,
+  storeApply,
+  storeSaveSettings,
+  storeRename,
+  storeSendEmailCode,
+  storeVerifyEmail,
+  storeEmail,
+  storePage,
+  storeMedia,
+  saveStoreMedia,
+  removeStoreMedia,
+  likeStoreMedia,
+  storeComments,
+  saveComment,
+  removeComment,
+  storeAnalytics,
+] as const;

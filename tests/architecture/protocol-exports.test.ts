@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import { CALLS } from '#protocol/http/calls.ts';
 import { readSources, type SourceFile } from './source-files.ts';
 
-// knip takes every export of a module for used once its namespace is passed on, as the lists of calls and endpoints do.
+// knip takes every export of a module for used once its namespace is passed on, as the list of endpoints does.
 
 const sources = readSources();
 const IMPORT = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from '([^']+)'/gm;
@@ -49,4 +50,16 @@ it('finds an export that only a list of calls reaches', () => {
 
 it('every call, endpoint and schema of protocol/http is used by name', () => {
   expect(unusedExports(sources)).toEqual([]);
+});
+
+it('every call of protocol/http is in the list of its file, from which CALLS is made', async () => {
+  const files = sources.filter(({ path }) => /^protocol\/http\/[a-z-]+\.ts$/.test(path));
+  const modules = await Promise.all(
+    files.map(({ path }) => import(new URL(`../../${path}`, import.meta.url).href) as Promise<Record<string, unknown>>),
+  );
+  const calls = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => typeof value === 'object' && value !== null && 'method' in value && 'response' in value);
+  expect(calls.length).toBeGreaterThan(100);
+  expect(calls.filter((call) => ![...CALLS.values()].includes(call as never))).toEqual([]);
 });
