@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, dayName, dayStart, longDate } from './dates.ts';
+import { clock, dayName, dayStart, longDate, shortDate } from './dates.ts';
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime();
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime();
@@ -20,6 +20,11 @@ describe('dates of the chat', () => {
     expect(longDate(at(2026, 2, 4), NOW, 'en')).toBe('Wednesday, March 4');
     expect(longDate(at(2025, 2, 4), NOW, 'en')).toBe('Tuesday, March 4, 2025');
     expect(longDate(at(2026, 2, 4), NOW, 'zh-Hant-HK')).toBe('3月4日星期三');
+  });
+
+  it('names a date briefly with its year', () => {
+    expect(shortDate(at(2026, 2, 4), 'en')).toBe('Mar 4, 2026');
+    expect(shortDate(at(2026, 2, 4), 'zh-Hans-CN')).toBe('2026年3月4日');
   });
 
   it('steps over days by the calendar', () => {

@@ -1,10 +1,11 @@
 /** Dates and times of the chat, in the reader's time zone. `intl` is a BCP 47 tag, e.g. `zh-Hant-HK`. */
-type Style = 'clock' | 'date' | 'dateWithYear' | 'short' | 'full';
+type Style = 'clock' | 'date' | 'dateWithYear' | 'day' | 'short' | 'full';
 
 const OPTIONS: Record<Style, Intl.DateTimeFormatOptions> = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { weekday: 'long', day: 'numeric', month: 'long' },
   dateWithYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  day: { dateStyle: 'medium' },
   short: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
 };
@@ -28,6 +29,9 @@ export function dayStart(at: number, days = 0): number {
 
 /** @returns the time of day as HH:mm. */
 export const clock = (at: number, intl: string): string => format('clock', intl, at);
+
+/** @returns the date, briefly. */
+export const shortDate = (at: number, intl: string): string => format('day', intl, at);
 
 /** @returns date and time, briefly. */
 export const shortTime = (at: number, intl: string): string => format('short', intl, at);

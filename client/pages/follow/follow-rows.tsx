@@ -6,7 +6,7 @@ import { Avatar } from '#client/design/avatar.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
-import { shortTime } from '#client/format/dates.ts';
+import { shortDate } from '#client/format/dates.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -89,14 +89,14 @@ function FollowRow({ item, note, action }: { item: Follower | Following; note: R
   const { intl } = useLocale();
   const { userId, storeId, avatar, followedAt } = item;
   const name = shownName(i18n, item.name, userId);
-  const time = shortTime(followedAt, intl);
+  const day = shortDate(followedAt, intl);
   return (
     <li className={styles.row}>
       <Avatar name={name} src={avatar?.url ?? null} />
       <div className={styles.words}>
         <p className={styles.name}>{storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}</p>
         <p className={styles.note}>
-          {note} · <time dateTime={new Date(followedAt).toISOString()}>{time}</time>
+          {note} · <time dateTime={new Date(followedAt).toISOString()}>{day}</time>
         </p>
       </div>
       {action}
