@@ -30,6 +30,16 @@ describe.each(NOTICE_TYPES)('a notice of the kind %s', (type) => {
   });
 });
 
+describe('the text of new goods', () => {
+  it('[FOL-7] names the newest goods and counts the others of the day', () => {
+    const text = (pieces?: number) =>
+      noticeText(i18n, { ...SAMPLE_NOTICES.attention_update, ...(pieces && { pieces }) }, 'reader');
+    expect(text()).toBe('A store listed A watch');
+    expect(text(1)).toBe(text());
+    expect(text(4)).toBe('A store listed A watch and 3 more pieces');
+  });
+});
+
 describe('noticeLink', () => {
   it.each([
     ['attention_action', '/follow-list'],

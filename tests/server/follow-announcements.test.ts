@@ -265,8 +265,10 @@ describe('an announcement to many', () => {
     const ann = await createClient(test, { id: 'many-ann' });
     await follow(ann, storeId);
     const started = performance.now();
-    await offer();
+    const goodsId = await offer();
     const published = performance.now() - started;
+    const early = (await received('many', goodsId)).filter(({ notices, events }) => notices + events > 0);
+    expect(early, 'the request that publishes writes no notice').toEqual([]);
     let slowest = 0;
     let done = false;
     const sending = send().finally(() => {
