@@ -1,17 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './drawer.module.css';
 import { Icon } from './icon.tsx';
 
-/** A modal dialog that slides in from the right edge, as high as the screen. The classes set its width and paddings. */
+/**
+ * A modal dialog that slides in from the right edge, as high as the screen. The classes set its width and paddings.
+ * @param initialFocus what gets the focus when it opens; without it the first control that takes it.
+ */
 export function Drawer({
   open,
   onClose,
   title,
   closeLabel,
   classes,
+  initialFocus,
   children,
 }: {
   open: boolean;
@@ -19,6 +23,7 @@ export function Drawer({
   title: ReactNode;
   closeLabel: string;
   classes: { popup: string | undefined; head: string | undefined; title: string | undefined };
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }) {
   return (
@@ -30,7 +35,7 @@ export function Drawer({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classNames(styles.popup, classes.popup)}>
+        <Dialog.Popup className={classNames(styles.popup, classes.popup)} initialFocus={initialFocus}>
           <div className={classNames(styles.head, classes.head)}>
             <Dialog.Title className={classes.title}>{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={closeLabel}>

@@ -3,6 +3,8 @@
  * it with `expandMedia`. Hooks read the same queries with `useMedia(MEDIA.phone)`.
  */
 export const MEDIA = {
+  /** Narrower than any phone of today: a page zoomed to 400 % on a laptop. */
+  zoomed: '(max-width: 359px)',
   smallPhone: '(max-width: 399px)',
   phone: '(max-width: 575px)',
   smallTablet: '(max-width: 767px)',
@@ -12,6 +14,9 @@ export const MEDIA = {
   laptop: '(max-width: 1199px)',
   aboveSmallTablet: '(min-width: 768px)',
   aboveTablet: '(min-width: 992px)',
+  aboveLaptop: '(min-width: 1200px)',
+  /** The narrowest screen whose header has room for texts that smaller ones shorten to an icon. */
+  wide: '(min-width: 1360px)',
   lowScreen: '(max-height: 480px)',
   touch: '(pointer: coarse)',
   noHover: '(hover: none)',

@@ -24,7 +24,7 @@ export function LanguageButton() {
         onClick={() => setDialog('open')}
       >
         <Icon name="globe" />
-        <span>{name}</span>
+        <span className={styles.name}>{name}</span>
       </Button>
       {dialog !== 'unused' && (
         <Suspense>

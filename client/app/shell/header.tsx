@@ -23,7 +23,8 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 export function Header({ fixed }: { fixed: boolean }) {
   const { t } = useLingui();
   const scrolled = useScrolled(PAGE.stickyHeader);
-  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [sheet, setSheet] = useState<{ view: 'menu' | 'search'; open: boolean } | null>(null);
+  const isOpen = (view: 'menu' | 'search') => sheet?.view === view && sheet.open;
   return (
     <header className={styles.place}>
       <div className={classNames(styles.bar, fixed && scrolled && styles.sticky)}>
@@ -35,24 +36,34 @@ export function Header({ fixed }: { fixed: boolean }) {
           <span className={styles.wideOnly}>
             <LanguageButton />
           </span>
+          <Button
+            variant="quiet"
+            icon
+            className={styles.searchButton}
+            aria-label={t`Search the collections`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen('search')}
+            onClick={() => setSheet({ view: 'search', open: true })}
+          >
+            <Icon name="search" size={22} />
+          </Button>
           <Account />
-          <span className={styles.narrowOnly}>
-            <Button
-              variant="quiet"
-              icon
-              aria-label={t`Menu`}
-              aria-haspopup="dialog"
-              aria-expanded={menu === 'open'}
-              onClick={() => setMenu('open')}
-            >
-              <Icon name="menu" size={24} />
-            </Button>
-          </span>
+          <Button
+            variant="quiet"
+            icon
+            className={styles.menuButton}
+            aria-label={t`Menu`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen('menu')}
+            onClick={() => setSheet({ view: 'menu', open: true })}
+          >
+            <Icon name="menu" size={24} />
+          </Button>
         </div>
       </div>
-      {menu !== 'unused' && (
+      {sheet && (
         <Suspense>
-          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+          <MobileMenu {...sheet} onClose={() => setSheet({ ...sheet, open: false })} />
         </Suspense>
       )}
     </header>
@@ -64,7 +75,7 @@ function MainNavigation() {
   const entries = useMainMenu();
   const [path] = useLocation();
   return (
-    <nav className={classNames(styles.navigation, styles.wideOnly)} aria-label={t`Main menu`}>
+    <nav className={styles.navigation} aria-label={t`Main menu`}>
       {entries.map(({ href, title }) => (
         <Link key={href} href={href} className={styles.entry} aria-current={path === href ? 'page' : undefined}>
           {title}
@@ -92,12 +103,12 @@ function Account() {
   const search = useSearch();
   if (user) {
     return (
-      <Suspense fallback={<Skeleton width="96px" height="40px" />}>
+      <Suspense fallback={<Skeleton width="108px" height="40px" />}>
         <AccountTools user={user} />
       </Suspense>
     );
   }
-  if (phase === 'restoring') return <Skeleton width="96px" height="40px" />;
+  if (phase === 'restoring') return <Skeleton width="108px" height="40px" />;
   if (path === linkTo('login')) return null;
   return (
     <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { Drawer } from '#client/design/drawer.tsx';
 import { useSession } from '#client/bridge/use-topic.ts';
@@ -9,20 +10,38 @@ import { SearchBox } from './search-box.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The menu of narrow screens: the main menu and the languages (spec §2). */
-export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** What the header of narrow screens leaves out: the search field alone, or the main menu and the languages (spec §2). */
+export default function MobileMenu({
+  view,
+  open,
+  onClose,
+}: {
+  view: 'menu' | 'search';
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
-  const entries = useMainMenu();
-  const { phase } = useSession();
+  const search = useRef<HTMLInputElement>(null);
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      title={<Trans>Menu</Trans>}
+      title={view === 'search' ? <Trans>Search</Trans> : <Trans>Menu</Trans>}
       closeLabel={t`Close`}
       classes={{ popup: styles.sheet, head: styles.head, title: styles.title }}
+      initialFocus={view === 'search' ? search : undefined}
     >
-      <SearchBox wide onDone={onClose} />
+      {view === 'search' ? <SearchBox wide field={search} onDone={onClose} /> : <Entries onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Entries({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const entries = useMainMenu();
+  const { phase } = useSession();
+  return (
+    <>
       <nav aria-label={t`Main menu`}>
         <ul>
           {entries.map(({ href, title }) => (
@@ -54,6 +73,6 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
         <Trans>Language</Trans>
       </h2>
       <LanguageList onChosen={onClose} />
-    </Drawer>
+    </>
   );
 }

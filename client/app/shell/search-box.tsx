@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import { collectionsPath, searchWords } from '#client/goods/collections-path.ts';
@@ -20,13 +20,23 @@ function useKeyword(): string {
  * The search of header and menu (spec §2): blank text does nothing, words go to the first page of every category; the
  * same search again reloads the page.
  * @param onDone called when a search starts, e.g. to close the menu around it.
+ * @param field refers to its input.
  */
-export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: () => void }) {
+export function SearchBox({
+  wide = false,
+  field,
+  onDone,
+}: {
+  wide?: boolean;
+  field?: RefObject<HTMLInputElement | null>;
+  onDone?: () => void;
+}) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [, navigate] = useLocation();
   const keyword = useKeyword();
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
   const search = (event: FormEvent) => {
     event.preventDefault();
     const words = searchWords(input.current?.value ?? '');
