@@ -1,3 +1,4 @@
+import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
 import { StrictMode } from 'react';

@@ -5,6 +5,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { TimeLeft } from '#client/format/time-left.tsx';
 import { countdownOf, useAuction } from './use-auction.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
+import primitives from '#client/design/primitives.module.css';
 
 /** A live auction in one row: number of bids, current bid, time left. Nothing until it has loaded. */
 export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }) {
@@ -15,7 +16,7 @@ export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }
   return (
     <>
       {bids > 0 ? (
-        <Link href={auctionRecordsPath(goods)}>
+        <Link href={auctionRecordsPath(goods)} className={primitives.target}>
           <Plural value={bids} one="# bid" other="# bids" />
         </Link>
       ) : (

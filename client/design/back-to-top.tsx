@@ -3,14 +3,16 @@ import { useRef } from 'react';
 import styles from './back-to-top.module.css';
 import { Icon } from './icon.tsx';
 import { scrollPosition } from './scroll-ease.ts';
-import { useScrolled } from './use-scrolled.ts';
+import { useScrolled, useScrollsUp } from './use-scrolled.ts';
 
 /**
  * A button that scrolls to the top, shown once the page is far down. A wheel, a touch or a key of the person stops it.
+ * It lies in the margin of the page; on screens whose margin is too narrow it shows only while the page is scrolled up.
  * @param threshold px beyond which it appears. @param duration ms of the scroll.
  */
 export function BackToTop({ label, threshold, duration }: { label: string; threshold: number; duration: number }) {
   const shown = useScrolled(threshold + 1);
+  const upwards = useScrollsUp();
   const running = useRef(0);
   if (!shown) return null;
   const scroll = () => {
@@ -34,7 +36,7 @@ export function BackToTop({ label, threshold, duration }: { label: string; thres
     running.current = requestAnimationFrame(step);
   };
   return (
-    <button type="button" className={styles.link} onClick={scroll} aria-label={label}>
+    <button type="button" className={styles.link} data-upwards={upwards} onClick={scroll} aria-label={label}>
       <Icon name="arrowUp" />
     </button>
   );

@@ -19,13 +19,19 @@ export function DotBadge({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.badge, styles.dot, className)} aria-hidden="true" />;
 }
 
-/** A framed word, e.g. the status of goods. */
+/** A framed word, e.g. the status of goods. @param onPicture it lies on a picture: a ground instead of the frame */
 export function Label({
   tone = 'gold',
+  onPicture = false,
   children,
 }: {
   tone?: 'gold' | 'neutral' | 'danger' | 'success';
+  onPicture?: boolean;
   children: ReactNode;
 }) {
-  return <span className={classNames(styles.label, tone !== 'gold' && styles[tone])}>{children}</span>;
+  return (
+    <span className={classNames(styles.label, tone !== 'gold' && styles[tone], onPicture && styles.onPicture)}>
+      {children}
+    </span>
+  );
 }

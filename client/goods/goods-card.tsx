@@ -18,16 +18,10 @@ export function GoodsCard({ goods }: { goods: Goods }) {
     <Link href={itemPath(goods)} className={styles.card}>
       <span className={styles.frame}>
         <GoodsPicture url={goods.image?.url ?? null} />
-        {goods.saleType === SALE_TYPE.auction && (
-          <span className={styles.label}>
-            <Label>{t`Auction`}</Label>
-          </span>
-        )}
-        {goods.type === GOODS_TYPE.nft && (
-          <span className={styles.label}>
-            <Label>{t`Digital`}</Label>
-          </span>
-        )}
+        <span className={styles.label}>
+          {goods.saleType === SALE_TYPE.auction && <Label onPicture>{t`Auction`}</Label>}
+          {goods.type === GOODS_TYPE.nft && <Label onPicture>{t`Digital`}</Label>}
+        </span>
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{goods.title}</span>

@@ -3,6 +3,8 @@ import { folderOf, importsOf, isTest, readSources, type SourceFile } from './sou
 
 /** Packages with one job: what it is, and the file or folder that does it. No other source imports the package. */
 const JOBS: Readonly<Record<string, { job: string; at: string }>> = {
+  '@fontsource-variable/hanken-grotesk': { job: 'the typeface of texts', at: 'client/design/fonts.css' },
+  '@fontsource-variable/newsreader': { job: 'the typeface of headings', at: 'client/design/fonts.css' },
   '@nats-io/transport-node': { job: 'messages between server processes', at: 'server/bus/nats-bus.ts' },
   '@node-rs/argon2': { job: 'password hashes', at: 'server/passwords/password-hashing.ts' },
   '@tanstack/react-virtual': { job: 'long lists of the chat', at: 'client/chat/' },

@@ -29,12 +29,13 @@ export function codeOf({ text }: SourceFile): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-/** Specifiers of every import, export-from and dynamic import. */
+/** Specifiers of every import, export-from and dynamic import, and addresses in stylesheets. */
 export function importsOf(file: SourceFile): string[] {
   return find(file, [
     /(?<!['"/])\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
     // `import` may also be a word in quotes.
     /(?<!['"/])\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
+    ...(file.path.endsWith('.css') ? [/\burl\(\s*['"]([^'"]+)['"]/g] : []),
   ]);
 }
 

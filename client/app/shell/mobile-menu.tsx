@@ -10,7 +10,7 @@ import { SearchBox } from './search-box.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** What the header of narrow screens leaves out: the search field alone, or the main menu and the languages (spec §2). */
+/** What the header of narrow screens leaves out: the search field, or the main menu and the languages (spec §2). */
 export default function MobileMenu({
   view,
   open,

@@ -9,6 +9,7 @@ import { BidderStatusLabel, useAuctionTexts } from '../auction-text.tsx';
 import { TimeLeft } from '#client/format/time-left.tsx';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
 import { countdownOf, type KnownAuction } from '../use-auction.ts';
+import primitives from '#client/design/primitives.module.css';
 import styles from './panel.module.css';
 
 type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncertainty'>;
@@ -37,7 +38,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
         <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
       </div>
       <p className={styles.counts}>
-        {seq > 0 && records ? <Link href={records}>{count}</Link> : <span>{count}</span>}
+        {seq > 0 && records ? <Link href={records} className={primitives.target}>{count}</Link> : <span>{count}</span>}
         {bidders > 0 && (
           <span>
             <Plural value={bidders} one="# bidder" other="# bidders" />

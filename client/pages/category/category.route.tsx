@@ -54,6 +54,14 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
     query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 },
   }).data?.facets.category;
   const newest = useResource('goods.newest', { query: { languageCode: server, limit: 48 } }).data;
+  const categories = (data ?? []).map(({ key, value }) => ({
+    key,
+    name: value,
+    count: counts?.find((entry) => entry.key === key)?.count,
+    picture: newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image?.url ?? null,
+  }));
+  const pictured = categories.filter(({ picture }) => picture !== null);
+  const plain = categories.filter(({ picture }) => picture === null);
   const type = String(typeId);
   return (
     <section className={styles.section} aria-labelledby={`kind-${type}`}>
@@ -70,33 +78,48 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
           <ul className={styles.grid} aria-busy="true">
             {Array.from({ length: 8 }, (_, place) => (
               <li key={place} className={styles.tile}>
+                <Skeleton className={styles.picture} height="auto" />
                 <Skeleton width="60%" />
               </li>
             ))}
           </ul>
         </ResourceState>
       )}
-      {data && (
+      {pictured.length > 0 && (
         <ul className={styles.grid}>
-          {data.map(({ key, value }) => {
-            const count = counts?.find((entry) => entry.key === key)?.count;
-            const picture = newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image;
-            return (
-              <li key={key}>
-                <Link href={collectionsPath({ category: key })} className={styles.tile}>
-                  {picture && (
-                    <span className={styles.picture}>
-                      <GoodsPicture url={picture.url} />
-                    </span>
-                  )}
-                  <span className={styles.name}>{value}</span>
-                  <span className={styles.count}>{count ?? ''}</span>
-                </Link>
-              </li>
-            );
-          })}
+          {pictured.map((category) => (
+            <li key={category.key}>
+              <Link href={collectionsPath({ category: category.key })} className={styles.tile}>
+                <span className={styles.picture}>
+                  <GoodsPicture url={category.picture} />
+                </span>
+                <Words name={category.name} count={category.count} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plain.length > 0 && (
+        <ul className={styles.list}>
+          {plain.map((category) => (
+            <li key={category.key}>
+              <Link href={collectionsPath({ category: category.key })} className={styles.plain}>
+                <span>{category.name}</span>
+                <span className={styles.count}>{category.count ?? ''}</span>
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function Words({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{count ?? ''}</span>
+    </span>
   );
 }

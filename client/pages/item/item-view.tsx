@@ -17,6 +17,7 @@ import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
+import primitives from '#client/design/primitives.module.css';
 import styles from './item.module.css';
 import { linkTo, itemPath } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -59,7 +60,7 @@ function SellerCard({ goods }: { goods: Detail }) {
         )}
         <p className={styles.sellerFacts}>
           {storeId ? (
-            <Link href={collectionsPath({ filters: { storeId } })}>
+            <Link href={collectionsPath({ filters: { storeId } })} className={primitives.target}>
               <Plural value={offered} one="# piece on offer" other="# pieces on offer" />
             </Link>
           ) : (
