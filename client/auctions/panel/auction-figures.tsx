@@ -38,7 +38,13 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
         <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
       </div>
       <p className={styles.counts}>
-        {seq > 0 && records ? <Link href={records} className={primitives.target}>{count}</Link> : <span>{count}</span>}
+        {seq > 0 && records ? (
+          <Link href={records} className={primitives.target}>
+            {count}
+          </Link>
+        ) : (
+          <span>{count}</span>
+        )}
         {bidders > 0 && (
           <span>
             <Plural value={bidders} one="# bidder" other="# bidders" />

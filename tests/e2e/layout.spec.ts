@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { LOCALES, type Locale } from '#protocol/locales.ts';
+import { inDatabase } from './support/auctions.ts';
+import { privateRoom } from './support/chat.ts';
+import { demoGoodsPage } from './support/goods.ts';
+import { layoutFaults, layoutShift } from './support/layout.ts';
+import { expect, test, untilHydrated, type Account, type Site } from './support/people.ts';
+import { translationOf } from './support/translations.ts';
+
+const WIDTHS = [360, 390, 768, 834, 1024, 1180, 1280, 1366, 1600];
+/** Layout shifts of a screen, as a sum. */
+const MOST_SHIFT = 0.05;
+const LONG_NAME = 'Bartholomew Featherstonehaugh-Cholmondeley';
+
+type Screen = string | ((site: Site) => Promise<string>);
+const ITEM: Screen = (site) => demoGoodsPage(site, 'chronograph');
+const AUCTION: Screen = (site) => demoGoodsPage(site, 'gold-junk');
+const CHAT: Screen = async (site) => `/chat/${await privateRoom(site, 'demo.seller', 'demo.buyer')}`;
+
+/** Who looks at which screens, and the name of that user: null for an account without a name. */
+const VISITS: readonly { title: string; account: Account | null; name?: string | null; screens: readonly Screen[] }[] =
+  [
+    { title: 'a visitor', account: null, screens: ['/', '/collections', ITEM, AUCTION] },
+    {
+      title: 'a seller with a long name',
+      account: 'demo.seller',
+      name: LONG_NAME,
+      screens: ['/', AUCTION, CHAT, '/goods', '/goods/edit/diver'],
+    },
+    {
+      title: 'a user without a name',
+      account: 'demo.buyer2',
+      name: null,
+      screens: ['/', '/chat/chat-page', '/offers'],
+    },
+    { title: 'staff', account: 'demo.service', screens: ['/staff/queue/goods'] },
+  ];
+
+/** Gives a user another name. @returns the old one */
+async function rename(site: Site, account: Account, name: string | null): Promise<string | null> {
+  return inDatabase(site, async (pool) => {
+    const { rows } = await pool.query<{ old: string | null }>(
+      `update users set true_name = $2 from (select true_name as old from users where username = $1) before
+        where username = $1 returning before.old`,
+      [account, name],
+    );
+    return rows[0]?.old ?? null;
+  });
+}
+
+/** Waits until the screen shows its content. */
+async function untilShown(page: Page): Promise<void> {
+  await untilHydrated(page);
+  await expect(page.locator('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const labelOf = (locale: Locale, english: string): string =>
+  locale === 'en' ? english : translationOf(locale, english);
+
+for (const { title, account, name, screens } of VISITS) {
+  for (const locale of LOCALES) {
+    test(`the pages of ${title} fit every window in ${locale}`, async ({ site }) => {
+      const oldName = account && name !== undefined ? await rename(site, account, name) : undefined;
+      const person = await site.person(account ?? 'demo.buyer', { locale, signedIn: account !== null });
+      const page = await person.context.newPage();
+      const labels = { menu: labelOf(locale, 'Menu'), search: labelOf(locale, 'Search the collections') };
+      const faults: string[] = [];
+      for (const screen of screens) {
+        const path = typeof screen === 'string' ? screen : await screen(site);
+        await page.goto(person.url(path));
+        await untilShown(page);
+        if (account) await expect(page.locator('header button[aria-haspopup="menu"]')).toBeVisible();
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          for (const fault of await layoutFaults(page, labels)) faults.push(`${path} at ${width} px: ${fault}`);
+        }
+      }
+      if (account && oldName !== undefined) await rename(site, account, oldName);
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+for (const width of [360, 1280]) {
+  test(`the screens of signed-in people do not move while they load at ${width} px`, async ({ site }) => {
+    const moved: string[] = [];
+    for (const [account, screens] of [
+      ['demo.seller', ['/', AUCTION, CHAT, '/goods', '/goods/add', '/goods/edit/diver', '/offers', '/my-store']],
+      ['demo.service', ['/staff/queue/goods']],
+    ] as const) {
+      const person = await site.person(account);
+      for (const screen of screens) {
+        const page = await person.context.newPage();
+        await page.setViewportSize({ width, height: 800 });
+        const path = typeof screen === 'string' ? screen : await screen(site);
+        await page.goto(person.url(path));
+        await untilShown(page);
+        const shift = await layoutShift(page);
+        if (shift > MOST_SHIFT) moved.push(`${path}: ${shift.toFixed(3)}`);
+        await page.close();
+      }
+    }
+    expect(moved).toEqual([]);
+  });
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+/** Names of the header's buttons in the language of the page. */
+type HeaderLabels = { readonly menu: string; readonly search: string };
+
+/** What is wrong with the layout of a page at the present size of its window, one sentence each. */
+export function layoutFaults(page: Page, labels: HeaderLabels): Promise<string[]> {
+  return page.evaluate(findFaults, labels);
+}
+
+/** The sum of the layout shifts since the page was opened. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without an entry the observer is never called.
+        requestAnimationFrame(() => setTimeout(() => resolve(0), 100));
+      }),
+  );
+}
+
+/** Runs in the page. */
+function findFaults(labels: HeaderLabels): string[] {
+  const TOUCH = 44;
+  const faults: string[] = [];
+  const width = document.documentElement.clientWidth;
+  const wide = document.documentElement.scrollWidth;
+  if (wide > width) faults.push(`the page is ${wide - width} px wider than its window`);
+
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1 &&
+    !element.closest('[aria-hidden="true"]');
+  const describe = (element: Element): string => {
+    const label = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+    return `${element.tagName.toLowerCase()} "${label.slice(0, 40)}"`;
+  };
+
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  const header = document.querySelector('header')!;
+  const tools = [...header.querySelectorAll('a, button, input')].filter(isShown);
+  for (const tool of tools) {
+    const { left, right, top, bottom } = tool.getBoundingClientRect();
+    if (left < 0 || right > width) faults.push(`${describe(tool)} of the header lies outside the window`);
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!hit || !(tool.contains(hit) || hit.contains(tool)))
+      faults.push(`${describe(tool)} of the header is covered${hit ? ` by ${describe(hit)}` : ''}`);
+  }
+  const has = (selector: string): boolean => tools.some((tool) => tool.matches(selector));
+  const navigation = has('nav a');
+  if (navigation === has(`button[aria-label="${labels.menu}"]`))
+    faults.push(`the header has ${navigation ? 'both navigation and menu' : 'neither navigation nor menu'}`);
+  if (!has('input[type="search"]') && !has(`button[aria-label="${labels.search}"]`))
+    faults.push('the header has no search');
+
+  if (width < 992)
+    for (const target of document.querySelectorAll('a, button, select, summary, input:not([type="file"]), textarea')) {
+      // Links in running text may be as high as their line (WCAG 2.5.8), and a box or dot lies in its label.
+      if (!isShown(target) || getComputedStyle(target).display === 'inline') continue;
+      if (target.matches('[type="checkbox"], [type="radio"]')) continue;
+      const { width: across, height } = target.getBoundingClientRect();
+      if (height < TOUCH - 0.5 || across < TOUCH - 0.5)
+        faults.push(`${describe(target)} is ${Math.round(across)} × ${Math.round(height)} px`);
+    }
+  return faults;
+}
