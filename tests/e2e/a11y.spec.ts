@@ -1,88 +1,22 @@
 import { bidOverHttp, openAuction } from './support/auctions.ts';
 import { violations } from './support/axe.ts';
-import { privateRoom, unique } from './support/chat.ts';
-import { goodsPage } from './support/goods.ts';
-import { expect, test, type Account, type Site } from './support/people.ts';
+import { unique } from './support/chat.ts';
+import { expect, test, type Account } from './support/people.ts';
+import { screensOf, type Screen } from './support/screens.ts';
 
-type Screen = string | ((site: Site) => Promise<string>);
-
-const PUBLIC = [
-  '/',
-  '/category',
-  '/collections',
-  '/passport/login',
-  '/passport/register',
-  '/passport/forgot',
-  '/terms',
-  '/privacy-policy',
-  '/merchant',
-  '/shop-id/store-lam',
-  '/shop-id/store-lam/media',
-  '/shop-id/store-lam/comments',
-  '/no-such-page',
-];
-const PERSONAL: readonly Screen[] = [
-  goodsPage,
-  async (site) => `/chat/${await privateRoom(site, 'demo.seller', 'demo.buyer')}`,
-  '/goods',
-  '/goods/add',
-  '/goods/import',
-  '/favorite',
-  '/personal/basic',
-  '/personal/kyc',
-  '/personal/verify-email',
-  '/personal/verify-phone',
-  '/personal/delivery-address',
-  '/personal/delivery-address/edit/edit',
-  '/personal/change-pwd',
-  '/remove-user',
-  '/remove-confirm',
-  '/chat/chat-page',
-  '/follow',
-  '/follow/followers/followers',
-  '/follow/followings/followings',
-  '/follow-list',
-  '/auction-bid-list',
-  '/agent-buy-list',
-  '/offers',
-  '/offers?side=seller',
-  '/deals',
-  '/my-store',
-  '/my-store/media',
-  '/my-store/media/edit/edit',
-  '/my-store/comment',
-  '/my-store/tutorial',
-  '/store-setting',
-  '/store-setting/store-email-verify',
-];
-const STAFF = [
-  '/staff',
-  '/staff/queue/store',
-  '/staff/case/kyc/ho-meiling',
-  '/staff/case/store/store-lam',
-  '/staff/people?keyword=demo',
-  '/staff/rooms?keyword=demo.buyer',
-  '/staff/audit',
-  '/staff/agent-buys?filter=all',
-  '/staff/agent-buys/agent-teapot',
-  '/staff/bids/gold-junk',
-  '/staff/deals?filter=all',
-  '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0',
+const SERVICE_ROOM = '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0';
+/** Readers of the route table and screens beside it. The pages of a signed-in user are in a11y-account.spec.ts. */
+const READERS: readonly [name: string, account: Account | null, screens: readonly Screen[]][] = [
+  ['a visitor', null, [...screensOf(null), { title: '/no-such-page', path: () => '/no-such-page' }]],
+  ['staff', 'demo.service', [...screensOf('demo.service'), { title: 'a room with staff', path: () => SERVICE_ROOM }]],
 ];
 
-/** One screen per test, in a profile that stays open for all of them: these tests only read. */
-const ROLES: readonly [name: string, account: Account | null, screens: readonly Screen[]][] = [
-  ['a visitor', null, PUBLIC],
-  ['a seller', 'demo.seller', PERSONAL],
-  ['staff', 'demo.service', STAFF],
-];
-
-for (const [name, account, screens] of ROLES) {
-  for (const [index, screen] of screens.entries()) {
-    const title = typeof screen === 'string' ? screen : ['the page of an item', 'a room'][index];
+// One screen per test, in a profile that stays open for all of them: these tests only read.
+for (const [name, account, screens] of READERS) {
+  for (const { title, path } of screens) {
     test(`${title} has no accessibility violations for ${name}`, async ({ site, profile }) => {
       const { page, url } = await profile(account);
-      await page.goto(url(typeof screen === 'string' ? screen : await screen(site)));
+      await page.goto(url(await path(site)));
       expect(await violations(page)).toEqual([]);
     });
   }

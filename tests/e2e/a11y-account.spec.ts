@@ -1,0 +1,20 @@
+import { violations } from './support/axe.ts';
+import { privateRoom } from './support/chat.ts';
+import { goodsPage } from './support/goods.ts';
+import { expect, test } from './support/people.ts';
+import { screensOf, type Screen } from './support/screens.ts';
+
+const SCREENS: readonly Screen[] = [
+  ...screensOf('demo.seller'),
+  { title: 'the page of an item', path: goodsPage },
+  { title: 'a room', path: async (site) => `/chat/${await privateRoom(site, 'demo.seller', 'demo.buyer')}` },
+];
+
+// Apart from the others, so that both Playwright workers share the screens (see a11y.spec.ts).
+for (const { title, path } of SCREENS) {
+  test(`${title} has no accessibility violations for a seller`, async ({ site, profile }) => {
+    const { page, url } = await profile('demo.seller');
+    await page.goto(url(await path(site)));
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,68 @@
+import { ROUTES } from '#client/app/routes.ts';
+import { listDeals } from '#protocol/http/deals.ts';
+import { linkTo, PAGES, type PageName } from '#protocol/pages.ts';
+import { goodsPage } from './goods.ts';
+import { callAs, type Account, type Site } from './people.ts';
+
+/** A path without language prefix. */
+export type Screen = { title: string; path: (site: Site) => Promise<string> | string };
+type Example = string | Screen['path'];
+
+/** Examples of pages whose path has parameters, or that show more with a query. A page with none redirects. */
+const EXAMPLES: Partial<Record<PageName, readonly Example[]>> = {
+  item: [goodsPage],
+  shop: ['/shop-id/store-lam', '/shop-id/store-lam/media', '/shop-id/store-lam/comments'],
+  room: [],
+  deal: [aDeal],
+  offers: ['/offers', '/offers?side=seller'],
+  goodsEdit: [],
+  auctionRecords: [],
+  bid: [],
+  winningBid: ['/collections/detail/add-winner-bidding?id=gold-junk'],
+  oldAuctionRecords: [],
+  oldAuction: [],
+  oldItem: [],
+  staffQueue: ['/staff/queue/store'],
+  staffCase: ['/staff/case/kyc/ho-meiling', '/staff/case/store/store-lam'],
+  staffAgentBuys: ['/staff/agent-buys?filter=all'],
+  staffAgentBuy: ['/staff/agent-buys/agent-teapot'],
+  staffBids: ['/staff/bids/gold-junk'],
+  staffDeals: ['/staff/deals?filter=all'],
+  staffPeople: ['/staff/people?keyword=demo'],
+  staffRooms: ['/staff/rooms?keyword=demo.buyer'],
+};
+
+async function aDeal(site: Site): Promise<string> {
+  const { token } = await site.session('demo.seller');
+  const { items } = await callAs<{ items: { id: string }[] }>(
+    site.server.url,
+    token,
+    listDeals.method,
+    `${listDeals.path}?side=seller`,
+  );
+  const [first] = items;
+  if (!first) throw new Error('The demo seller has no deal');
+  return linkTo('deal', { id: first.id });
+}
+
+const hasParameters = (name: PageName): boolean =>
+  PAGES[name].split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?'));
+
+/** The account that opens a page: staff pages need staff, public ones are read by a visitor. */
+export function readerOf(name: PageName): Account | null {
+  if (PAGES[name].startsWith(PAGES.staff)) return 'demo.service';
+  return ROUTES[name].access === 'public' ? null : 'demo.seller';
+}
+
+/** @returns the screens of every page of the route table that this account reads. */
+export function screensOf(reader: Account | null): Screen[] {
+  return (Object.keys(PAGES) as PageName[])
+    .filter((name) => readerOf(name) === reader)
+    .flatMap((name) => {
+      if (!EXAMPLES[name] && hasParameters(name)) throw new Error(`${PAGES[name]} has no example in screens.ts`);
+      const examples: readonly Example[] = EXAMPLES[name] ?? [linkTo(name as 'home')];
+      return examples.map((example) =>
+        typeof example === 'string' ? { title: example, path: () => example } : { title: PAGES[name], path: example },
+      );
+    });
+}
