@@ -158,6 +158,15 @@ export const PERSON = {
   staffPageSize: 20,
 } as const;
 
+/** The contact form; lengths in characters. */
+export const CONTACT = {
+  nameMax: 80,
+  messageMax: 4_000,
+  perMinute: 5,
+  /** How long a handled message is stored. */
+  retention: 180 * DAY,
+} as const;
+
 /** Auctions; what the specification leaves open. */
 export const AUCTION = {
   extendMinutesMost: 30,

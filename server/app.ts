@@ -23,6 +23,7 @@ import { registerKyc } from './kyc/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMail } from './mail/routes.ts';
 import { registerNotices } from './notices/routes.ts';
+import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
 import { registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
@@ -43,6 +44,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerAccounts,
   registerProfile,
   registerPublic,
+  registerContact,
   registerFiles,
   registerGoods,
   registerFavourites,

@@ -1,4 +1,5 @@
 import { AUCTION } from '#protocol/limits.ts';
+import { sweepContactMessages } from './contact/contact-messages.ts';
 import { deleteExpiredAttempts } from './accounts/sweep.ts';
 import { expireQuotes } from './agent-buys/move-request.ts';
 import { endDueAuctions } from './auctions/end-auction.ts';
@@ -22,6 +23,7 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
   return [
     { name: 'files.sweep-orphans', every: HOUR, offset: 17 * MINUTE, run: () => sweepOrphans(deps) },
     { name: 'sessions.sweep-idle', every: DAY, offset: 3 * HOUR + 41 * MINUTE, run: () => deps.sessions.sweep() },
+    { name: 'contact.sweep', every: DAY, offset: 4 * HOUR + 13 * MINUTE, run: () => sweepContactMessages(deps) },
     { name: 'accounts.sweep-attempts', every: HOUR, offset: 29 * MINUTE, run: () => deleteExpiredAttempts(deps) },
     { name: 'kyc.expire', every: HOUR, offset: 4 * MINUTE, run: () => expireKycCases(deps) },
     { name: 'stores.remind-of-reviews', every: 15 * MINUTE, offset: 0, run: () => remindStaffOfReviews(deps) },

@@ -23,6 +23,7 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   usernameFormat: msg`The format of the username is incorrect.`,
   usernameTaken: msg`This username is taken`,
   emailFormat: msg`Incorrect email format`,
+  emailInvalid: msg`Invalid email`,
   phoneFormat: msg`Incorrect phone number format`,
   codeFormat: msg`Incorrect verification code`,
   passwordLength: msg`A password has 8 to 128 characters`,

@@ -27,6 +27,9 @@ export const AUDIT_ACTIONS = [
   'quote',
   'fulfil',
   'fail',
+  'viewContact',
+  'answerContact',
+  'closeContact',
   'flagGiven',
   'flagTaken',
 ] as const;

@@ -20,6 +20,7 @@ export const FIELD_PROBLEMS = [
   'usernameFormat',
   'usernameTaken',
   'emailFormat',
+  'emailInvalid',
   'phoneFormat',
   'codeFormat',
   'passwordLength',

@@ -14,7 +14,14 @@ export type AuditEntry = {
 
 /** Pages refetch, so the same read within this time counts as one. */
 const REPEAT_INTERVAL = '1 minute';
-const READS: ReadonlySet<AuditAction> = new Set(['viewCase', 'searchPeople', 'searchRooms', 'viewDeal', 'viewBids']);
+const READS: ReadonlySet<AuditAction> = new Set([
+  'viewCase',
+  'searchPeople',
+  'searchRooms',
+  'viewDeal',
+  'viewBids',
+  'viewContact',
+]);
 
 /**
  * Appends an entry to the audit log. An act that changes data is written in the transaction of that change.

@@ -3,7 +3,7 @@ import type { AuditAction } from '#protocol/rules/audit-actions.ts';
 
 /** Kinds of subjects of staff actions. */
 export type SubjectKind =
-  'kyc' | 'store' | 'goods' | 'document' | 'user' | 'room' | 'search' | 'auction' | 'deal' | 'agentBuy';
+  'kyc' | 'store' | 'goods' | 'document' | 'user' | 'room' | 'search' | 'auction' | 'deal' | 'agentBuy' | 'contact';
 
 /**
  * The audit log: every action of staff, written in the transaction of the action. Append-only: a trigger refuses

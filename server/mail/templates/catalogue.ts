@@ -4,6 +4,7 @@ import type { CodePurpose } from '../../database/schema/accounts.ts';
 import type { LetterContent } from '../render.ts';
 import { accountRemoved } from './account-removed.ts';
 import { accountExists, code } from './code.ts';
+import { contactAnswered, type ContactAnsweredParams } from './contact-answered.ts';
 import { contactChanged, type ContactChangedParams } from './contact-changed.ts';
 import { contentTakenDown, type TakenDownParams } from './content-taken-down.ts';
 import { passwordChanged } from './password-changed.ts';
@@ -23,6 +24,8 @@ export type TemplateParams = {
   reviewDecided: ReviewParams;
   /** Staff took down a comment or a post. */
   contentTakenDown: TakenDownParams;
+  /** Staff answered a message of the contact form. */
+  contactAnswered: ContactAnsweredParams;
   /** To staff: the promised time for these reviews is about to end. */
   reviewsDue: ReviewsDueParams;
 };
@@ -38,5 +41,6 @@ export const TEMPLATES: {
   accountRemoved,
   reviewDecided,
   contentTakenDown,
+  contactAnswered,
   reviewsDue,
 };

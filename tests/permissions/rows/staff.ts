@@ -1,3 +1,4 @@
+import * as contact from '#protocol/http/contact.ts';
 import * as kyc from '#protocol/http/kyc.ts';
 import * as staff from '#protocol/http/staff.ts';
 import { uploadDocumentPicture, submission } from '../../server/support/documents.ts';
@@ -16,6 +17,16 @@ async function kycCase(cast: Cast): Promise<string> {
   const person = await createClient(cast.test);
   await person.get(kyc.kycSubmit, { body: submission([await uploadDocumentPicture(cast.test, person)]) });
   return person.userId;
+}
+/** A message of the contact form. */
+async function contactMessage({ test }: Cast, isHandled: boolean): Promise<string> {
+  const id = test.deps.ids.id();
+  await test.deps.pool.query(
+    `INSERT INTO contact_messages (id, name, email, language, message, created_at, handled_at, handled_by)
+     VALUES ($1, 'Ann', 'ann@mail.example', 'EN', 'Are you open?', now(), $2, $3)`,
+    [id, isHandled ? new Date() : null, isHandled ? 'staff' : null],
+  );
+  return id;
 }
 /** When the latest of them was written, ms. */
 const writtenAt = async ({ test }: Cast, table: 'store_comments' | 'store_media'): Promise<number> =>
@@ -58,6 +69,23 @@ const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): R
 
 /** KYC, documents and the calls of staff. */
 export const STAFF_ROWS: readonly Row[] = [
+  row(contact.contactSend, 'a wrong captcha', cells('Image_VerifyCodeMatchError'), () => ({
+    body: { name: 'Ann', email: 'ann@mail.example', message: 'Hello', captchaId: ABSENT, captcha: 'WRONG' },
+  })),
+  row(contact.contactList, 'the messages of the contact form', SERVICE, () => ({ query: {} })),
+  row(
+    contact.contactHandle,
+    'a message of the contact form',
+    { waiting: SERVICE, handled: service('MoveRefused') },
+    async (cast, _who, state) => ({
+      params: { id: await contactMessage(cast, state === 'handled') },
+      body: { answer: 'Yes, on Monday.' },
+    }),
+  ),
+  row(contact.contactHandle, 'an absent message', service(404), () => ({
+    params: { id: ABSENT },
+    body: { answer: null },
+  })),
   row(kyc.kycMine, 'own', SIGNED_IN, () => ({})),
   row(kyc.kycSubmit, 'a foreign document', cells('FileNotUploaded', { visitor: 401 }), async (cast) => ({
     body: submission([await uploadDocumentPicture(cast.test, await createClient(cast.test))]),

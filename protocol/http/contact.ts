@@ -1,0 +1,44 @@
+/** The contact form of visitors, and the queue in which staff read its messages and answer them by mail. */
+import * as z from 'zod/mini';
+import { SERVER_LANGUAGES } from '../locales.ts';
+import { count, id, timestamp } from '../scalars.ts';
+import { defineCall } from './define-call.ts';
+
+export const contactSend = defineCall({
+  name: 'contact.send',
+  method: 'POST',
+  path: '/api/Public/contactus/send',
+  access: 'public',
+  response: z.object({}),
+});
+export const contactList = defineCall({
+  name: 'contact.list',
+  method: 'GET',
+  path: '/api/staff/contact',
+  access: 'service',
+  response: z.object({
+    items: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        language: z.enum(SERVER_LANGUAGES),
+        message: z.string(),
+        createTime: timestamp,
+        /** Null while it waits; `answer` is null when it was closed without one. */
+        handled: z.nullable(z.object({ at: timestamp, by: z.string(), answer: z.nullable(z.string()) })),
+      }),
+    ),
+    total: count,
+    pageSize: count,
+  }),
+});
+export const contactHandle = defineCall({
+  name: 'contact.handle',
+  method: 'POST',
+  path: '/api/staff/contact/:id/handle',
+  access: 'service',
+  response: z.object({}),
+});
+
+export const CONTACT_CALLS = [contactSend, contactList, contactHandle] as const;

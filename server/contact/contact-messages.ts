@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { contactList, contactSend } from '#protocol/http/endpoints/contact.ts';
+import { CONTACT, PERSON } from '#protocol/limits.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { contactEmailProblem, contactMessageProblem, contactNameProblem } from '#protocol/rules/contact-fields.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { Deps } from '../deps.ts';
+import { normalizeLine, normalizeText } from '../forms/normalize-text.ts';
+import { rejectProblems } from '../forms/reject-problems.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { redeemCaptcha } from '../verification-codes/captcha.ts';
+
+/**
+ * Stores a message. The captcha is redeemed only when the fields are valid.
+ * @throws DomainError FieldsInvalid, Image_VerifyCodeMatchError
+ */
+export async function storeContactMessage(
+  deps: Pick<Deps, 'pool' | 'ids'>,
+  body: z.output<typeof contactSend.body>,
+  now: Date,
+): Promise<void> {
+  const name = normalizeLine(body.name);
+  const email = body.email.trim();
+  const message = normalizeText(body.message);
+  rejectProblems({
+    name: contactNameProblem(name),
+    email: contactEmailProblem(email),
+    message: contactMessageProblem(message),
+    captcha: body.captcha.trim() === '' ? 'requiredCaptcha' : undefined,
+  });
+  if (!(await redeemCaptcha(deps, body.captchaId, body.captcha, now)))
+    throw new DomainError('Image_VerifyCodeMatchError');
+  await deps.pool.query(
+    `INSERT INTO contact_messages (id, name, email, language, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [deps.ids.id(), name, email, body.languageCode, message, now],
+  );
+}
+
+type MessageRow = {
+  id: string;
+  name: string;
+  email: string;
+  language: ServerLanguage;
+  message: string;
+  created_at: Date;
+  handled_at: Date | null;
+  handled_by: string | null;
+  handler: string | null;
+  answer: string | null;
+  total: number;
+};
+
+/** A page of waiting messages, the oldest first, or of handled ones, the latest first. Reading is logged. */
+export async function listContactMessages(
+  client: SqlClient,
+  { filter, pageNo }: z.output<typeof contactList.query>,
+  { reader, now }: { readonly reader: string; readonly now: Date },
+): Promise<z.input<typeof contactList.response>> {
+  const pageSize = PERSON.staffPageSize;
+  const [condition, order] =
+    filter === 'waiting' ? ['IS NULL', 'm.created_at, m.id'] : ['IS NOT NULL', 'm.handled_at DESC, m.id'];
+  await writeAuditEntry(client, { actorId: reader, act: 'viewContact', subjectKind: 'contact', subject: filter }, now);
+  const { rows } = await client.query<MessageRow>(
+    `SELECT m.*, coalesce(u.true_name, u.username, m.handled_by) AS handler,
+       (SELECT count(*)::int FROM contact_messages WHERE handled_at ${condition}) AS total
+     FROM contact_messages m LEFT JOIN users u ON u.id = m.handled_by
+     WHERE m.handled_at ${condition} ORDER BY ${order} LIMIT $1 OFFSET $2`,
+    [pageSize, (pageNo - 1) * pageSize],
+  );
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      language: row.language,
+      message: row.message,
+      createTime: row.created_at.getTime(),
+      handled: row.handled_at && { at: row.handled_at.getTime(), by: row.handler ?? '', answer: row.answer },
+    })),
+    total: rows[0]?.total ?? 0,
+    pageSize,
+  };
+}
+
+/**
+ * Answers a waiting message by mail, or closes it.
+ * @param typed the answer; null closes the message without one
+ * @throws DomainError NotFoundService, FieldsInvalid, MoveRefused if it was handled already
+ */
+export async function handleContactMessage(
+  { transact, mailer }: Pick<Deps, 'transact' | 'mailer'>,
+  id: string,
+  typed: string | null,
+  userId: string,
+): Promise<void> {
+  const answer = typed === null ? null : normalizeText(typed);
+  if (answer !== null) rejectProblems({ answer: contactMessageProblem(answer) });
+  await transact(async (work) => {
+    const { client, now } = work;
+    const { rows } = await client.query<MessageRow>('SELECT * FROM contact_messages WHERE id = $1 FOR UPDATE', [id]);
+    const row = rows[0];
+    if (!row) throw new DomainError('NotFoundService');
+    if (row.handled_at !== null) throw new DomainError('MoveRefused');
+    await client.query('UPDATE contact_messages SET handled_at = $2, handled_by = $3, answer = $4 WHERE id = $1', [
+      id,
+      now,
+      userId,
+      answer,
+    ]);
+    const act = answer === null ? 'closeContact' : 'answerContact';
+    await writeAuditEntry(client, { actorId: userId, act, subjectKind: 'contact', subject: id }, now);
+    if (answer !== null)
+      await mailer.send(
+        {
+          to: { method: 'email', email: row.email },
+          language: row.language,
+          template: 'contactAnswered',
+          params: { name: row.name, message: row.message, answer },
+        },
+        work,
+      );
+  });
+}
+
+/** Deletes messages that were handled long ago. @returns their number */
+export async function sweepContactMessages({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<number> {
+  const { rowCount } = await pool.query('DELETE FROM contact_messages WHERE handled_at < $1', [
+    new Date(clock().getTime() - CONTACT.retention),
+  ]);
+  return rowCount ?? 0;
+}
