@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, createContext } from 'react';
 
 /** What a page rendered on the server sets of its head. */
-export type PageHead = { title: string | null; description: string | null; status: number };
+export type PageHead = { title: string | null; description: string | null; status: number; structured?: object };
 
 /** The request of a page that the server renders, and the head it fills in. Null in browsers. */
 export const ServerContext = createContext<{ path: string; search: string; head: PageHead } | null>(null);
@@ -43,4 +43,10 @@ export function usePageDescription(text: string | undefined): void {
 export function usePageStatus(status: number): void {
   const server = use(ServerContext);
   if (server) server.head.status = status;
+}
+
+/** Structured data of the page for search engines (JSON-LD). Set only when the server renders the page. */
+export function useStructuredData(data: object): void {
+  const server = use(ServerContext);
+  if (server) server.head.structured = data;
 }

@@ -31,6 +31,18 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://vermeil.example/' }).publicUrl).toBe('https://vermeil.example');
   });
 
+  it('lists the mobile apps that have a link over https', () => {
+    expect(readConfig({}).mobileApps).toEqual([]);
+    expect(
+      readConfig({ APP_APK_URL: 'https://vermeil.example/app.apk', APP_IOS_URL: 'https://apps.example/1' }).mobileApps,
+    ).toEqual([
+      { typeName: 'ios', storeLink: 'https://apps.example/1' },
+      { typeName: 'apk', storeLink: 'https://vermeil.example/app.apk' },
+    ]);
+    expect(() => readConfig({ APP_ANDROID_URL: 'javascript:alert(1)' })).toThrow(/^APP_ANDROID_URL: /);
+    expect(() => readConfig({ APP_ANDROID_URL: 'http://apps.example' })).toThrow(/^APP_ANDROID_URL: /);
+  });
+
   it('objects go to S3 when a bucket is named', () => {
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({

@@ -11,6 +11,7 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
+const httpsUrl = z.url({ protocol: /^https$/ });
 const oidcProvider = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,32}$/),
   name: z.string().min(1).max(60),
@@ -39,6 +40,9 @@ const environment = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32).optional(),
   OIDC_PROVIDERS: json.pipe(z.array(oidcProvider)).default([]),
+  APP_IOS_URL: httpsUrl.optional(),
+  APP_ANDROID_URL: httpsUrl.optional(),
+  APP_APK_URL: httpsUrl.optional(),
   SEED: z.enum(['demo', 'large', 'none']).optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -68,6 +72,8 @@ export type Config = {
   readonly smsUrl: string | undefined;
   /** What codes are made from; undefined: see `secret.ts`. */
   readonly secretKey: string | undefined;
+  /** The published mobile apps (spec §3, Mobile app entry). */
+  readonly mobileApps: readonly MobileApp[];
   /** In the order they are offered. */
   readonly oidcProviders: readonly OidcProvider[];
   readonly seed: 'demo' | 'large' | 'none';
@@ -83,6 +89,8 @@ export type Config = {
   /** Check every answer against its schema before it goes out: a net for development and tests. */
   readonly validateResponses: boolean;
 };
+
+export type MobileApp = { readonly typeName: 'ios' | 'android' | 'apk'; readonly storeLink: string };
 
 export type S3Config = {
   readonly endpoint: string | undefined;
@@ -129,6 +137,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
     secretKey: env.SECRET_KEY,
+    mobileApps: (
+      [
+        ['ios', env.APP_IOS_URL],
+        ['android', env.APP_ANDROID_URL],
+        ['apk', env.APP_APK_URL],
+      ] as const
+    ).flatMap(([typeName, storeLink]) => (storeLink === undefined ? [] : [{ typeName, storeLink }])),
     oidcProviders: env.OIDC_PROVIDERS,
     seed,
     production,

@@ -1,10 +1,16 @@
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
 
+import { scriptSafe } from './script-safe.ts';
+
 /** The metadata of a page. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
+  /** JSON-LD. */
+  readonly structured?: object;
+  /** The browser dismissed the download bar, so that the stylesheet hides it (client/download). */
+  readonly isBarDismissed?: boolean;
 };
 
 /**
@@ -33,9 +39,11 @@ export function fillPageHead(
     ),
     `<link rel="alternate" hreflang="x-default" href="${address('en')}" />`,
     `<meta name="keywords" content="${escapeHtml(head.keywords)}" />`,
+    ...(head.structured ? [`<script type="application/ld+json">${scriptSafe(head.structured)}</script>`] : []),
   ];
+  const bar = head.isBarDismissed ? ' data-download-bar="dismissed"' : '';
   return template
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"${bar}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"/,

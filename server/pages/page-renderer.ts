@@ -5,6 +5,7 @@ import type { ErrorBody } from '#protocol/errors.ts';
 import { CALLS } from '#protocol/http/calls.ts';
 import { callUrl, type AnyInput } from '#protocol/http/define-call.ts';
 import type { Locale } from '#protocol/locales.ts';
+import { scriptSafe } from './script-safe.ts';
 
 /** The input of `client/server-entry.tsx`. */
 export type PageRequest = {
@@ -18,7 +19,7 @@ export type PageRequest = {
 export type PageRenderer = {
   renderPage(request: PageRequest): Promise<{
     html: string;
-    head: { title: string | null; description: string | null; status: number };
+    head: { title: string | null; description: string | null; status: number; structured?: object };
     asked: readonly string[];
   } | null>;
   /** Id of the element that carries the views to the browser. */
@@ -31,6 +32,8 @@ export type RenderedPage = {
   readonly title: string | null;
   readonly description: string | null;
   readonly status: number;
+  /** JSON-LD. */
+  readonly structured?: object;
 };
 
 /** Loaded data may request more, e.g. the item its store. */
@@ -138,7 +141,3 @@ function readable(topic: string): { topic: string; url: string } | undefined {
   if (!call || call.method !== 'GET' || call.access !== 'public' || call.changesState) return undefined;
   return { topic, url: callUrl(call, JSON.parse(parsed.input) as AnyInput) };
 }
-
-/** JSON that cannot close its script element. */
-const scriptSafe = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

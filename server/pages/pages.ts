@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
+import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { SEO } from '../public/content/site.ts';
@@ -47,7 +48,15 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
     const body = await render?.(request, { path, bare, search, locale });
     const seo = SEO[serverLanguage(locale)];
     const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
-    const html = fillPageHead(await source.page(request.url), head, locale, originOf(deps.config, request), bare, body);
+    const isBarDismissed = !isDownloadBarDue(request.cookies[DOWNLOAD_BAR_COOKIE], deps.clock().getTime());
+    const html = fillPageHead(
+      await source.page(request.url),
+      { ...head, isBarDismissed, ...(body?.structured && { structured: body.structured }) },
+      locale,
+      originOf(deps.config, request),
+      bare,
+      body,
+    );
     const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));
     void reply
       .code(isKnown ? (body?.status ?? 200) : 404)

@@ -16,6 +16,7 @@ import {
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { CURRENCIES, CURRENCY_CODES } from '#protocol/money.ts';
+import type { Config } from '../foundation/config.ts';
 import { route } from '../http/route.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES, NFT_PLATFORMS, type Category } from './content/categories.ts';
 import { countryNames } from './content/countries.ts';
@@ -26,7 +27,10 @@ import { CONTACTS, SEO } from './content/site.ts';
 const FRESH = 3_600;
 
 /** The public look-up lists. */
-export function registerPublic(app: FastifyInstance): void {
+export function registerPublic(
+  app: FastifyInstance,
+  { config }: { readonly config: Pick<Config, 'mobileApps'> },
+): void {
   const list = (categories: readonly Category[], language: ServerLanguage) =>
     categories.map(({ code, name }) => ({ key: code, value: name[language] }));
 
@@ -46,8 +50,7 @@ export function registerPublic(app: FastifyInstance): void {
   );
   cachedRoute(app, currencies, ({ query }) => currencyNames(query.languageCode));
   cachedRoute(app, contactUs, () => [...CONTACTS]);
-  // No mobile app has been published.
-  cachedRoute(app, mobileApps, () => []);
+  cachedRoute(app, mobileApps, () => [...config.mobileApps]);
   cachedRoute(app, seo, ({ query }) => SEO[query.languageCode]);
   route(
     app,

@@ -131,7 +131,7 @@ describe('public lists', () => {
     }
   });
 
-  it('list no mobile app', async () => {
+  it('list no mobile app unless one is configured', async () => {
     expect(await get('/api/Public/mobileapp')).toEqual([]);
   });
 

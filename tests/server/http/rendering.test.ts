@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { createMemorySource } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import { RATE } from '#protocol/limits.ts';
+import { PAGE as PAGE_LIMITS, RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 const SEO = resourceTopic('public.seo', { query: { languageCode: 'ZHHK' } });
@@ -73,6 +73,21 @@ describe('rendering', () => {
     expect(seen).toEqual({
       [absent]: { phase: 'failed', data: null, error: { code: 'NotFoundService', status: 404 }, asOf: null },
     });
+  });
+
+  it('embeds structured data that cannot close its element', async () => {
+    render = async () => ({ html: '', head: { ...head, structured: { name: '</script><b>' } }, asked: [] });
+    const { body } = await app.inject('/faq?structured');
+    expect(body).toContain('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>');
+  });
+
+  it('hides the download bar of a browser that dismissed it', async () => {
+    render = async () => ({ html: '', head, asked: [] });
+    const dismissed = (time: number) =>
+      app.inject({ url: '/about?bar', cookies: { 'vermeil.downloadBar': String(time) } });
+    expect((await dismissed(Date.now() - 1_000)).body).toContain('data-download-bar="dismissed"');
+    expect((await dismissed(Date.now() - PAGE_LIMITS.downloadBar - 1_000)).body).not.toContain('data-download-bar');
+    expect((await app.inject('/about?bar')).body).not.toContain('data-download-bar');
   });
 
   it('escapes embedded data', async () => {
