@@ -25,7 +25,7 @@ const SOURCES = {
     'stores/post-words.tsx',
   ],
   staff: ['pages/staff'],
-  legal: ['pages/privacy', 'pages/terms'],
+  legal: ['privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
   home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections'],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);

@@ -14,6 +14,10 @@
 export const PAGES = {
   home: '/',
   about: '/about',
+  service: '/service',
+  faq: '/faq',
+  contact: '/contact-us',
+  app: '/app',
   login: '/passport/login',
   register: '/passport/register',
   forgotPassword: '/passport/forgot',
@@ -74,6 +78,7 @@ export const PAGES = {
   staffPeople: '/staff/people',
   staffGoods: '/staff/goods',
   staffRooms: '/staff/rooms',
+  staffContact: '/staff/contact',
   staffAudit: '/staff/audit',
   shop: '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?',
 } as const;

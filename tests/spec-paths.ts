@@ -5,13 +5,9 @@
 
 /** Paths of features that are not built. They answer 404; a path that answers is removed from this list. */
 export const NOT_BUILT_YET: readonly string[] = [
-  '/app',
-  '/contact-us',
   '/discuss-add',
-  '/faq',
   '/follow',
   '/my-discuss',
-  '/service',
   '/discuss/list',
   '/news/list',
   '/my-discuss/my-articles/my-articles',
@@ -46,12 +42,12 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   '/': 'public',
   '/about': 'public',
   '/agent-buy-list': 'signed in',
-  '/app': undefined,
+  '/app': 'public',
   '/auction-bid-list': 'signed in',
   '/category': 'public',
-  '/contact-us': undefined,
+  '/contact-us': 'public',
   '/discuss-add': undefined,
-  '/faq': undefined,
+  '/faq': 'public',
   '/favorite': 'signed in',
   '/follow': undefined,
   '/follow-list': 'signed in',
@@ -61,7 +57,7 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   '/privacy-policy': 'public',
   '/remove-confirm': 'signed in',
   '/remove-user': 'signed in',
-  '/service': undefined,
+  '/service': 'public',
   '/store-setting': 'signed in',
   '/terms': 'public',
   // Passport

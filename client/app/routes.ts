@@ -5,6 +5,14 @@ import type { PageName } from '#protocol/pages.ts';
 export const ROUTES: Readonly<Record<PageName, Route>> = {
   home: { load: () => import('../pages/home/home.route.tsx'), access: 'public', catalogs: ['home'] },
   about: { load: () => import('../pages/about/about.route.tsx'), access: 'public', catalogs: ['home'] },
+  service: { load: () => import('../pages/service/service.route.tsx'), access: 'public', catalogs: ['legal'] },
+  faq: { load: () => import('../pages/faq/faq.route.tsx'), access: 'public', catalogs: ['legal'] },
+  contact: {
+    load: () => import('../pages/contact/contact.route.tsx'),
+    access: 'public',
+    catalogs: ['legal', 'market'],
+  },
+  app: { load: () => import('../pages/app/app.route.tsx'), access: 'public', catalogs: ['legal'] },
   login: { load: () => import('../pages/login/login.route.tsx'), access: 'public' },
   register: { load: () => import('../pages/register/register.route.tsx'), access: 'public', catalogs: ['market'] },
   forgotPassword: { load: () => import('../pages/forgot/forgot.route.tsx'), access: 'public', catalogs: ['market'] },
@@ -161,6 +169,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   staffPeople: { load: () => import('../pages/staff/people.route.tsx'), access: 'user', catalogs: ['staff'] },
   staffGoods: { load: () => import('../pages/staff/goods.route.tsx'), access: 'user', catalogs: ['staff'] },
   staffRooms: { load: () => import('../pages/staff/rooms.route.tsx'), access: 'user', catalogs: ['staff', 'market'] },
+  staffContact: {
+    load: () => import('../pages/staff/contact.route.tsx'),
+    access: 'user',
+    catalogs: ['staff', 'market'],
+  },
   staffAudit: { load: () => import('../pages/staff/audit.route.tsx'), access: 'user', catalogs: ['staff', 'market'] },
   shop: { load: () => import('../pages/shop/shop.route.tsx'), access: 'public', catalogs: ['store', 'market'] },
 };

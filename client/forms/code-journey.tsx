@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Failure } from '#client/feedback/resource-state.tsx';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -8,19 +8,15 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { useCodeFlow, useSecondsLeft, type CodeFlow } from './code-field.tsx';
-import { useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
-import { required, RadioField, TextField, type FormFieldProps } from './fields.tsx';
+import { required, RadioField, TextField } from './fields.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './forms.module.css';
 import { DEFAULT_AREA_CODE, PhoneFields } from './contact-fields.tsx';
+import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useSubmit } from './use-submit.ts';
-import { Icon } from '#client/design/icon.tsx';
-import { ACCOUNT } from '#protocol/limits.ts';
-import { makeCall } from '#client/bridge/commands.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
-import { showError } from '#client/feedback/show-error.ts';
 
 /** @returns the address, or the number with its area code. */
 export const targetText = (target: CodeTarget): string =>
@@ -47,73 +43,6 @@ export function SentTo({ target, flow, again }: SentCode) {
           </span>
         )}
       </p>
-    </div>
-  );
-}
-
-type Captcha = {
-  id: string | null;
-  /** A data URL. */
-  image: string | null;
-  busy: boolean;
-  /** Fetches another: each is good for one use. */
-  reload: () => void;
-};
-
-/** A picture of letters; the first is fetched at once. */
-function useCaptcha(): Captcha {
-  const [asked, setAsked] = useState(0);
-  const [answered, setAnswered] = useState(-1);
-  const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
-  useEffect(() => {
-    let outdated = false;
-    makeCall('registration.captcha', { body: {} })
-      .then(
-        ({ captchaId, image }) => {
-          if (!outdated) setPicture({ id: captchaId, image });
-        },
-        (failure: unknown) => {
-          if (!outdated) showError(errorDataOf(failure));
-        },
-      )
-      .finally(() => {
-        if (!outdated) setAnswered(asked);
-      });
-    return () => void (outdated = true);
-  }, [asked]);
-  return {
-    id: picture?.id ?? null,
-    image: picture?.image ?? null,
-    busy: answered !== asked,
-    reload: () => setAsked((times) => times + 1),
-  };
-}
-
-/** The letters of a picture; another picture can be had. */
-function CaptchaField<V extends FieldValues>({ control, name, captcha }: FormFieldProps<V> & { captcha: Captcha }) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.captcha}>
-      <TextField
-        control={control}
-        name={name}
-        label={<Trans>Letters of the picture</Trans>}
-        check={required('requiredCaptcha')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={ACCOUNT.captchaLength + 3}
-      />
-      <div className={styles.picture}>
-        {captcha.image ? (
-          <img src={captcha.image} alt={t`Letters to be typed into the field beside`} />
-        ) : (
-          <Skeleton width="132px" height="48px" />
-        )}
-        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`Another picture`}>
-          <Icon name="retry" />
-        </Button>
-      </div>
     </div>
   );
 }

@@ -18,6 +18,7 @@ const JOBS: Readonly<Record<string, { job: string; at: string }>> = {
   'opencc-js': { job: 'Chinese search words in both scripts', at: 'server/search/tokens.ts' },
   'openid-client': { job: 'third-party sign-in', at: 'server/accounts/third-party-sign-in.ts' },
   partysocket: { job: 'the WebSocket of the worker', at: 'workers/adapters/socket.ts' },
+  qr: { job: 'QR codes', at: 'client/download/qr-code.tsx' },
   recharts: { job: 'charts of figures', at: 'client/charts/' },
   superjson: { job: 'maps and sets on the bus between server processes', at: 'protocol/codec.ts' },
   'svg-captcha': { job: 'captcha pictures', at: 'server/verification-codes/captcha.ts' },

@@ -7,6 +7,7 @@ import { PAGE } from '#protocol/limits.ts';
 import { useLoadingPhase } from '../navigation/loading.ts';
 import { findRoute, type RouteMatch } from '../find-route.ts';
 import styles from './app-shell.module.css';
+import { DownloadBar } from '#client/download/download-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -157,6 +158,7 @@ export function AppShell() {
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
       <LanguageBanner />
+      {!full && <DownloadBar />}
       <Header fixed={!full} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Pages />

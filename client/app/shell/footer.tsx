@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './app-shell.module.css';
@@ -16,9 +16,21 @@ const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat
 export function Footer() {
   const { t } = useLingui();
   const { server } = useLocale();
-  const { phase } = useSession();
   const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
+  // The spec's ten, but the forum, which is added with its pages; services beside them.
+  const links = [
+    { href: linkTo('about'), title: t`About us` },
+    { href: linkTo('contact'), title: t`Contact us` },
+    { href: linkTo('contact', { subject: 'advertise' }), title: t`Advertise inquiry` },
+    { href: linkTo('service'), title: t`Services` },
+    { href: linkTo('categories'), title: t`Categories` },
+    { href: linkTo('merchant'), title: t`Merchant centre` },
+    { href: linkTo('app'), title: t`App download` },
+    { href: linkTo('faq'), title: t`FAQ` },
+    { href: linkTo('terms'), title: t`Terms of use` },
+    { href: linkTo('privacy'), title: t`Privacy policy` },
+  ];
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={styles.footer}>
@@ -34,46 +46,11 @@ export function Footer() {
             <Trans>The house</Trans>
           </h2>
           <ul className={styles.links}>
-            <li>
-              <Link href={linkTo('home')}>
-                <Trans>Home</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link href={linkTo('about')}>
-                <Trans>About us</Trans>
-              </Link>
-            </li>
-            {phase === 'signedIn' ? (
-              <>
-                <li>
-                  <Link href={linkTo('rooms')}>
-                    <Trans>Conversations</Trans>
-                  </Link>
-                </li>
-                <li>
-                  <Link href={linkTo('account')}>
-                    <Trans>My account</Trans>
-                  </Link>
-                </li>
-              </>
-            ) : (
-              <li>
-                <Link href={linkTo('login')}>
-                  <Trans>Sign in</Trans>
-                </Link>
+            {links.map(({ href, title }) => (
+              <li key={href}>
+                <Link href={href}>{title}</Link>
               </li>
-            )}
-            <li>
-              <Link href={linkTo('terms')}>
-                <Trans>Terms of use</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link href={linkTo('privacy')}>
-                <Trans>Privacy policy</Trans>
-              </Link>
-            </li>
+            ))}
           </ul>
         </nav>
         {contact && (

@@ -17,6 +17,8 @@ import { SearchBox } from './search-box.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
 const AccountTools = lazy(() => import('./account-tools.tsx'));
+const loadMore = () => import('./more-menu.tsx');
+const MoreMenu = lazy(loadMore);
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 /** The head of every page. @param fixed it follows the reader once 150 px are scrolled (spec §2, §9). */
@@ -72,16 +74,42 @@ export function Header({ fixed }: { fixed: boolean }) {
 
 function MainNavigation() {
   const { t } = useLingui();
-  const entries = useMainMenu();
+  const { first } = useMainMenu();
   const [path] = useLocation();
   return (
     <nav className={styles.navigation} aria-label={t`Main menu`}>
-      {entries.map(({ href, title }) => (
+      {first.map(({ href, title }) => (
         <Link key={href} href={href} className={styles.entry} aria-current={path === href ? 'page' : undefined}>
           {title}
         </Link>
       ))}
+      <More />
     </nav>
+  );
+}
+
+/** The rest of the main menu, loaded when it opens. */
+function More() {
+  const [asked, setAsked] = useState(false);
+  const trigger = (
+    <button
+      type="button"
+      className={styles.more}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMore()}
+      onFocus={() => void loadMore()}
+      onClick={() => setAsked(true)}
+    >
+      <Trans>More</Trans>
+      <Icon name="chevronDown" size={14} />
+    </button>
+  );
+  return asked ? (
+    <Suspense fallback={trigger}>
+      <MoreMenu trigger={trigger} />
+    </Suspense>
+  ) : (
+    trigger
   );
 }
 
@@ -112,7 +140,7 @@ function Account() {
   if (path === linkTo('login')) return null;
   return (
     <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}>
-      <Trans>Sign in</Trans>
+      <Trans>Sign In / Sign Up</Trans>
     </Link>
   );
 }

@@ -1,21 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IconName } from '#client/design/icon.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 export type MenuEntry = { href: string; title: string; icon: IconName };
 
-/** The main menu (spec §2). */
-export function useMainMenu(): MenuEntry[] {
+/**
+ * The main menu (spec §2). The header shows `first`, and the others below "More"; industry news and the forum are
+ * added with their pages. The download entry opens the modal.
+ */
+export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly MenuEntry[]; download: MenuEntry } {
   const { t } = useLingui();
-  const { phase } = useSession();
-  const home: MenuEntry = { href: linkTo('home'), title: t`Home`, icon: 'tag' };
-  const category: MenuEntry = { href: linkTo('categories'), title: t`Categories`, icon: 'tag' };
-  const about: MenuEntry = { href: linkTo('about'), title: t`About us`, icon: 'info' };
-  return phase === 'signedIn'
-    ? [home, category, { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' }, about]
-    : [home, category, about];
+  return {
+    first: [
+      { href: linkTo('home'), title: t`Home`, icon: 'tag' },
+      { href: linkTo('categories'), title: t`Categories`, icon: 'tag' },
+      { href: linkTo('merchant'), title: t`For merchants`, icon: 'store' },
+    ],
+    more: [
+      { href: linkTo('service'), title: t`Services`, icon: 'shield' },
+      { href: linkTo('about'), title: t`About us`, icon: 'info' },
+      { href: linkTo('contact'), title: t`Contact us`, icon: 'message' },
+    ],
+    download: { href: linkTo('app'), title: t`Download app`, icon: 'download' },
+  };
 }
 
 /** The entries of the signed-in person's own menu (spec §2): my account first. My store is where one joins, too. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Drawer } from '#client/design/drawer.tsx';
 import { useSession } from '#client/bridge/use-topic.ts';
@@ -9,6 +9,8 @@ import styles from './menus.module.css';
 import { SearchBox } from './search-box.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
+
+const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx'));
 
 /** What the header of narrow screens leaves out: the search field, or the main menu and the languages (spec §2). */
 export default function MobileMenu({
@@ -38,19 +40,25 @@ export default function MobileMenu({
 
 function Entries({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const entries = useMainMenu();
+  const { first, more, download } = useMainMenu();
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { phase } = useSession();
   return (
     <>
       <nav aria-label={t`Main menu`}>
         <ul>
-          {entries.map(({ href, title }) => (
+          {[...first, ...more].map(({ href, title }) => (
             <li key={href}>
               <Link href={href} className={styles.entry} onClick={onClose}>
                 {title}
               </Link>
             </li>
           ))}
+          <li>
+            <button type="button" className={styles.entry} onClick={() => setDialog('open')}>
+              {download.title}
+            </button>
+          </li>
           <li>
             <Link
               href={phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd')}
@@ -63,7 +71,7 @@ function Entries({ onClose }: { onClose: () => void }) {
           {phase === 'signedOut' && (
             <li>
               <Link href={linkTo('login')} className={styles.entry} onClick={onClose}>
-                <Trans>Sign in</Trans>
+                <Trans>Sign In / Sign Up</Trans>
               </Link>
             </li>
           )}
@@ -73,6 +81,11 @@ function Entries({ onClose }: { onClose: () => void }) {
         <Trans>Language</Trans>
       </h2>
       <LanguageList onChosen={onClose} />
+      {dialog !== 'unused' && (
+        <Suspense>
+          <DownloadDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

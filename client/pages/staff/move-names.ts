@@ -36,6 +36,9 @@ export function useActNames(): (act: string) => string {
     quote: t`Quoted a price`,
     fulfil: t`Marked as bought`,
     fail: t`Marked as unavailable`,
+    viewContact: t`Read the contact form`,
+    answerContact: t`Answered a contact message`,
+    closeContact: t`Closed a contact message`,
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,
   };

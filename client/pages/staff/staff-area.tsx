@@ -69,6 +69,7 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
     { pages: ['staffPeople'], label: <Trans key="people">People</Trans> },
     { pages: ['staffGoods', 'staffBids'], label: <Trans key="goods">Goods</Trans> },
     { pages: ['staffRooms'], label: <Trans key="rooms">Rooms</Trans> },
+    { pages: ['staffContact'], label: <Trans key="contact">Contact form</Trans> },
     { pages: ['staffAudit'], label: <Trans key="log">Log</Trans> },
   ];
   return (

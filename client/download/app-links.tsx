@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { mobileApps } from '#protocol/http/public.ts';
+import styles from './download.module.css';
+
+type MobileApp = CallResponse<typeof mobileApps>[number];
+
+/** @returns the published apps; undefined until they are known */
+export const useMobileApps = (): readonly MobileApp[] | undefined =>
+  useResource('public.mobileApps', {}).data ?? undefined;
+
+const LABELS: Readonly<Record<MobileApp['typeName'], ReactNode>> = {
+  ios: <Trans>App Store, for iPhone and iPad</Trans>,
+  android: <Trans>Google Play, for Android</Trans>,
+  apk: <Trans>Android package (APK)</Trans>,
+};
+
+/** Links to the published apps; without any, how to install the site as an app. */
+export function AppLinks({ apps }: { apps: readonly MobileApp[] }) {
+  if (apps.length === 0) return <InstallSteps />;
+  return (
+    <ul className={styles.links}>
+      {apps.map(({ typeName, storeLink }) => (
+        <li key={typeName}>
+          <a href={storeLink} rel="noopener noreferrer" target="_blank" className={buttonClass({ variant: 'primary' })}>
+            <Icon name="download" />
+            {LABELS[typeName]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to install the site, by device. */
+export function InstallSteps() {
+  return (
+    <dl className={styles.steps}>
+      <div>
+        <dt>
+          <Trans>iPhone and iPad</Trans>
+        </dt>
+        <dd>
+          <Trans>Open Vermeil in Safari, tap Share, then Add to Home Screen.</Trans>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Android</Trans>
+        </dt>
+        <dd>
+          <Trans>Open Vermeil in Chrome, tap the menu, then Install app.</Trans>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Computer</Trans>
+        </dt>
+        <dd>
+          <Trans>
+            In Chrome or Edge, use the install icon in the address bar. In Safari, choose File, then Add to Dock.
+          </Trans>
+        </dd>
+      </div>
+    </dl>
+  );
+}

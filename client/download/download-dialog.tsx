@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { Dialog } from '#client/design/dialog.tsx';
+import { linkTo } from '#protocol/pages.ts';
+import { AppCode } from './app-code.tsx';
+import { AppLinks, useMobileApps } from './app-links.tsx';
+import styles from './download.module.css';
+
+/** The modal with the links to the apps and the QR code for phones (spec §2). */
+export default function DownloadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const apps = useMobileApps();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="normal"
+      title={<Trans>Vermeil on your phone</Trans>}
+      closeLabel={t`Close`}
+    >
+      <div className={styles.dialog}>
+        <div className={styles.scan}>
+          <AppCode />
+          <p>
+            <Trans>Scan the code with your phone’s camera to go on there.</Trans>
+          </p>
+        </div>
+        {apps && <AppLinks apps={apps} />}
+        <p>
+          <Link href={linkTo('app')} onClick={onClose}>
+            <Trans>More about the app</Trans>
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useSearch } from 'wouter';
+import { makeCall } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { CaptchaField, useCaptcha } from '#client/forms/captcha-field.tsx';
+import { TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
+import { CONTACT } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { contactEmailProblem, contactMessageProblem, contactNameProblem } from '#protocol/rules/contact-fields.ts';
+import { LegalPage, Part } from '../legal-page.tsx';
+
+/** Contact form and addresses: /contact-us; with ?subject=advertise for advertisers (spec §2, §5). */
+export default function ContactPage() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const { data } = useResource('public.contactUs', {});
+  const contact = data?.find((entry) => entry.languageCode === server);
+  const isAdvertiser = new URLSearchParams(useSearch()).get('subject') === 'advertise';
+  const [sent, setSent] = useState(false);
+  const title = isAdvertiser ? t`Advertise inquiry` : t`Contact us`;
+  usePageTitle(title);
+  usePageDescription(t`Write to Vermeil’s customer service. Our staff answer by email.`);
+  return (
+    <LegalPage
+      title={title}
+      lead={
+        isAdvertiser ? (
+          <Trans>Describe what you would like to show, where and when. Our staff answer by email.</Trans>
+        ) : (
+          <Trans>
+            Our staff read every message and answer by email. The answer may already be among the{' '}
+            <Link href={linkTo('faq')}>frequently asked questions</Link>.
+          </Trans>
+        )
+      }
+    >
+      <Part title={<Trans>Write to us</Trans>}>
+        {sent ? (
+          <Banner
+            tone="success"
+            role="status"
+            actions={
+              <Button onClick={() => setSent(false)}>
+                <Trans>Write another message</Trans>
+              </Button>
+            }
+          >
+            <Trans>Thank you. Your message has reached us, and we will answer by email.</Trans>
+          </Banner>
+        ) : (
+          <ContactForm onSent={() => setSent(true)} />
+        )}
+      </Part>
+      {contact && (
+        <Part title={<Trans>Where to find us</Trans>}>
+          <ul>
+            {contact.addressList.map(({ place }) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+          <p>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </p>
+          <p>
+            <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
+          </p>
+        </Part>
+      )}
+    </LegalPage>
+  );
+}
+
+type Values = { name: string; email: string; message: string; captcha: string };
+
+function ContactForm({ onSent }: { onSent: () => void }) {
+  const { server } = useLocale();
+  const captcha = useCaptcha();
+  const hydrated = useHydrated();
+  const form = useForm<Values>({ defaultValues: { name: '', email: '', message: '', captcha: '' } });
+  const { control } = form;
+  const submit = useSubmit(
+    form,
+    async ({ name, email, message, captcha: letters }) => {
+      try {
+        await makeCall('contact.send', {
+          body: {
+            name: name.trim(),
+            email: email.trim(),
+            message: message.trim(),
+            captchaId: captcha.id ?? '',
+            captcha: letters.trim(),
+            languageCode: server,
+          },
+        });
+        onSent();
+      } catch (failure) {
+        // A picture is good for one try.
+        form.setValue('captcha', '');
+        captcha.reload();
+        throw failure;
+      }
+    },
+    {
+      fieldOf: (path) => (path === 'captchaId' ? 'captcha' : (path as keyof Values)),
+      errors: { Image_VerifyCodeMatchError: 'captcha' },
+    },
+  );
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <TextField
+        control={control}
+        name="name"
+        label={<Trans>Your name</Trans>}
+        autoComplete="name"
+        maxLength={CONTACT.nameMax}
+        check={(value) => contactNameProblem(String(value))}
+      />
+      <TextField
+        control={control}
+        name="email"
+        label={<Trans>Email</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
+        check={(value) => contactEmailProblem(String(value))}
+      />
+      <TextAreaField
+        control={control}
+        name="message"
+        rows={7}
+        label={<Trans>Your message</Trans>}
+        maxLength={CONTACT.messageMax}
+        check={(value) => contactMessageProblem(String(value))}
+      />
+      <CaptchaField control={control} name="captcha" captcha={captcha} />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy} disabled={!hydrated}>
+          <Trans>Send message</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
