@@ -41,4 +41,5 @@ export const contactHandle = defineCall({
   response: z.object({}),
 });
 
+/** Every call of this file. */
 export const CONTACT_CALLS = [contactSend, contactList, contactHandle] as const;
