@@ -7,7 +7,7 @@ import { callAs, expect, test } from './support/people.ts';
 test('opens the staff area to staff only', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/staff');
-  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
   const service = await site.person('demo.service');
   const desk = await service.tab('/');
@@ -48,7 +48,7 @@ test('shows a freeze, its reason and its end to the owner without a reload', asy
 
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const outside = await visitor.tab('/shop-id/store-lam');
-  await expect(outside.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+  await expect(outside.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
   await desk.getByRole('button', { name: 'Release from freeze' }).click();
   await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { classNames } from '#client/design/class-names.ts';
 import { Drawer } from '#client/design/drawer.tsx';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { LanguageList } from '#client/i18n/language-list.tsx';
@@ -55,7 +56,7 @@ function Entries({ onClose }: { onClose: () => void }) {
             </li>
           ))}
           <li>
-            <button type="button" className={styles.entry} onClick={() => setDialog('open')}>
+            <button type="button" className={classNames(styles.entry, styles.opener)} onClick={() => setDialog('open')}>
               {download.title}
             </button>
           </li>
