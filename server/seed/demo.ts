@@ -17,7 +17,7 @@ import { goodsNumber, goodsParts, insertGoods } from './write/demo-goods.ts';
 import { identityParts, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
 import { roomRows } from './write/demo-rooms.ts';
 import { insertStores, storeParts } from './write/demo-stores.ts';
-import { insertTrade, tradeParts } from './write/demo-trade.ts';
+import { insertTrade, tradeParts, type TradeParts } from './write/demo-trade.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -38,7 +38,7 @@ export async function writeDemo({
     tradeParts(now),
     passwords.hash(DEMO_PASSWORD),
   ]);
-  const goods = goodsParts(now, openings(talk.rooms));
+  const goods = goodsParts(now, openings(talk.rooms), firstOffers(trade.offers));
   const followed = followParts(now, goods.goods);
   const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
   await Promise.all(
@@ -98,13 +98,21 @@ function userRows(now: Date, passwordHash: string): (typeof users.$inferInsert)[
 
 /** When rooms about goods were opened, by goods. */
 function openings(list: readonly (typeof rooms.$inferInsert)[]): ReadonlyMap<string, readonly Date[]> {
-  const about = list.filter(({ chatType }) => chatType === CHAT_TYPE.goods);
-  return new Map(
-    about.map(({ refId = '' }) => [
-      refId,
-      about.filter((room) => room.refId === refId).map(({ createdAt }) => createdAt),
-    ]),
+  return timesByGoods(
+    list.flatMap(({ chatType, refId = '', createdAt }) => (chatType === CHAT_TYPE.goods ? [[refId, createdAt]] : [])),
   );
+}
+
+/** When buyers made offers, by goods; counter-offers belong to the offer they answer. */
+function firstOffers(list: TradeParts['offers']): ReadonlyMap<string, readonly Date[]> {
+  return timesByGoods(
+    list.flatMap(({ goodsId, previousId, createdAt }) => (previousId === null ? [[goodsId, createdAt]] : [])),
+  );
+}
+
+function timesByGoods(times: readonly (readonly [goodsId: string, at: Date])[]): ReadonlyMap<string, readonly Date[]> {
+  const byGoods = Map.groupBy(times, ([goodsId]) => goodsId);
+  return new Map([...byGoods].map(([goodsId, found]) => [goodsId, found.map(([, at]) => at)]));
 }
 
 /** Notices with ticks in order of time for each recipient, and the numbers of the goods. */

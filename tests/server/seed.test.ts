@@ -190,6 +190,13 @@ describe('the demo', () => {
         AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
                        GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`,
     );
+    await expectNone(
+      `SELECT o.goods_id FROM offers o LEFT JOIN goods_daily_figures d ON d.goods_id = o.goods_id
+        AND d.day = (o.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
+       WHERE o.previous_id IS NULL
+       GROUP BY o.goods_id, d.day, d.offers HAVING d.offers IS DISTINCT FROM count(*)::int`,
+    );
+    expect(await count('(SELECT day FROM goods_daily_figures WHERE offers > 0) d')).toBeGreaterThan(5);
     expect(await count('(SELECT day FROM goods_daily_figures GROUP BY day) d')).toBeGreaterThan(30);
     const last = await rows<{ id: string; status: number; moved: number | null }>(
       `SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC

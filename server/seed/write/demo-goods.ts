@@ -59,8 +59,13 @@ export interface GoodsParts {
 /**
  * @param now the time that all ages count back from
  * @param rooms when rooms about goods were opened, by goods
+ * @param offers when buyers made offers on goods, by goods; counter-offers do not count (server/offers/make-offer.ts)
  */
-export function goodsParts(now: Date, rooms: ReadonlyMap<string, readonly Date[]>): GoodsParts {
+export function goodsParts(
+  now: Date,
+  rooms: ReadonlyMap<string, readonly Date[]>,
+  offers: ReadonlyMap<string, readonly Date[]>,
+): GoodsParts {
   const all = GOODS.map((item, at) => {
     const age = (GOODS.length - at) * APART;
     const createdAt = new Date(now.getTime() - (item.auction ? Math.min(age, AUCTION_AGE) : age));
@@ -76,6 +81,7 @@ export function goodsParts(now: Date, rooms: ReadonlyMap<string, readonly Date[]
             from: createdAt,
             now,
             rooms: rooms.get(item.id) ?? [],
+            offers: offers.get(item.id) ?? [],
           });
     return { item, facts, data, createdAt, seen };
   });

@@ -24,13 +24,16 @@ export function historyOf({
   from,
   now,
   rooms,
+  offers,
 }: {
   readonly id: string;
   readonly sellerId: string;
   readonly facts: DemoFacts;
   readonly from: Date;
   readonly now: Date;
+  /** When rooms about the goods were opened, and first offers of negotiations made. */
   readonly rooms: readonly Date[];
+  readonly offers: readonly Date[];
 }): History {
   const random = randomFrom(id);
   const life = now.getTime() - from.getTime();
@@ -54,7 +57,7 @@ export function historyOf({
       visits: Math.round(wanted * share),
       favourites: on(kept.map(({ createdAt }) => createdAt)),
       chats: on(rooms),
-      offers: 0,
+      offers: on(offers),
     });
   }
   return { visits: days.reduce((sum, { visits }) => sum + (visits ?? 0), 0), days, favourites: kept };
