@@ -1,4 +1,5 @@
 import type { CachedData } from '#machines/resource/resource.ports.ts';
+import { HISTORY } from '#protocol/version.ts';
 import type { KeyValue } from '../../adapters/device.ports.ts';
 
 /** Number of responses held in memory after their last watcher left. */
@@ -6,6 +7,9 @@ const HELD = 200;
 /** Responses on the device are deleted after this time, ms. */
 const OLDEST = 30 * 24 * 60 * 60_000;
 const PREFIX = 'resource:';
+/** The hash of all schemas: data that another version stored on the device may have another shape. */
+const SCHEMAS = HISTORY[0].hash;
+type Stored = CachedData & { schemas?: string };
 
 /** Responses by topic: the latest in memory, those that may be stored also on the device. */
 export type Answers = {
@@ -32,13 +36,18 @@ export function createAnswers(): Answers {
   };
   return {
     async read(topic, device) {
-      const known = held.get(topic) ?? (await device?.get<CachedData>(topic).catch(() => undefined));
+      const known = held.get(topic);
       if (known) hold(topic, known);
-      return known;
+      if (known || !device) return known;
+      const stored = await device.get<Stored>(topic).catch(() => undefined);
+      if (stored?.schemas !== SCHEMAS) return undefined;
+      const { schemas: _schemas, ...answer } = stored;
+      hold(topic, answer);
+      return answer;
     },
     keep(topic, answer, device, form = (data) => data) {
       hold(topic, answer);
-      device?.set(topic, { ...answer, data: form(answer.data) }).catch(() => undefined);
+      device?.set(topic, { ...answer, data: form(answer.data), schemas: SCHEMAS }).catch(() => undefined);
     },
     drop(topic, device) {
       held.delete(topic);
