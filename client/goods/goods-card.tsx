@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -6,16 +7,21 @@ import { useImage } from '#client/design/use-image.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
-import styles from './goods.module.css';
-import { usePriceText } from './price-text.ts';
+import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
+import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
+import { AuctionEnd } from './auction-end.tsx';
+import styles from './goods.module.css';
+import { usePriceNames } from './price-text.ts';
 
-/** A card of goods: picture, title, seller, price, and a link to their page. */
-export function GoodsCard({ goods }: { goods: Goods }) {
+/**
+ * A card of goods: picture, title, seller, price, and a link to their page.
+ * @param canOpen false for goods whose page the reader cannot see, such as a favourite that was frozen
+ */
+export function GoodsCard({ goods, canOpen = true }: { goods: Goods; canOpen?: boolean }) {
   const { i18n, t } = useLingui();
-  const price = usePriceText();
   return (
-    <Link href={itemPath(goods)} className={styles.card}>
+    <CardFrame href={canOpen ? itemPath(goods) : null}>
       <span className={styles.frame}>
         <GoodsPicture url={goods.image?.url ?? null} />
         <span className={styles.label}>
@@ -24,11 +30,61 @@ export function GoodsCard({ goods }: { goods: Goods }) {
         </span>
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{goods.title}</span>
-        <span className={styles.seller}>{shownName(i18n, goods.sellerName, goods.sellerId)}</span>
-        <span className={styles.price}>{price(goods)}</span>
+        <span className={styles.title}>{goods.title || t`No longer available`}</span>
+        {goods.title && (
+          <>
+            <span className={styles.seller}>{shownName(i18n, goods.sellerName, goods.sellerId)}</span>
+            <Sale goods={goods} />
+          </>
+        )}
       </span>
+    </CardFrame>
+  );
+}
+
+function CardFrame({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? (
+    <span className={styles.card}>{children}</span>
+  ) : (
+    <Link href={href} className={styles.card}>
+      {children}
     </Link>
+  );
+}
+
+/** The price with its meaning; of an auction also the number of bids and the time left. */
+function Sale({ goods }: { goods: Goods }) {
+  const nameOf = usePriceNames();
+  const { kind, price, bids, endsAt } = saleSummaryOf(goods);
+  const over = kind === 'soldFor' || kind === 'sold' || kind === 'ended';
+  return (
+    <span className={styles.sale}>
+      {price === null ? (
+        <span className={styles.meaning}>
+          {kind === 'sold' ? <Trans>Sold</Trans> : kind === 'ended' ? <Trans>Ended</Trans> : nameOf(kind)}
+        </span>
+      ) : (
+        <>
+          {nameOf(kind) && <span className={styles.meaning}>{nameOf(kind)} </span>}
+          <span className={over ? styles.past : styles.price}>{formatMoney(price, goods.currency)}</span>
+        </>
+      )}
+      {bids !== null && kind !== 'soldFor' && (
+        <span className={styles.meaning}>
+          {kind === 'ended' && bids === 0 ? (
+            <Trans>No bids</Trans>
+          ) : (
+            <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />
+          )}
+          {endsAt !== null && (
+            <>
+              {' · '}
+              <AuctionEnd at={endsAt} />
+            </>
+          )}
+        </span>
+      )}
+    </span>
   );
 }
 

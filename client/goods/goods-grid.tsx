@@ -4,21 +4,27 @@ import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GoodsCard } from './goods-card.tsx';
 import styles from './goods.module.css';
 
-/** A grid of goods. @param below content under each card, e.g. a remove button */
+/**
+ * A grid of goods.
+ * @param below content under each card, e.g. a remove button
+ * @param canOpen whether a card links to its item page; all do without it
+ */
 export function GoodsGrid<Item extends Goods>({
   goods,
   label,
   below,
+  canOpen,
 }: {
   goods: readonly Item[];
   label?: string;
   below?: (goods: Item) => ReactNode;
+  canOpen?: (goods: Item) => boolean;
 }) {
   return (
     <ul className={styles.grid} aria-label={label}>
       {goods.map((item) => (
         <li key={item.id} className={styles.cell}>
-          <GoodsCard goods={item} />
+          <GoodsCard goods={item} canOpen={canOpen?.(item) ?? true} />
           {below?.(item)}
         </li>
       ))}

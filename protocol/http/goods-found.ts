@@ -89,7 +89,20 @@ export const favourites = defineCall({
   method: 'GET',
   path: '/api/Favorite/goods',
   access: 'user',
-  response: z.object({ items: z.array(z.extend(goodsCard, { onOffer: z.boolean() })), total: count, pageSize: count }),
+  response: z.object({
+    items: z.array(
+      z.extend(goodsCard, {
+        onOffer: z.boolean(),
+        /**
+         * Whether the user can open the item page. Other goods have no price, and a title only if they were public
+         * until their seller hid them.
+         */
+        isVisible: z.boolean(),
+      }),
+    ),
+    total: count,
+    pageSize: count,
+  }),
 });
 
 /** Every call of this file. */

@@ -10,7 +10,7 @@ import {
   goodsCardJoins,
   toGoodsCard,
   IS_LISTED,
-  IS_PUBLIC,
+  isVisibleTo,
   type GoodsCardRow,
 } from '../goods/goods-card.ts';
 import { addToDailyFigure } from '../goods/daily-figures.ts';
@@ -74,37 +74,38 @@ async function changeCount(client: SqlClient, goodsId: string, by: number): Prom
   return goods?.favourites ?? 0;
 }
 
-type Row = GoodsCardRow & { total: number; onOffer: boolean; asLastSeen: boolean };
+type Row = GoodsCardRow & { onOffer: boolean; isVisible: boolean; asLastSeen: boolean };
 
-/** Public, or hidden without a change since they were public. Other goods show their number only. */
-const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review
+/** Hidden without a change since they were public: still shown, without their price. */
+const AS_LAST_SEEN = `(g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review
   AND NOT g.frozen AND NOT g.seller_removed)`;
 
 /** A page of a user's favourites, the latest first. */
 export async function listFavourites(
   client: SqlClient,
-  userId: string,
+  viewer: Viewer,
   { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
 ): Promise<z.input<typeof favourites.response>> {
   const size = GOODS.pageSize;
   const { rows } = await client.query<Row>(
-    `SELECT ${GOODS_CARD_COLUMNS}, ${IS_LISTED} AS "onOffer", ${AS_LAST_SEEN} AS "asLastSeen"
+    `SELECT ${GOODS_CARD_COLUMNS}, ${IS_LISTED} AS "onOffer", ${isVisibleTo('$1', '$4')} AS "isVisible",
+       ${AS_LAST_SEEN} AS "asLastSeen"
      FROM favourites f JOIN goods g ON g.id = f.goods_id ${goodsCardJoins('$2')} WHERE f.user_id = $1
      ORDER BY f.created_at DESC NULLS LAST, f.goods_id LIMIT ${size} OFFSET $3`,
-    [userId, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
+    [viewer.userId, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size, viewer.isCustomerService],
   );
   const {
     rows: [count],
   } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM favourites WHERE user_id = $1', [
-    userId,
+    viewer.userId,
   ]);
   return { items: rows.map(toFavourite), total: count?.total ?? 0, pageSize: size };
 }
 
 function toFavourite(row: Row): z.input<typeof favourites.response>['items'][number] {
   const card = toGoodsCard(row);
-  if (row.onOffer) return { ...card, onOffer: true };
-  return row.asLastSeen
-    ? { ...card, price: null, onOffer: false }
-    : { ...card, title: row.num, description: '', price: null, image: null, sellerName: '', onOffer: false };
+  const { onOffer, isVisible, asLastSeen } = row;
+  if (isVisible) return { ...card, onOffer, isVisible };
+  const shown = { ...card, price: null, auction: null, onOffer, isVisible };
+  return asLastSeen ? shown : { ...shown, title: '', description: '', image: null, sellerName: '' };
 }

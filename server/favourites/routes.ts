@@ -14,5 +14,5 @@ export function registerFavourites(app: FastifyInstance, { pool, transact }: Dep
     }),
     { perMinute: 120 },
   );
-  route(app, favourites, ({ query }, { principal }) => domain.listFavourites(pool, principal.userId, query));
+  route(app, favourites, ({ query }, { principal }) => domain.listFavourites(pool, principal, query));
 }

@@ -1,5 +1,6 @@
 import type { GoodsCard } from '#protocol/entities/goods.ts';
-import { GOODS_FILE_TYPE, GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
+import { GOODS_FILE_TYPE, GOODS_STATUS, SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';
+import type { AuctionStatus } from '#protocol/rules/states.ts';
 import { toFileRef } from '../files/queries.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 
@@ -24,8 +25,10 @@ export const isVisibleTo = (viewer: string, staff: string): string =>
   `(${IS_PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_removed OR ${staff}::boolean)`;
 
 /** Columns of a card; needs {@link goodsCardJoins}. */
-export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price,
-  g.currency, g.seller_id AS "sellerId",
+export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen,
+  CASE auction.state WHEN 'bought' THEN g.fixed_price ELSE g.price END AS price, g.currency,
+  auction.state AS "auctionState", auction.bid_count AS "bids",
+  coalesce(g.effective_end_at, auction.scheduled_end_at) AS "auctionEndAt", g.seller_id AS "sellerId",
   g.store_id AS "storeId", g.category_code AS "categoryCode", g.created_at AS "createdAt", front.file_id AS "imageId",
   coalesce(words.title, g.num) AS title, left(coalesce(words.description, ''), ${DESCRIPTION}) AS description,
   coalesce(s.display_name, u.true_name, '') AS "sellerName"`;
@@ -33,13 +36,17 @@ export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType
 export const goodsCardJoins = (languages: string): string => `
   LEFT JOIN stores s ON s.id = g.store_id
   LEFT JOIN users u ON u.id = g.seller_id
+  LEFT JOIN auctions auction ON auction.goods_id = g.id AND g.sale_type = ${SALE_TYPE.auction}
   LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage}
   AND front.kind_position = 0
   LEFT JOIN LATERAL (SELECT t.title, t.description FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
                      ORDER BY array_position(${languages}::text[], t.language) LIMIT 1) words ON true`;
 
-export type GoodsCardRow = Omit<GoodsCard, 'image' | 'createTime'> & {
+export type GoodsCardRow = Omit<GoodsCard, 'image' | 'createTime' | 'auction'> & {
   readonly createdAt: Date;
+  readonly auctionState: AuctionStatus | null;
+  readonly bids: number | null;
+  readonly auctionEndAt: Date | null;
   readonly imageId: string | null;
 };
 
@@ -54,6 +61,10 @@ export function toGoodsCard(row: GoodsCardRow): GoodsCard {
     frozen: row.frozen,
     price: row.price === null ? null : unpadAmount(row.price),
     currency: row.currency,
+    auction:
+      row.auctionState === null || row.auctionEndAt === null
+        ? null
+        : { state: row.auctionState, bids: row.bids ?? 0, effectiveEndAt: row.auctionEndAt.getTime() },
     sellerId: row.sellerId,
     sellerName: row.sellerName,
     storeId: row.storeId,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import * as calls from '#protocol/http/auctions.ts';
-import { listDeals } from '#protocol/http/deals.ts';
+import { buyGoods, listDeals } from '#protocol/http/deals.ts';
+import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
 import { searchGoods } from '#protocol/http/goods-found.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { removalPreview } from '#protocol/http/registration.ts';
@@ -15,7 +16,7 @@ import { startTimedWork } from '#server/jobs/work-loop.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
-import { asStaff, makeSeller, makeStore } from './support/goods.ts';
+import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { staffMove } from './support/stores.ts';
 import { waitFor, waitForBlocked } from './support/wait-for.ts';
 
@@ -54,6 +55,41 @@ const ended = async (goodsId: string): Promise<void> => {
   await passEnd(test, goodsId);
   expect(await endAuction(test.deps, goodsId)).toBe(true);
 };
+
+describe('lists of goods', () => {
+  it('show bids, price and end of an auction while it runs, and its result', async () => {
+    const [goodsId, quiet, low] = [
+      await open(),
+      await open({ fixedPrice: '900' }),
+      await open({ reservePrice: '200' }),
+    ];
+    const cardOf = async (id: string) => {
+      const { price, auction } = await eve.get(goodsCardCall, { params: { goodsId: id }, query: {} });
+      return { price, state: auction?.state, bids: auction?.bids };
+    };
+    expect(await cardOf(goodsId)).toEqual({ price: '100', state: 'open', bids: 0 });
+    const [cleo, dan] = [await createClient(test), await createClient(test)];
+    await bid(cleo, goodsId, '100');
+    await bid(dan, goodsId, '130');
+    await bid(cleo, low, '150');
+    const { effectiveEndAt } = await stateOf(goodsId);
+    const newest = await eve.get(goodsNewest, { query: { limit: 12 } });
+    expect(newest.find(({ id }) => id === goodsId)).toMatchObject({
+      price: '130',
+      auction: { state: 'open', bids: 2, effectiveEndAt },
+    });
+    for (const id of [goodsId, low]) await ended(id);
+    expect(await cardOf(goodsId)).toEqual({ price: '130', state: 'won', bids: 2 });
+    expect(await cardOf(low)).toEqual({ price: '150', state: 'unsold', bids: 1 });
+    await dan.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId: quiet, price: '900', currency: 'HKD' } });
+    expect(await cardOf(quiet)).toEqual({ price: '900', state: 'bought', bids: 0 });
+  });
+
+  it('have no auction for goods at a fixed price', async () => {
+    const goodsId = await makeOffer(test, seller, staff.userId);
+    expect((await eve.get(goodsCardCall, { params: { goodsId }, query: {} })).auction).toBeNull();
+  });
+});
 
 describe('the end of an auction', () => {
   it('is decided once for the highest bid by simultaneous processes', async () => {

@@ -6,7 +6,6 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { Label } from '#client/design/badge.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
@@ -17,7 +16,7 @@ import styles from './favorite.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** The user's favourites; goods no longer for sale are marked. */
+/** The user's favourites, also those no longer for sale. */
 export default function FavoritePage() {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -52,7 +51,9 @@ export default function FavoritePage() {
           <Trans>Select the heart on a piece’s page to save it here.</Trans>
         </EmptyState>
       )}
-      {data && data.items.length > 0 && <GoodsGrid goods={data.items} below={below} />}
+      {data && data.items.length > 0 && (
+        <GoodsGrid goods={data.items} below={below} canOpen={({ isVisible }) => isVisible} />
+      )}
       {data && (
         <div className={styles.pages}>
           <ListPages
@@ -67,14 +68,9 @@ export default function FavoritePage() {
   );
 }
 
-const below = ({ id, title, onOffer }: { id: string; title: string; onOffer: boolean }) => (
+const below = ({ id, title, num }: { id: string; title: string; num: string }) => (
   <div className={styles.below}>
-    {!onOffer && (
-      <Label tone="neutral">
-        <Trans>No longer on offer</Trans>
-      </Label>
-    )}
-    <Remove id={id} title={title} />
+    <Remove id={id} title={title || num} />
   </div>
 );
 

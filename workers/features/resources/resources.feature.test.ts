@@ -22,6 +22,7 @@ const CARD = {
   frozen: false,
   price: '1',
   currency: 'HKD',
+  auction: null,
   image: null,
   sellerId: ADA.id,
   sellerName: 'Ada',
