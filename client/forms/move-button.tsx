@@ -9,7 +9,7 @@ import { conditionText } from '#client/feedback/condition-text.ts';
 export type MoveButtonProps = Omit<ButtonProps, 'disabled'> & {
   /** As the server says it; undefined for a move that is not this person's, which shows nothing. */
   move: LegalMove | undefined;
-  /** In lists: the conditions are folded away behind "Why not?". */
+  /** In lists: the conditions are folded away behind "Why?". */
   folded?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function MoveButton({ move, folded = false, onClick, children, ...button 
       {folded ? (
         <details className={styles.why}>
           <summary tabIndex={button.tabIndex}>
-            <Trans>Why not?</Trans>
+            <Trans>Why?</Trans>
           </summary>
           <Missing conditions={move.missing} id={id} />
         </details>

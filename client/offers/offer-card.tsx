@@ -13,11 +13,10 @@ import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.t
 import { linkTo } from '#protocol/pages.ts';
 import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { LegalMove } from '#protocol/conditions.ts';
-import { refusalsOf } from './refusals.ts';
+import { blockedMoves } from './refusals.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { shownName } from '#client/format/person-name.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
@@ -85,7 +84,7 @@ export const mayMove = (offer: Offer, name: OfferPartyMove): boolean =>
   offer.moves.some(({ move, allowed }) => move === name && allowed);
 
 /**
- * Available moves as buttons; the others are listed with the missing conditions behind a disclosure.
+ * The reader's moves as buttons. Moves that are blocked for now are disabled, with the reasons behind "Why?".
  * @param over it has expired, though the server has not confirmed it yet
  * @param reach tabIndex of the controls: in the chat Tab reaches only the current message
  */
@@ -101,54 +100,44 @@ function OfferMoves({
   onAsk: (move: OfferPartyMove) => void;
 }) {
   const words = useOfferTexts();
+  const id = useId();
   const legal = over ? [] : OFFER_PARTY_MOVES.filter((name) => mayMove(offer, name));
+  const blocked = over ? [] : blockedMoves(offer.moves, OFFER_PARTY_MOVES);
+  if (legal.length === 0 && blocked.length === 0) return null;
+  const reasons = new Set(blocked.flatMap(({ missing }) => missing));
   return (
     <>
-      {legal.length > 0 && (
-        <div className={styles.moves}>
-          {legal.map((name) => (
-            <Button
-              key={name}
-              size="small"
-              tabIndex={reach}
-              variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'}
-              onClick={() => onAsk(name)}
-            >
-              {words.move(name)}
-            </Button>
-          ))}
-        </div>
-      )}
-      <WhyNot offer={offer} over={over} reach={reach} />
-    </>
-  );
-}
-
-function WhyNot({ offer, over, reach }: { offer: Offer; over: boolean; reach: 0 | -1 }) {
-  const { intl } = useLocale();
-  const words = useOfferTexts();
-  const list = new Intl.ListFormat(intl);
-  const moves: LegalMove[] = over
-    ? offer.moves.map(({ move }) => ({ move, allowed: false, missing: ['notExpired'] }))
-    : offer.moves;
-  const refusals = refusalsOf(moves, OFFER_PARTY_MOVES);
-  if (refusals.length === 0) return null;
-  return (
-    <details className={forms.why}>
-      <summary tabIndex={reach}>
-        <Trans>Why can’t I do more?</Trans>
-      </summary>
-      <dl className={styles.refusals}>
-        {refusals.map(({ names, missing }) => (
-          <div key={names.join()}>
-            <dt>{list.format(names.map(words.move))}</dt>
-            {missing.map((code) => (
-              <dd key={code}>{words.lacks(offer, code)}</dd>
-            ))}
-          </div>
+      <div className={styles.moves}>
+        {legal.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            tabIndex={reach}
+            variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'}
+            onClick={() => onAsk(name)}
+          >
+            {words.move(name)}
+          </Button>
         ))}
-      </dl>
-    </details>
+        {blocked.map(({ name }) => (
+          <Button key={name} size="small" tabIndex={reach} aria-disabled="true" aria-describedby={id}>
+            {words.move(name)}
+          </Button>
+        ))}
+      </div>
+      {blocked.length > 0 && (
+        <details className={forms.why}>
+          <summary tabIndex={reach}>
+            <Trans>Why?</Trans>
+          </summary>
+          <ul id={id} className={styles.reasons}>
+            {[...reasons].map((code) => (
+              <li key={code}>{words.lacks(code)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -162,7 +151,7 @@ export type OfferCardProps = {
 };
 
 /**
- * An offer: price, status, whose turn it is, expiry, and available and unavailable moves.
+ * An offer: price, status, whose turn it is, expiry, and the reader's moves.
  *
  * An offer that has expired by the server's clock has no moves, even before the server confirms it.
  */

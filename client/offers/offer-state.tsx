@@ -83,22 +83,12 @@ export function useOfferTexts() {
     },
     ended,
     /** The text of a missing condition. @param code a condition of the chart */
-    lacks: (offer: EndedOffer, code: string): string => {
-      const byBuyer = offer.author === 'buyer';
+    lacks: (code: string): string => {
       switch (code) {
-        case 'byOther':
-          return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
-        case 'byOwner':
-          return byBuyer
-            ? t`Only the buyer, who made it, can withdraw it.`
-            : t`Only the seller, who made it, can withdraw it.`;
         case 'onSale':
           return t`The piece is not on offer at the moment.`;
         case 'notFrozen':
           return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
-        case 'notExpired':
-        case 'rightState':
-          return ended(offer);
         default:
           return i18n._(conditionText(code).sentence);
       }

@@ -1,18 +1,20 @@
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
 
-/** Moves that are unavailable for the same reasons. */
-export type Refusal<Name extends string> = { names: Name[]; missing: readonly ConditionCode[] };
+/** Conditions that make a move another user's, or one of another state: such moves are not shown. */
+const NOT_SHOWN: ReadonlySet<ConditionCode> = new Set(['byOwner', 'byOther', 'bySystem', 'rightState', 'notExpired']);
 
-/** Unavailable moves, grouped by missing conditions. @param names a user's moves in display order */
-export function refusalsOf<Name extends string>(moves: readonly LegalMove[], names: readonly Name[]): Refusal<Name>[] {
-  const groups = new Map<string, Refusal<Name>>();
-  for (const name of names) {
+/**
+ * Moves that are the user's and are blocked for now, for example because staff froze the goods.
+ * @param names a user's moves in display order
+ */
+export function blockedMoves<Name extends string>(
+  moves: readonly LegalMove[],
+  names: readonly Name[],
+): { name: Name; missing: readonly ConditionCode[] }[] {
+  return names.flatMap((name) => {
     const found = moves.find(({ move }) => move === name);
-    if (!found || found.allowed) continue;
-    const key = found.missing.join();
-    const group = groups.get(key);
-    if (group) group.names.push(name);
-    else groups.set(key, { names: [name], missing: found.missing });
-  }
-  return [...groups.values()];
+    return !found || found.allowed || found.missing.some((code) => NOT_SHOWN.has(code))
+      ? []
+      : [{ name, missing: found.missing }];
+  });
 }

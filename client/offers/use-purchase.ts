@@ -10,6 +10,7 @@ import type { Offer } from '#protocol/entities/trade.ts';
 export function usePurchase(goodsId: string): {
   loading: boolean;
   live: Offer | null;
+  /** The user's newest deal about the goods. */ dealId: string | null;
   moveOf: (name: 'make' | 'buy') => LegalMove | undefined;
 } {
   const { server } = useLocale();
@@ -17,6 +18,7 @@ export function usePurchase(goodsId: string): {
   return {
     loading: data === null && phase === 'loading',
     live: data?.live ?? null,
+    dealId: data?.dealId ?? null,
     moveOf: (name) =>
       data
         ? data.moves.find(({ move }) => move === name)

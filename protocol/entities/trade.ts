@@ -39,6 +39,18 @@ export const offer = z.object({
   moves: z.array(legalMove),
 });
 export type Offer = z.infer<typeof offer>;
+/** An earlier offer of a negotiation, which a newer one replaced or followed. */
+export const offerStep = z.pick(offer, {
+  id: true,
+  author: true,
+  price: true,
+  currency: true,
+  comment: true,
+  state: true,
+  endReason: true,
+  createTime: true,
+});
+export type OfferStep = z.infer<typeof offerStep>;
 
 /**
  * A copy of the buyer's delivery address, made when the deal was arranged. Only the two parties and staff see it.

@@ -1,7 +1,8 @@
 /** Offers on goods with a price (decision 24): one live offer per buyer and goods, for 48 hours. */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { offer } from '../entities/trade.ts';
+import { id } from '../scalars.ts';
+import { offer, offerStep } from '../entities/trade.ts';
 import { defineCall } from './define-call.ts';
 
 export const makeOffer = defineCall({
@@ -32,7 +33,14 @@ export const listOffers = defineCall({
   method: 'GET',
   path: '/api/Offer',
   access: 'user',
-  response: z.object({ items: z.array(offer), total: z.int(), pageSize: z.int() }),
+  /** One negotiation is one item: all offers of a buyer for the same goods. It is its newest offer. */
+  response: z.object({
+    items: z.array(
+      z.extend(offer, { /** Older offers of the negotiation, newest first. */ earlier: z.array(offerStep) }),
+    ),
+    total: z.int(),
+    pageSize: z.int(),
+  }),
 });
 export const roomOffers = defineCall({
   name: 'offers.inRoom',
@@ -46,7 +54,11 @@ export const goodsOffers = defineCall({
   method: 'GET',
   path: '/api/Offer/goods/:goodsId',
   access: 'user',
-  response: z.object({ live: z.nullable(offer), /** `make`, `buy`. */ moves: z.array(legalMove) }),
+  response: z.object({
+    live: z.nullable(offer),
+    /** `make`, `buy`. */ moves: z.array(legalMove),
+    /** The user's newest deal about the goods that was not cancelled. */ dealId: z.nullable(id),
+  }),
 });
 
 /** Every call of this file. */

@@ -1,4 +1,4 @@
-import type { Offer } from '#protocol/entities/trade.ts';
+import type { Offer, OfferStep } from '#protocol/entities/trade.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { listMoves } from '#machines/domain/domain-chart.ts';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
@@ -59,6 +59,23 @@ export async function readOfferRow(
       WHERE t.id = $1 AND $2 IN (t.buyer_id, t.seller_id)${lock ? ' FOR UPDATE OF t' : ''}`,
   });
   return row;
+}
+
+/** Earlier offers of a negotiation that are returned. */
+const EARLIER_MOST = 20;
+
+/** The other offers of the negotiation that `t` belongs to, newest first, as JSON. */
+export const EARLIER = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'author', e.author,
+    'price', trim_scale(e.price)::text, 'currency', e.currency, 'comment', e.comment, 'state', e.state,
+    'endReason', e.end_reason, 'createdAt', (extract(epoch FROM e.created_at) * 1000)::bigint,
+    'expiresAt', (extract(epoch FROM e.expires_at) * 1000)::bigint) ORDER BY e.created_at DESC, e.id), '[]')
+  FROM (SELECT * FROM offers o WHERE o.room_id = t.room_id AND o.goods_id = t.goods_id AND o.buyer_id = t.buyer_id
+    AND o.id <> t.id ORDER BY o.created_at DESC, o.id LIMIT ${EARLIER_MOST}) e)`;
+export type EarlierRow = Omit<OfferStep, 'createTime'> & { readonly createdAt: number; readonly expiresAt: number };
+
+/** Times of the row are ms. */
+export function toOfferStep({ createdAt, expiresAt, state, ...step }: EarlierRow, now: Date): OfferStep {
+  return { ...step, createTime: createdAt, state: effectiveOfferState({ state, expiresAt: new Date(expiresAt) }, now) };
 }
 
 /** Undefined for staff. */

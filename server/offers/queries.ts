@@ -11,7 +11,16 @@ import { readAccountLanguage } from '../deals/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
-import { OFFER_COLUMNS, toOffer, offerTables, readOfferRow, type OfferRow } from './offer-row.ts';
+import {
+  EARLIER,
+  OFFER_COLUMNS,
+  toOffer,
+  toOfferStep,
+  type EarlierRow,
+  offerTables,
+  readOfferRow,
+  type OfferRow,
+} from './offer-row.ts';
 import { purchaseFactsOf, readPurchasableGoods } from './purchase-facts.ts';
 
 /** Offers of one room that are returned. */
@@ -23,7 +32,10 @@ export async function readOffer(client: SqlClient, id: string, userId: string, n
   return row && toOffer(row, userId, now);
 }
 
-/** A user's offers on one side: those that wait for them first, then the latest. */
+/**
+ * A user's negotiations on one side: those that wait for them first, then the latest. A negotiation, which is all
+ * offers of one buyer for the same goods, is listed by its newest offer.
+ */
 export async function listOffers(
   client: SqlClient,
   userId: string,
@@ -31,13 +43,16 @@ export async function listOffers(
   now: Date,
 ): Promise<z.input<typeof listCall.response>> {
   const live = `t.state = 'pending' AND t.expires_at > $3`;
-  const { rows } = await client.query<OfferRow & { total: number }>(
-    `WITH page AS (
-       SELECT t.id, count(*) OVER ()::int AS total, (${live} AND t.author <> $4) AS waits, t.created_at FROM offers t
-       WHERE t.${asked.side}_id = $1
-         AND ($5 = 'all' OR (${live}) = ($5 = 'live'))
+  const { rows } = await client.query<OfferRow & { total: number; earlier: EarlierRow[] }>(
+    `WITH newest AS (
+       SELECT DISTINCT ON (o.goods_id, o.buyer_id) o.* FROM offers o WHERE o.${asked.side}_id = $1
+       ORDER BY o.goods_id, o.buyer_id, o.created_at DESC, o.previous_id NULLS LAST, o.id),
+     page AS (
+       SELECT t.id, count(*) OVER ()::int AS total, (${live} AND t.author <> $4) AS waits, t.created_at FROM newest t
+       WHERE $5 = 'all' OR (${live}) = ($5 = 'live')
        ORDER BY waits DESC, t.created_at DESC, t.id LIMIT $6 OFFSET $7)
-     SELECT ${OFFER_COLUMNS}, page.total FROM page JOIN offers t USING (id) ${goodsAndPartiesJoins('$2')}
+     SELECT ${OFFER_COLUMNS}, page.total, ${EARLIER} AS earlier
+     FROM page JOIN offers t USING (id) ${goodsAndPartiesJoins('$2')}
      ORDER BY page.waits DESC, page.created_at DESC, page.id`,
     [
       userId,
@@ -49,7 +64,11 @@ export async function listOffers(
       (asked.pageNo - 1) * TRADE.pageSize,
     ],
   );
-  return { items: rows.map((row) => toOffer(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
+  const items = rows.map((row) => ({
+    ...toOffer(row, userId, now),
+    earlier: row.earlier.map((step) => toOfferStep(step, now)),
+  }));
+  return { items, total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
 }
 
 /** The newest offers of a room, newest first; undefined for a room that is absent or not the user's. */
@@ -91,7 +110,15 @@ export async function readGoodsOffers(
       AND t.state = 'pending' AND t.expires_at > $4`,
     [goodsId, userId, LANGUAGE_ORDER[language], now],
   );
+  const {
+    rows: [deal],
+  } = await client.query<{ id: string }>(
+    `SELECT id FROM deals WHERE goods_id = $1 AND $2 IN (buyer_id, seller_id) AND state <> 'cancelled'
+      ORDER BY created_at DESC LIMIT 1`,
+    [goodsId, userId],
+  );
   return {
+    dealId: deal?.id ?? null,
     live: live ? toOffer(live, userId, now) : null,
     moves: listMoves(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)),
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { fetchMessages } from '#protocol/http/messages.ts';
-import { counterOffer, listOffers, moveOffer } from '#protocol/http/offers.ts';
+import { counterOffer, goodsOffers, listOffers, moveOffer } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { TestApp } from './support/app.ts';
@@ -32,6 +32,20 @@ const answer = (id: string, who: Client) =>
   });
 const buy = (goodsId: string, who = buyer, extra: object = {}) =>
   who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
+
+describe('the goods of a deal', () => {
+  it('have its id for buyer and seller, not for others, until it is cancelled', async () => {
+    const goodsId = await onOffer();
+    const made = await offerOn(buyer, goodsId);
+    const dealIdFor = async (who: Client) => (await who.get(goodsOffers, { params: { goodsId }, query: {} })).dealId;
+    expect(await dealIdFor(buyer)).toBeNull();
+    const { dealId } = await seller.get(moveOffer, { params: { id: made.id }, body: { move: 'accept' } });
+    expect([await dealIdFor(buyer), await dealIdFor(seller), await dealIdFor(rival)]).toEqual([dealId, dealId, null]);
+    expect(dealId).toEqual(expect.any(String));
+    await test.deps.pool.query(`UPDATE deals SET state = 'cancelled' WHERE id = $1`, [dealId]);
+    expect(await dealIdFor(buyer)).toBeNull();
+  });
+});
 
 describe('buying at the price', () => {
   it('makes one deal per id and rejects pending offers', async () => {
@@ -154,7 +168,7 @@ describe('simultaneous moves', () => {
 });
 
 describe('lists', () => {
-  it('begin with offers that wait for the reader, in pages; open and ended ones are separate', async () => {
+  it('have one item per negotiation, those that wait for the reader first, open and ended apart', async () => {
     const [asker, other] = [await createClient(test), await makeSeller(test)];
     const goodsIds = await Promise.all(Array.from({ length: 3 }, () => makeOffer(test, other, staff.userId)));
     const [first, second, third] = [
@@ -166,14 +180,33 @@ describe('lists', () => {
     await move(third.id, 'cancel', asker);
     const list = async (state: 'live' | 'ended' | 'all', side: 'buyer' | 'seller' = 'buyer', who = asker) =>
       (await who.get(listOffers, { query: { state, side } })).items.map(({ id }) => id);
-    expect(await list('all')).toEqual([answered.id, third.id, second.id, first.id]);
-    expect([await list('live'), await list('ended')]).toEqual([
-      [answered.id, second.id],
-      [third.id, first.id],
-    ]);
+    expect(await list('all')).toEqual([answered.id, third.id, second.id]);
+    expect([await list('live'), await list('ended')]).toEqual([[answered.id, second.id], [third.id]]);
     expect(await list('live', 'seller', other)).toEqual([second.id, answered.id]);
     expect(await list('all', 'seller')).toEqual([]);
     const page = await asker.get(listOffers, { query: { state: 'all', pageNo: 1 } });
-    expect([page.total, page.pageSize]).toEqual([4, TRADE.pageSize]);
+    expect([page.total, page.pageSize]).toEqual([3, TRADE.pageSize]);
+  });
+
+  it('have the earlier offers of a negotiation, newest first, and those of no other buyer', async () => {
+    const [asker, rival, other] = [await createClient(test), await createClient(test), await makeSeller(test)];
+    const goodsId = await makeOffer(test, other, staff.userId);
+    const refused = await offerOn(asker, goodsId);
+    await move(refused.id, 'reject', other);
+    const again = await offerOn(asker, goodsId);
+    await offerOn(rival, goodsId);
+    const answered = await counter(other, again.id);
+    const steps = (items: { earlier: { id: string; author: string; state: string }[] }[] | undefined) =>
+      items?.map(({ earlier }) => earlier.map(({ id, author, state }) => [id, author, state]));
+    const { items } = await asker.get(listOffers, { query: {} });
+    expect(items).toMatchObject([{ id: answered.id, author: 'seller', side: 'buyer' }]);
+    expect(steps(items)).toEqual([
+      [
+        [again.id, 'buyer', 'superseded'],
+        [refused.id, 'buyer', 'rejected'],
+      ],
+    ]);
+    const sold = await other.get(listOffers, { query: { side: 'seller' } });
+    expect([sold.total, steps(sold.items)?.map((earlier) => earlier.length)]).toEqual([2, [0, 2]]);
   });
 });

@@ -15,10 +15,14 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { AskedOffer, type AskedMove, OfferCard } from '#client/offers/offer-card.tsx';
+import { EarlierOffers } from '#client/offers/earlier-offers.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Offers made and received, those waiting for the user first. Side, state and page are in the query string. */
+/**
+ * Negotiations, those waiting for the user first, each with its newest offer. Side, state and page are in the query
+ * string.
+ */
 export default function OffersPage() {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -70,6 +74,7 @@ export default function OffersPage() {
             {list.items.map((offer) => (
               <TradeRow key={offer.id} goods={offer.goods}>
                 <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
+                <EarlierOffers offer={offer} steps={offer.earlier} />
                 <p className={styles.links}>
                   <Link
                     href={linkTo('room', { roomId: offer.roomId })}

@@ -25,7 +25,7 @@ export const counterOffer = defineEndpoint(calls.counterOffer, {
   errors: ['FieldsInvalid', 'MoveRefused', 'KeyReused'],
 });
 export const listOffers = defineEndpoint(calls.listOffers, {
-  summary: 'Offers of the user as buyer or seller; those that wait for the user first, then the latest',
+  summary: 'Negotiations of the user as buyer or seller; those that wait for the user first, then the latest',
   query: z.extend(languageQuery, {
     side: z._default(z.enum(['buyer', 'seller']), 'buyer'),
     state: z._default(z.enum(['live', 'ended', 'all']), 'all'),
@@ -40,7 +40,7 @@ export const roomOffers = defineEndpoint(calls.roomOffers, {
   errors: [],
 });
 export const goodsOffers = defineEndpoint(calls.goodsOffers, {
-  summary: 'The user’s live offer on goods, and whether the user may make one or buy',
+  summary: 'The user’s live offer on goods, their deal, and whether they may make an offer or buy',
   params: z.object({ goodsId: id }),
   query: languageQuery,
   errors: [],
