@@ -15,22 +15,26 @@ const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 /** The price shown on the page: the server refuses the purchase if it has changed. */
 export type BuyProps = { goodsId: string; price: string; currency: string };
 
-/** Buys goods at their price, or explains why not. Nothing without a price. Visitors sign in first and return. */
-export function BuyButton(props: BuyProps) {
+/**
+ * Buys goods at their price, or explains why not. Nothing without a price. Visitors sign in first and return.
+ * @param primary as the main action of its page
+ */
+export function BuyButton({ primary = false, ...props }: BuyProps & { primary?: boolean }) {
   const [path] = useLocation();
   const { user, phase } = useSession();
   const money = formatMoney(props.price, props.currency);
-  if (user) return <SignedIn {...props} />;
+  const variant = primary ? 'primary' : 'outline';
+  if (user) return <SignedIn {...props} variant={variant} />;
   if (phase === 'restoring') return null;
   return (
-    <Link href={loginPath(path)} className={buttonClass({ variant: 'primary' })}>
+    <Link href={loginPath(path)} className={buttonClass({ variant })}>
       <Icon name="bag" size={18} />
       <Trans>Buy for {money}</Trans>
     </Link>
   );
 }
 
-function SignedIn(props: BuyProps) {
+function SignedIn({ variant, ...props }: BuyProps & { variant: 'primary' | 'outline' }) {
   const [open, setOpen] = useState(false);
   const { loading, moveOf } = usePurchase(props.goodsId);
   const move = moveOf('buy');
@@ -39,7 +43,7 @@ function SignedIn(props: BuyProps) {
   if (move?.missing.includes('hasFixedPrice')) return null;
   return (
     <>
-      <MoveButton variant="primary" move={move} folded onClick={() => setOpen(true)}>
+      <MoveButton variant={variant} move={move} folded onClick={() => setOpen(true)}>
         <Icon name="bag" size={18} />
         <Trans>Buy for {money}</Trans>
       </MoveButton>

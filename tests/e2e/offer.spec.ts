@@ -24,7 +24,7 @@ async function makeOffer(page: Page, price: string, send: RegExp): Promise<void>
 }
 
 async function openConversation(person: UserProfile, page: Page): Promise<Page> {
-  const link = page.getByRole('link', { name: 'See it in the conversation' });
+  const link = page.getByRole('link', { name: /^View (offer|conversation)$/ });
   return person.tab((await link.getAttribute('href')) ?? '');
 }
 
@@ -57,7 +57,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(dialog.getByText('Please enter a price')).toBeVisible();
   await expect(dialog.getByText('Must agree make offer terms')).toBeVisible();
   await makeOffer(item, '12,000', /^Offer HK\$12,000$/);
-  await expect(item.getByText('Your offer of HK$12,000 waits for an answer')).toBeVisible();
+  await expect(item.getByText('Your offer of HK$12,000 is waiting for a reply.')).toBeVisible();
 
   const buyersChat = await openConversation(buyer, item);
   const sellersChat = await seller.tab(new URL(buyersChat.url()).pathname);
@@ -68,7 +68,10 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Another price' }).click();
   await makeOffer(sellersChat, '13500', /^Answer with HK\$13,500$/);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
-  await expect(item.getByText('You were answered with HK$13,500: your turn')).toBeVisible();
+  await expect(item.getByText('Counter-offer: HK$13,500. Your turn.')).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Accept HK$13,500' })).toBeVisible();
+  await sellersList.getByText('1 earlier offer').click();
+  await expect(card(sellersList, goods.title).getByText('HK$12,000')).toBeVisible();
   await expect(
     buyersChat.getByRole('article').filter({ hasText: 'HK$12,000' }).getByText('Countered', { exact: true }),
   ).toBeVisible();
@@ -83,6 +86,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
   await expect(item.getByText('This piece has been sold.', { exact: false })).toBeVisible();
+  await expect(item.getByRole('link', { name: 'Go to deal' })).toBeVisible();
   expect(await violations(buyersChat)).toEqual([]);
 });
 
@@ -152,7 +156,7 @@ test('keeps an offer written offline as a draft and confirms it with the current
   proxy.restore();
 
   await item.reload();
-  await item.getByRole('button', { name: 'Go on with your offer' }).click();
+  await item.getByRole('button', { name: 'Resume your offer' }).click();
   await expect(dialog.locator('input[name=price]')).toHaveValue('11000');
   await expect(dialog.locator('input[name=agreed]')).not.toBeChecked();
   await expect(list.getByRole('link', { name: goods.title })).toHaveCount(0);
@@ -254,7 +258,7 @@ test('transfers a token to the buyer’s wallet', async ({ site }) => {
   await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
 });
 
-test('explains moves that are not available; ends an offer when its goods are hidden', async ({ site }) => {
+test('explains moves that are blocked for now; ends an offer when its goods are hidden', async ({ site }) => {
   const goods = await createListing(site, unique('Celadon cup'));
   const buyer = await site.person('demo.buyer');
   const item = await buyer.tab(goods.path);
@@ -266,21 +270,29 @@ test('explains moves that are not available; ends an offer when its goods are hi
     await site.person('demo.seller', { locale: 'zh-HK' })
   ).tab(new URL(buyersChat.url()).pathname);
   await sellersChat.setViewportSize(PHONE);
-  const offered = (page: Page): Locator =>
-    page
-      .locator('article, main li')
-      .filter({ hasText: 'HK$12,000' })
-      .filter({ has: page.locator('summary') })
-      .first();
-  for (const page of [buyersChat, buyersList]) {
-    await offered(page).getByText('Why can’t I do more?').click();
-    await expect(offered(page).getByRole('term')).toHaveText(['Accept, Another price, and Decline']);
-    await expect(offered(page).getByRole('definition')).toHaveText(['The seller decides on this offer.']);
-    await expect(offered(page).getByRole('button', { name: 'Withdraw' })).toBeVisible();
-  }
-  await offered(sellersChat).getByText('為何不能進行其他操作？').click();
-  await expect(offered(sellersChat).getByRole('definition')).toHaveText(['這個價是買家出的，只有買家可以收回。']);
+  const offered = (page: Page): Locator => page.locator('article, main li').filter({ hasText: 'HK$12,000' }).first();
+  const service = await site.session('demo.service');
+  const staffMoves = async (move: 'freeze' | 'unfreeze'): Promise<void> => {
+    await callAs(
+      site.server.url,
+      service.token,
+      staffMove.method,
+      staffMove.path.replace(':kind', 'goods').replace(':id', goods.id),
+      { move, reason: move === 'freeze' ? { code: 'complaint', note: 'Checking' } : null },
+    );
+    await sellersChat.reload();
+  };
+  await staffMoves('freeze');
+  await offered(sellersChat).getByText('為何不可？').click();
+  await expect(offered(sellersChat).getByRole('button', { name: '接受' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(offered(sellersChat).getByText('藏品已被本站職員凍結', { exact: false })).toBeVisible();
   expect(await violations(sellersChat)).toEqual([]);
+  for (const page of [buyersChat, buyersList]) {
+    await expect(offered(page).getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(offered(page).getByText('Why?')).toHaveCount(0);
+  }
+  await staffMoves('unfreeze');
+  await expect(offered(sellersChat).getByText('為何不可？')).toHaveCount(0);
 
   const { token } = await site.session('demo.seller');
   await callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', goods.id), { move: 'hide' });

@@ -11,6 +11,10 @@ import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import styles from './panel.module.css';
 import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ActionBar } from '#client/design/action-bar.tsx';
+import { MEDIA } from '#client/design/media.ts';
+import { useMedia } from '#client/hooks/use-media.ts';
+import { useOutOfView } from '#client/hooks/use-out-of-view.ts';
 import { Link } from 'wouter';
 import { loginPath } from '#client/navigation/paths.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
@@ -73,10 +77,12 @@ function AuctionMoves({
   if (!signedIn) {
     return (
       <div className={styles.moves}>
-        <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'primary', wide: true })}>
-          <Icon name="gavel" size={18} />
-          <Trans>Sign in to bid</Trans>
-        </Link>
+        <MainMove state={state}>
+          <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'primary', wide: true })}>
+            <Icon name="gavel" size={18} />
+            <Trans>Sign in to bid</Trans>
+          </Link>
+        </MainMove>
         <p className={styles.note}>
           <Trans>The next bid is {least} or more.</Trans>
         </p>
@@ -95,6 +101,27 @@ function AuctionMoves({
     <Trans>Raise your maximum</Trans>
   );
   return <Bidding goods={goods} auction={auction} move={move} words={words} />;
+}
+
+/** The primary action. On phones it is also at the bottom of the window, with the price, while it is out of view. */
+function MainMove({ state, children }: { state: AuctionState; children: ReactNode }) {
+  const isPhone = useMedia(MEDIA.smallTablet);
+  const [place, setPlace] = useState<Element | null>(null);
+  const isOut = useOutOfView(place);
+  const { price, startingPrice, currency } = state;
+  return (
+    <>
+      <div ref={setPlace}>{children}</div>
+      {isPhone && isOut && (
+        <ActionBar
+          label={price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid</Trans>}
+          figure={formatMoney(price ?? startingPrice, currency)}
+        >
+          {children}
+        </ActionBar>
+      )}
+    </>
+  );
 }
 
 /** Before the first bid, if the seller set a buy-now price. */
@@ -155,15 +182,17 @@ function Bidding({
           )}
         </Banner>
       )}
-      {mine ? (
-        <MoveButton move={move} variant="primary" wide onClick={() => setOpen(true)}>
-          {content}
-        </MoveButton>
-      ) : (
-        <Button variant="primary" wide aria-disabled="true">
-          {content}
-        </Button>
-      )}
+      <MainMove state={state}>
+        {mine ? (
+          <MoveButton move={move} variant="primary" wide onClick={() => setOpen(true)}>
+            {content}
+          </MoveButton>
+        ) : (
+          <Button variant="primary" wide aria-disabled="true">
+            {content}
+          </Button>
+        )}
+      </MainMove>
       {mine?.maximum != null && isLeader(state, mine) && (
         <p className={styles.note}>
           <Trans>We bid for you up to {formatMoney(mine.maximum, state.currency)}. Only you can see this.</Trans>

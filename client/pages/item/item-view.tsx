@@ -5,19 +5,17 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
-import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FollowButton } from '#client/follows/follow-button.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
-import { OfferButton } from '#client/offers/offer-button.tsx';
 import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { ChatWithSeller } from './chat-with-seller.tsx';
 import primitives from '#client/design/primitives.module.css';
+import { ItemActions } from './item-actions.tsx';
 import styles from './item.module.css';
 import { linkTo, itemPath } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -193,7 +191,6 @@ export function ItemView({ goods }: { goods: Detail }) {
   useVisit(goods.id, goods.isOwn);
   // Goods that were never listed have terms but no auction yet.
   const auctioned = goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status);
-  const onOffer = goods.status === GOODS_STATUS.forSale && goods.saleType !== SALE_TYPE.notForSale;
   return (
     <>
       {user && <SeenAboutGoods me={user.id} goodsId={goods.id} />}
@@ -204,26 +201,10 @@ export function ItemView({ goods }: { goods: Detail }) {
         goods={goods}
         auction={auctioned ? <AuctionPanel goods={goods} signedIn={user !== null} isOwn={goods.isOwn} /> : undefined}
         actions={
-          <>
-            {goods.isOwn ? (
-              <Link href={linkTo('goodsEdit', { id: goods.id })} className={buttonClass({ variant: 'primary' })}>
-                <Icon name="edit" size={18} />
-                <Trans>Manage this piece</Trans>
-              </Link>
-            ) : (
-              <>
-                {onOffer && (
-                  <>
-                    <AtPrice goods={goods} />
-                    <OfferButton goods={goods} />
-                  </>
-                )}
-                <ChatWithSeller goods={goods} signedIn={user !== null} quiet={onOffer} />
-              </>
-            )}
+          <ItemActions goods={goods}>
             <FavouriteButton goods={goods} signedIn={user !== null} />
             <ShareButton title={goods.title} />
-          </>
+          </ItemActions>
         }
         seller={<SellerCard goods={goods} />}
       />
@@ -242,13 +223,6 @@ export function ItemView({ goods }: { goods: Detail }) {
       <SimilarGoods goodsId={goods.id} />
     </>
   );
-}
-
-/** Fixed-price goods; an auction shows its own price. */
-function AtPrice({ goods: { id, saleType, price, currency } }: { goods: Detail }) {
-  return saleType === SALE_TYPE.fixPrice && price !== null ? (
-    <BuyButton goodsId={id} price={price} currency={currency} />
-  ) : null;
 }
 
 /** A notice above the item: frozen, no longer for sale, or not yet. */

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useSession } from '#client/bridge/use-topic.ts';
+import { BuyButton } from '#client/deals/buy-button.tsx';
+import { ActionBar } from '#client/design/action-bar.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { MEDIA } from '#client/design/media.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { usePriceNames } from '#client/goods/price-text.ts';
+import { useMedia } from '#client/hooks/use-media.ts';
+import { useOutOfView } from '#client/hooks/use-out-of-view.ts';
+import { Negotiation, negotiationOf } from '#client/offers/negotiation.tsx';
+import { OfferButton } from '#client/offers/offer-button.tsx';
+import { AskedOffer } from '#client/offers/offer-card.tsx';
+import { usePurchase } from '#client/offers/use-purchase.ts';
+import type { Offer } from '#protocol/entities/trade.ts';
+import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { itemActionsOf, type ItemAction, type ItemFacts } from '#protocol/rules/item-actions.ts';
+import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
+import { ChatWithSeller } from './chat-with-seller.tsx';
+import styles from './item.module.css';
+import type { Detail } from './item-view.tsx';
+
+const OfferDialog = lazy(() => import('#client/offers/offer-dialog.tsx'));
+
+type Purchase = { live: Offer | null; dealId: string | null };
+type ItemActionsProps = { goods: Detail; /** Shown after the actions of a trade. */ children: ReactNode };
+
+/** What the reader can do with an item; on phones the primary action stays at the bottom of the window. */
+export function ItemActions(props: ItemActionsProps) {
+  const { user } = useSession();
+  return user ? <SignedIn {...props} /> : <Actions {...props} purchase={{ live: null, dealId: null }} />;
+}
+
+function SignedIn(props: ItemActionsProps) {
+  const { loading, live, dealId } = usePurchase(props.goods.id);
+  if (!loading) return <Actions {...props} purchase={{ live, dealId }} />;
+  return (
+    <>
+      <Skeleton width="12rem" height="var(--control)" />
+      {props.children}
+    </>
+  );
+}
+
+function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: Purchase }) {
+  const { i18n } = useLingui();
+  const [offering, setOffering] = useState(false);
+  const [accepting, setAccepting] = useState(false);
+  const isPhone = useMedia(MEDIA.smallTablet);
+  const [place, setPlace] = useState<Element | null>(null);
+  const isOut = useOutOfView(place);
+  const { live } = purchase;
+  const { primary, secondary } = itemActionsOf(itemFactsOf(goods, purchase));
+  const action = (name: ItemAction) => (
+    <Action
+      key={name}
+      name={name}
+      goods={goods}
+      purchase={purchase}
+      primary={name === primary}
+      onOffer={() => setOffering(true)}
+      onAccept={() => setAccepting(true)}
+    />
+  );
+  return (
+    <>
+      {live && <Negotiation live={live} />}
+      {primary && (
+        <div ref={setPlace} className={styles.primary}>
+          {action(primary)}
+        </div>
+      )}
+      {secondary.map(action)}
+      {children}
+      {primary && isPhone && isOut && <Bar goods={goods}>{action(primary)}</Bar>}
+      {/* Outside the buttons, which an offer replaces while its dialog is open. */}
+      {offering && (
+        <Suspense fallback={null}>
+          <OfferDialog
+            goods={goods}
+            to={shownName(i18n, goods.sellerName, goods.sellerId)}
+            onClose={() => setOffering(false)}
+          />
+        </Suspense>
+      )}
+      <AskedOffer
+        asked={accepting && live ? { offerId: live.id, move: 'accept' } : null}
+        offers={live && [live]}
+        onClose={() => setAccepting(false)}
+      />
+    </>
+  );
+}
+
+/** The facts of the rules that decide the actions. */
+function itemFactsOf({ isOwn, status, frozen, saleType, auction, price }: Detail, purchase: Purchase): ItemFacts {
+  return {
+    own: isOwn,
+    onOffer: status === GOODS_STATUS.forSale && !frozen,
+    auction: auction === null ? 'none' : auction.state === 'open' ? 'running' : 'ended',
+    hasPrice: saleType === SALE_TYPE.fixPrice && price !== null,
+    negotiation: negotiationOf(purchase.live),
+    hasDeal: purchase.dealId !== null,
+  };
+}
+
+function Bar({ goods, children }: { goods: Detail; children: ReactNode }) {
+  const nameOf = usePriceNames();
+  const { kind, price } = saleSummaryOf(goods);
+  const name = nameOf(kind);
+  return (
+    <ActionBar label={price === null ? null : name} figure={price === null ? name : formatMoney(price, goods.currency)}>
+      {children}
+    </ActionBar>
+  );
+}
+
+function Action({
+  name,
+  goods,
+  purchase: { live, dealId },
+  primary,
+  onOffer,
+  onAccept,
+}: {
+  name: ItemAction;
+  goods: Detail;
+  purchase: Purchase;
+  primary: boolean;
+  onOffer: () => void;
+  onAccept: () => void;
+}) {
+  const { user } = useSession();
+  const look = buttonClass({ variant: primary ? 'primary' : 'outline' });
+  switch (name) {
+    case 'edit':
+      return (
+        <Link href={linkTo('goodsEdit', { id: goods.id })} className={look}>
+          <Icon name="edit" size={18} />
+          <Trans>Edit</Trans>
+        </Link>
+      );
+    case 'deal':
+      return (
+        dealId && (
+          <Link href={linkTo('deal', { id: dealId })} className={look}>
+            <Icon name="bag" size={18} />
+            <Trans>Go to deal</Trans>
+          </Link>
+        )
+      );
+    case 'accept': {
+      const money = live && formatMoney(live.price, live.currency);
+      return (
+        <Button variant={primary ? 'primary' : 'outline'} onClick={onAccept}>
+          <Icon name="check" size={18} />
+          <Trans>Accept {money}</Trans>
+        </Button>
+      );
+    }
+    case 'conversation':
+      return (
+        live && (
+          <Link href={linkTo('room', { roomId: live.roomId })} className={look}>
+            <Icon name="message" size={18} />
+            <ConversationName negotiation={negotiationOf(live)} />
+          </Link>
+        )
+      );
+    case 'buy':
+      return goods.price === null ? null : (
+        <BuyButton goodsId={goods.id} price={goods.price} currency={goods.currency} primary={primary} />
+      );
+    case 'offer':
+      return <OfferButton goods={goods} onOpen={onOffer} />;
+    case 'chat':
+      return <ChatWithSeller goods={goods} signedIn={user !== null} quiet={!primary} />;
+  }
+}
+
+function ConversationName({ negotiation }: { negotiation: ItemFacts['negotiation'] }) {
+  switch (negotiation) {
+    case 'waiting':
+      return <Trans>View offer</Trans>;
+    case 'blocked':
+      return <Trans>Review counter-offer</Trans>;
+    case 'countered':
+    case 'none':
+      return <Trans>View conversation</Trans>;
+  }
+}
