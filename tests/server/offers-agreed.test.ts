@@ -189,12 +189,12 @@ describe('lists', () => {
   });
 
   it('have the earlier offers of a negotiation, newest first, and those of no other buyer', async () => {
-    const [asker, rival, other] = [await createClient(test), await createClient(test), await makeSeller(test)];
+    const [asker, third, other] = [await createClient(test), await createClient(test), await makeSeller(test)];
     const goodsId = await makeOffer(test, other, staff.userId);
     const refused = await offerOn(asker, goodsId);
     await move(refused.id, 'reject', other);
     const again = await offerOn(asker, goodsId);
-    await offerOn(rival, goodsId);
+    await offerOn(third, goodsId);
     const answered = await counter(other, again.id);
     const steps = (items: { earlier: { id: string; author: string; state: string }[] }[] | undefined) =>
       items?.map(({ earlier }) => earlier.map(({ id, author, state }) => [id, author, state]));
