@@ -173,12 +173,12 @@ describe('verification codes', () => {
     const known = newSubject();
     await createClient(test, { email: known.to });
     await issue(test, known);
-    expect((await sentTo(test, known.to))[0]?.text).toContain('has one already');
+    expect((await sentTo(test, known.to))[0]?.text).toContain('already has one');
     const stranger = newSubject('resetPassword');
     await issue(test, stranger);
     expect(await sentTo(test, stranger.to)).toEqual([]);
     await issue(test, { ...known, purpose: 'resetPassword' });
-    expect((await sentTo(test, known.to))[0]?.text).toContain('new password');
+    expect((await sentTo(test, known.to))[0]?.text).toContain('reset your password');
   });
 
   it('are stored as long as they are counted, then swept with captchas and abandoned attempts', async () => {
