@@ -71,7 +71,7 @@ for (const { title, account, name, screens } of VISITS) {
         const path = typeof screen === 'string' ? screen : await screen(site);
         await page.goto(person.url(path));
         await untilShown(page);
-        if (account) await expect(page.locator('header button[aria-haspopup="menu"]')).toBeVisible();
+        if (account) await expect(page.locator('header button[aria-haspopup="menu"][aria-label]')).toBeVisible();
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 });
           for (const fault of await layoutFaults(page, labels)) faults.push(`${path} at ${width} px: ${fault}`);
