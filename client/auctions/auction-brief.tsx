@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { TimeLeft } from '#client/format/time-left.tsx';
-import { countdownOf, useAuction } from './use-auction.ts';
+import { AuctionTimeLeft } from './auction-time-left.tsx';
+import { useAuction } from './use-auction.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
 import primitives from '#client/design/primitives.module.css';
 
@@ -11,7 +11,7 @@ import primitives from '#client/design/primitives.module.css';
 export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }) {
   const auction = useAuction(goods.id);
   if (!auction) return null;
-  const { state, phase, serverNow } = auction;
+  const { state, phase } = auction;
   const { bids, price, currency } = state;
   return (
     <>
@@ -26,7 +26,7 @@ export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }
       )}
       {price !== null && <span>{formatMoney(price, currency)}</span>}
       <span>
-        <TimeLeft {...countdownOf(state)} phase={phase} now={serverNow ?? state.asOf} />
+        <AuctionTimeLeft state={state} phase={phase} />
       </span>
     </>
   );

@@ -19,21 +19,13 @@ export function useAuction(goodsId: string): KnownAuction | undefined {
 
 const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null;
 
-/** The end of an auction as `TimeLeft` shows it. */
-export const countdownOf = ({ state, effectiveEndAt }: KnownAuction['state']): { endAt: number; ended: boolean } => ({
-  endAt: effectiveEndAt,
-  ended: state !== 'open',
-});
-
-/** An auction as of one response, for the first paint: its clock does not run. */
+/** An auction as of one response, for the first paint. */
 export function auctionAtRest({ state, records }: CallResponse<typeof auctionStateCall>): KnownAuction {
   return {
     phase: 'loading',
     state,
     records: records.map((record) => ({ ...record, id: String(record.seq) })),
     mine: null,
-    serverNow: state.asOf,
-    uncertainty: 0,
     error: null,
   };
 }

@@ -82,16 +82,16 @@ export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchM
     ].join(' '),
   invariants: {
     '[WAT-3] is over exactly when the server decided so': (snapshot) =>
-      (auctionView(snapshot, null, undefined).phase === 'over') ===
+      (auctionView(snapshot, null).phase === 'over') ===
       (snapshot.context.state !== null && snapshot.context.state.state !== 'open'),
     '[WAT-5] shows records without a gap': (snapshot) =>
-      auctionView(snapshot, null, undefined).records.every(
+      auctionView(snapshot, null).records.every(
         ({ seq }, index, all) => index === 0 || seq === (all[index - 1]?.seq ?? 0) - 1,
       ),
     '[WAT-5] misses no record once complete': ({ value, context }) =>
       (value as { records: string }).records !== 'whole' || missingBefore(context.known, context.state) === undefined,
     '[WAT-6] shows no state while absent or loading': (snapshot) =>
-      !['absent', 'loading'].includes(auctionView(snapshot, null, undefined).phase) || snapshot.context.state === null,
+      !['absent', 'loading'].includes(auctionView(snapshot, null).phase) || snapshot.context.state === null,
     '[WAT-1] fetches while no frames arrive': ({ value }) => {
       const { course, connection, fetching } = value as { course: string; connection: string; fetching: string };
       return (

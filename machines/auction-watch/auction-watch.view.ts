@@ -3,7 +3,6 @@ import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { SnapshotFrom } from 'xstate';
-import type { Estimate } from '../server-time/estimate.ts';
 import type { createAuctionWatchMachine } from './auction-watch.machine.ts';
 import { recordsToShow, type ShownRecord } from './records.ts';
 
@@ -12,15 +11,8 @@ type Snapshot = Pick<SnapshotFrom<ReturnType<typeof createAuctionWatchMachine>>,
 /** One list per set of records, so that an unchanged list is not sent again. */
 const lists = new WeakMap<readonly ShownRecord[], ShownRecord[]>();
 
-/**
- * @param mine the bidder status; null while signed out or unknown
- * @param time the server's time; undefined until it was fetched
- */
-export function auctionView(
-  { value, context }: Snapshot,
-  mine: MineInAuction | null,
-  time: Estimate | undefined,
-): AuctionView {
+/** @param mine the bidder status; null while signed out or unknown */
+export function auctionView({ value, context }: Snapshot, mine: MineInAuction | null): AuctionView {
   const { state, known, error } = context;
   const records = lists.get(known) ?? recordsToShow(known);
   lists.set(known, records);
@@ -30,8 +22,6 @@ export function auctionView(
     records,
     mine: mine && withStatus(mine, state),
     error,
-    serverNow: time ? Math.floor(time.serverNow) : null,
-    uncertainty: time ? Math.ceil(time.uncertainty) : 0,
   };
 }
 

@@ -2,13 +2,10 @@ import { readServerFrame, type ClientFrame, type ServerFrame } from '#protocol/r
 import { fromCallback } from 'xstate';
 import type { ConnectionPorts } from './connection.ports.ts';
 
-type Data<Event extends ServerFrame['event']> = Extract<ServerFrame, { event: Event }>['data'];
-
 /** Events from the socket to the chart. */
 export type SocketEvent =
   | { type: 'socket.opened' }
-  | { type: 'socket.initialed'; data: Data<'initialed'> }
-  | { type: 'socket.pong'; data: Data<'pong'> }
+  | { type: 'socket.initialed'; data: Extract<ServerFrame, { event: 'initialed' }>['data'] }
   /** A frame arrived. Sent at most once after each `socket.watchActivity`. */
   | { type: 'socket.active' }
   | { type: 'socket.closed'; code: number; reason: string };
@@ -21,7 +18,7 @@ export type SocketCommand =
 
 /**
  * One socket as an actor. Frames other than `initialed` and `pong` go straight to `deliver`, so that a burst of ten
- * thousand costs the chart one event. Malformed and unknown frames count as activity only.
+ * thousand costs the chart one event. A pong, malformed and unknown frames count as activity only.
  */
 export const createConnectionSocket = (ports: Pick<ConnectionPorts, 'socket' | 'deliver'>) =>
   fromCallback<SocketCommand>(({ sendBack, receive }) => {
@@ -55,8 +52,7 @@ export const createConnectionSocket = (ports: Pick<ConnectionPorts, 'socket' | '
         if (initialed) return;
         initialed = true;
         send({ type: 'socket.initialed', data: frame.data });
-      } else if (frame.event === 'pong') send({ type: 'socket.pong', data: frame.data });
-      else if (initialed) ports.deliver(frame);
+      } else if (initialed && frame.event !== 'pong') ports.deliver(frame);
     }
 
     function close(code: number): void {

@@ -9,7 +9,7 @@ describe('connection', () => {
     expect(view().phase).toBe('disconnected');
   });
 
-  it('[CON-14] sends the watched auctions in one frame on change and on every connection, unless empty', () => {
+  it('[CON-13] sends the watched auctions in one frame on change and on every connection, unless empty', () => {
     const { actor, signIn, socket, initialed, events, clock } = createConnectionWorld();
     actor.send({ type: 'auctions.watch', auctions: ['g1'] });
     signIn();

@@ -14,13 +14,12 @@
  * [CON-8]  1013 with `retry-after=MS` waits exactly that long.
  * [CON-9]  Any inbound frame proves life. Two silent ping intervals, or a ping due more than 60 s ago (the machine
  *          slept), close with 3000 and reopen.
- * [CON-10] `initialed` and `pong` give the offset of the server's clock.
- * [CON-11] A worker that a newer one replaced halts as too old, and stays so.
- * [CON-12] Signing out closes with 1000 from any state; another user's sign-in opens a new connection.
- * [CON-13] A message that the server accepted ends a wait that the server did not ask for: the server is reachable.
+ * [CON-10] A worker that a newer one replaced halts as too old, and stays so.
+ * [CON-11] Signing out closes with 1000 from any state; another user's sign-in opens a new connection.
+ * [CON-12] A message that the server accepted ends a wait that the server did not ask for: the server is reachable.
  *          Other responses do not, or a fleet whose reads retry every 5 s would reconnect all at once.
- * [CON-14] The watched auctions are sent in one frame whenever they change and, unless empty, on every new connection.
- * [CON-15] `initialed` is published with whether the connection is the first of its session: changes between sign-in
+ * [CON-13] The watched auctions are sent in one frame whenever they change and, unless empty, on every new connection.
+ * [CON-14] `initialed` is published with whether the connection is the first of its session: changes between sign-in
  *          and that connection produced no frame.
  */
 import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
@@ -41,8 +40,6 @@ export type ConnectionContext = {
   /** When a waiting connection is reopened; ms, the worker's clock, as all times here. */
   retryAt: number | null;
   onlineSince: number | null;
-  /** Server time minus ours. */
-  serverOffset: number;
   pingDue: number;
   /** Ping intervals without a frame; whether a frame arrived in the current one. */
   silent: number;
@@ -69,7 +66,6 @@ export const initialConnection: ConnectionContext = {
   reason: null,
   retryAt: null,
   onlineSince: null,
-  serverOffset: 0,
   pingDue: 0,
   silent: 0,
   active: false,
@@ -143,9 +139,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         };
       }),
       comeOnline: assign(({ event }) =>
-        event.type === 'socket.initialed'
-          ? { attempts: 0, onlineSince: now(), serverOffset: event.data.serverTime - now(), silent: 0, active: true }
-          : {},
+        event.type === 'socket.initialed' ? { attempts: 0, onlineSince: now(), silent: 0, active: true } : {},
       ),
       publishInitialed: ({ context, event }) => {
         if (event.type === 'socket.initialed') ports.initialed({ ...event.data, first: !context.connectedBefore });
@@ -164,10 +158,6 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       beginInterval: assign({ pingDue: () => now() + REALTIME.pingInterval }),
       countSilence: assign(({ context }) => ({ silent: context.active ? 0 : context.silent + 1, active: false })),
       noteActivity: assign({ active: true }),
-      readClock: assign({
-        serverOffset: ({ context, event }) =>
-          event.type === 'socket.pong' ? event.data.serverTime - now() : context.serverOffset,
-      }),
       closeTimedOut: sendTo('socket', { type: 'socket.close', code: CLOSE.timeout }),
     },
   }).createMachine({
@@ -230,7 +220,6 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
             on: {
               'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
               'socket.active': { actions: 'noteActivity' },
-              'socket.pong': { actions: ['noteActivity', 'readClock'] },
               wake: { actions: ['sendPing', 'watchActivity'] },
               'connection.reconnect': { actions: ['sendPing', 'watchActivity'] },
               'socket.closed': [
@@ -262,7 +251,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         after: { retryDelay: 'linked' },
         on: { wake: 'linked', 'connection.reconnect': 'linked' },
       },
-      /** Shown as halted [CON-11]. */
+      /** Shown as halted [CON-10]. */
       retired: { type: 'final' },
       halted: {
         on: {

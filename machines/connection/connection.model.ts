@@ -20,7 +20,6 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     { type: 'session.signedIn', userId: 'ada' },
     { type: 'session.signedIn', userId: 'ben' },
     { type: 'socket.initialed', data: { userId: 'ada', serverTime: 5_000, cursor: '7', replay: 'events' } },
-    { type: 'socket.pong', data: { serverTime: 6_000, cursor: '7' } },
     { type: 'auctions.watch', auctions: ['g1'] },
     closed(1006),
     closed(1013, 'retry-after=2500'),

@@ -7,8 +7,8 @@ export function connectionView({
   value,
   context,
 }: Pick<SnapshotFrom<ConnectionMachine>, 'value' | 'context'>): ConnectionView {
-  const { reason, attempts, retryAt, onlineSince, serverOffset } = context;
-  return { phase: phaseOf(value), reason, attempts, retryAt, onlineSince, serverOffset };
+  const { reason, attempts, retryAt, onlineSince } = context;
+  return { phase: phaseOf(value), reason, attempts, retryAt, onlineSince };
 }
 
 function phaseOf(value: SnapshotFrom<ConnectionMachine>['value']): ConnectionView['phase'] {

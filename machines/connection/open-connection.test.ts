@@ -13,7 +13,7 @@ describe('connection', () => {
       clock.advance(29_999);
       expect(socket.connections).toHaveLength(2);
     });
-    it('[CON-13] is what a delivered message counts as; on an open connection it has no effect', () => {
+    it('[CON-12] is what a delivered message counts as; on an open connection it has no effect', () => {
       const { signIn, socket, view, actor } = createConnectionWorld();
       signIn();
       socket.newest.closed(1006, '');
@@ -49,7 +49,7 @@ describe('connection', () => {
     clock.advance(2_500);
     expect(socket.connections).toHaveLength(2);
   });
-  it('[CON-8] [CON-13] keeps the requested delay when a message arrives; the user may still cut it short', () => {
+  it('[CON-8] [CON-12] keeps the requested delay when a message arrives; the user may still cut it short', () => {
     const { signIn, socket, view, actor } = createConnectionWorld();
     signIn();
     socket.newest.closed(1013, 'retry-after=2500');
@@ -108,17 +108,7 @@ describe('connection', () => {
     });
   });
 
-  it("[CON-10] reads the server's clock from initialed and pong", () => {
-    const { signIn, socket, initialed, pong, view, clock } = createConnectionWorld();
-    signIn();
-    socket.newest.opened();
-    initialed('none', clock.now() + 5_000);
-    expect(view().serverOffset).toBe(5_000);
-    pong(clock.now() - 300);
-    expect(view().serverOffset).toBe(-300);
-  });
-
-  it('[CON-11] stays halted as too old once superseded', () => {
+  it('[CON-10] stays halted as too old once superseded', () => {
     const { online, socket, view, actor, clock } = createConnectionWorld();
     online();
     actor.send({ type: 'connection.superseded' });
@@ -130,7 +120,7 @@ describe('connection', () => {
     expect(socket.connections).toHaveLength(1);
   });
 
-  describe('[CON-12] the user', () => {
+  describe('[CON-11] the user', () => {
     it('signing out closes with 1000', () => {
       const { online, socket, view, actor, clock } = createConnectionWorld();
       online();
@@ -156,7 +146,7 @@ describe('connection', () => {
     });
   });
 
-  it('[CON-15] publishes which connection is the first of its session', () => {
+  it('[CON-14] publishes which connection is the first of its session', () => {
     const { actor, clock, initialed, online, published, signIn, socket } = createConnectionWorld();
     const reconnect = (): void => {
       socket.newest.closed(1006, '');

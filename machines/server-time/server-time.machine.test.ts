@@ -8,7 +8,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 };
 
-async function createWorld() {
+async function createWorld(step: 'second' | 'minute' = 'second') {
   const clock = createSimulatedClock();
   let samples = 0;
   let reachable = true;
@@ -22,7 +22,7 @@ async function createWorld() {
     }),
     { clock },
   ).start();
-  actor.send({ type: 'time.wanted' });
+  actor.send({ type: 'time.wanted', step });
   await settled();
   return {
     clock,
@@ -42,6 +42,21 @@ async function createWorld() {
 }
 
 describe('server time', () => {
+  it('[TIM-1] takes one sample every ten minutes for minutes, and five once a countdown starts', async () => {
+    const { clock, send, taken } = await createWorld('minute');
+    expect(await taken()).toBe(1);
+    clock.advance(599_999);
+    expect(await taken()).toBe(0);
+    clock.advance(1);
+    expect(await taken()).toBe(1);
+    send({ type: 'time.wanted', step: 'second' });
+    expect(await taken()).toBe(5);
+    send({ type: 'time.wanted', step: 'minute' });
+    expect(await taken()).toBe(0);
+    send({ type: 'wake' });
+    expect(await taken()).toBe(1);
+  });
+
   it('[TIM-2] takes five new samples after a clock change, less certain if the monotonic clock stopped', async () => {
     const { send, uncertainties, setReachable, taken } = await createWorld();
     expect([await taken(), uncertainties()]).toEqual([5, [0.5, 0.5, 0.5, 0.5, 0.5]]);

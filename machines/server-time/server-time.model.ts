@@ -13,12 +13,15 @@ const knowledge = (anchors: readonly { uncertainty: number }[]): string =>
 export const serverTimeModel: ChartModel<ReturnType<typeof createServerTimeMachine>> = {
   machine: createServerTimeMachine({ fetchTime: () => Promise.resolve(0), monotonic: () => 0 }),
   cases: () => [
+    { type: 'time.wanted', step: 'second' },
+    { type: 'time.wanted', step: 'minute' },
     sample(0),
     { type: 'xstate.error.actor.sample', error: callError(0) },
     { type: 'time.jumped', by: 3_600_000 },
     { type: 'time.jumped', by: -3_600_000 },
   ],
-  project: ({ value, context }) => `${JSON.stringify(value)} wants ${context.wanted} ${knowledge(context.anchors)}`,
+  project: ({ value, context }) =>
+    `${JSON.stringify(value)} ${context.step} wants ${context.wanted} ${knowledge(context.anchors)}`,
   invariants: {
     '[TIM-1] has a sample once idle': ({ value, context }) =>
       JSON.stringify(value) !== '{"active":"idle"}' || context.anchors.length > 0,

@@ -13,6 +13,7 @@ import type {
   ResourceView,
   RoomsView,
   RoomView,
+  ServerTimeView,
   SessionView,
   UploadView,
 } from './views.ts';
@@ -23,6 +24,10 @@ export type Topic<View> = string & { readonly __view?: View };
 export const CONNECTION: Topic<ConnectionView> = 'connection';
 export const SESSION: Topic<SessionView> = 'session';
 export const MACHINES: Topic<MachinesView> = 'machines';
+
+export type TimeStep = 'second' | 'minute';
+/** The server's time, by the second or by the minute. */
+export const serverTimeTopic = (step: TimeStep): Topic<ServerTimeView> => `server-time:${step}`;
 
 /** The newest `limit` rooms; with a query, those whose name, subject or last message contains it. */
 export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> =>
@@ -44,13 +49,14 @@ export const pictureUploadsTopic = (goodsId: string): Topic<PictureUploadsView> 
 /** A verification code that one form of one tab requests and confirms. */
 export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
 export const bidTopic = (goodsId: string, dialog: string): Topic<BidDialogView> => `bid:${goodsId}:${dialog}`;
-/** An auction with its countdown, by the id of its goods. */
+/** An auction, by the id of its goods. */
 export const auctionTopic = (goodsId: string): Topic<AuctionView> => `auction:${goodsId}`;
 /** The progress of a file that `file.upload` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
 export type ParsedTopic =
   | { name: 'connection' | 'session' | 'machines' }
+  | { name: 'server-time'; step: TimeStep }
   | { name: 'rooms'; limit: number; query: string }
   | { name: 'room'; roomId: string }
   | { name: 'form'; form: string }
@@ -65,6 +71,8 @@ export type ParsedTopic =
 /** Parses a topic. @returns undefined for an unknown one, which a tab of another build may subscribe to */
 export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic === 'connection' || topic === 'session' || topic === 'machines') return { name: topic };
+  if (topic === 'server-time:second') return { name: 'server-time', step: 'second' };
+  if (topic === 'server-time:minute') return { name: 'server-time', step: 'minute' };
   const rooms = /^rooms:(\d{1,6})(?::([\s\S]*))?$/.exec(topic);
   if (rooms) return { name: 'rooms', limit: Number(rooms[1]), query: rooms[2] ?? '' };
   if (topic.startsWith('room:')) return { name: 'room', roomId: topic.slice(5) };

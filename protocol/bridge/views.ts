@@ -17,7 +17,7 @@ import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../
 import type { NoticeType } from '../rules/notices.ts';
 import type { GoodsOwnerMove } from '../rules/states.ts';
 
-/** Topic `connection`. Times are ms by the worker's clock; `serverOffset` is the server's clock minus the worker's. */
+/** Topic `connection`. Times are ms by the worker's clock. */
 export type ConnectionView = {
   /** disconnected: signed out. waiting: until `retryAt`. halted: until the user reconnects. */
   phase: 'disconnected' | 'connecting' | 'initializing' | 'online' | 'waiting' | 'halted';
@@ -25,8 +25,13 @@ export type ConnectionView = {
   attempts: number;
   retryAt: number | null;
   onlineSince: number | null;
-  serverOffset: number;
 };
+
+/**
+ * Topic `server-time:{step}`: the server's time, ms, published at each of its seconds or minutes. `uncertainty`: its
+ * maximum error, ms; null while only this device's clock is known.
+ */
+export type ServerTimeView = { now: number; uncertainty: number | null };
 
 /** Topic `session`. */
 export type SessionView = {
@@ -173,12 +178,6 @@ export type AuctionView = {
   records: (BidRecord & { id: string })[];
   /** The user's bidder status and bids; null for a visitor and until they are known. */
   mine: MineInAuction | null;
-  /**
-   * Server time at this view, ms, updated every second while a tab subscribes; null until it is known. `uncertainty`:
-   * its maximum error, ms.
-   */
-  serverNow: number | null;
-  uncertainty: number;
   error: ErrorData | null;
 };
 

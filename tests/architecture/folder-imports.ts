@@ -10,7 +10,7 @@ export const FOLDER_IMPORTS = {
     'machines/': [],
     'machines/agent-buy': ['machines/domain'],
     'machines/auction': ['machines/domain'],
-    'machines/auction-watch': ['machines/', 'machines/query', 'machines/server-time'],
+    'machines/auction-watch': ['machines/', 'machines/query'],
     'machines/bid': ['machines/', 'machines/auction-watch'],
     'machines/bidder-status': ['machines/', 'machines/auction-watch', 'machines/query'],
     'machines/chat-session': [

@@ -1,7 +1,7 @@
 import { CallError } from '#machines/call-error.ts';
 import { ADA, BEN } from '#machines/session/session.model.ts';
-import { auctionTopic } from '#protocol/bridge/topics.ts';
-import type { AuctionView } from '#protocol/bridge/views.ts';
+import { auctionTopic, serverTimeTopic, type TimeStep } from '#protocol/bridge/topics.ts';
+import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
 import { createInProcessWorker } from '#workers/core/in-process.ts';
 import { auctionsFeature } from '#workers/features/auctions/auctions.feature.ts';
@@ -66,6 +66,11 @@ export function createAuctionsWorld(user: typeof ADA | null = ADA) {
     const { unsubscribe } = actor.subscribe(() => undefined);
     return { view: (): AuctionView => actor.getSnapshot()!, close: unsubscribe };
   };
+  const watchTime = (step: TimeStep = 'second') => {
+    const actor = tab.topic<ServerTimeView>(serverTimeTopic(step));
+    actor.subscribe(() => undefined);
+    return (): ServerTimeView => actor.getSnapshot()!;
+  };
   const frame = (event: string, data: unknown): void => ports.socket.newest.message(JSON.stringify({ event, data }));
   async function connect(): Promise<void> {
     await pass();
@@ -84,5 +89,5 @@ export function createAuctionsWorld(user: typeof ADA | null = ADA) {
       .filter(({ event }) => event === 'watch')
       .map(({ data }) => (data as { auctions: string[] }).auctions);
   const callsTo = (call: { name: string }): number => ports.http.calls.filter(({ name }) => name === call.name).length;
-  return { ports, server, worker, tab, openTab, pass, watch, frame, connect, watches, callsTo };
+  return { ports, server, worker, tab, openTab, pass, watch, watchTime, frame, connect, watches, callsTo };
 }

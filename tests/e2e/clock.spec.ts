@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { auctionTopic } from '#protocol/bridge/topics.ts';
+import { auctionTopic, serverTimeTopic } from '#protocol/bridge/topics.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
-import type { AuctionVerdict, AuctionView } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict, AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
 import { auctionStateCall } from '#protocol/http/auctions.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { startWrongClock, type WrongClock } from '#tests/doubles/wrong-clock.ts';
@@ -75,8 +75,8 @@ for (const [name, offset] of WRONG_CLOCKS) {
       const endAt = await endOf(site, auction.id);
       const clockError = async () => Math.abs((await page.evaluate(() => Date.now())) - Date.now());
       const viewError = async () => {
-        const { serverNow, phase } = await port.view<AuctionView>(auctionTopic(auction.id));
-        return serverNow === null || phase !== 'live' ? Infinity : Math.abs(serverNow - Date.now());
+        const { now, uncertainty } = await port.view<ServerTimeView>(serverTimeTopic('second'));
+        return uncertainty === null ? Infinity : Math.abs(now - Date.now());
       };
       expect(clock.scripts).toBeGreaterThan(0);
       for (const set of [offset, offset - 2 * HOUR, offset + 26 * HOUR]) {

@@ -145,7 +145,7 @@ describe('auction charts', () => {
       };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(9);
+    expect(coverage.transitions).toBe(11);
   });
 
   it('auction subscriptions: takes every transition', async () => {

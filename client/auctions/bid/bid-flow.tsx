@@ -5,7 +5,8 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { countdownOf, type KnownAuction } from '../use-auction.ts';
+import { AuctionTimeLeft } from '../auction-time-left.tsx';
+import type { KnownAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
 import { ComposeStep, OfflineDraft, useBidDialog, type SendBidCommand } from './compose-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
@@ -15,13 +16,12 @@ import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { isFarAbove, minimumFor } from '#protocol/rules/bid-steps.ts';
-import { TimeLeft } from '#client/format/time-left.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
 
 /** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
 function ConfirmStep({
   bid,
-  auction: { state, mine, phase, serverNow },
+  auction: { state, mine, phase },
   send,
   onClose,
 }: {
@@ -56,7 +56,7 @@ function ConfirmStep({
             <Trans>Time left</Trans>
           </dt>
           <dd title={fullTime(state.effectiveEndAt, intl)}>
-            <TimeLeft {...countdownOf(state)} phase={phase} now={serverNow ?? state.asOf} />
+            <AuctionTimeLeft state={state} phase={phase} />
           </dd>
         </div>
         <div>

@@ -6,13 +6,14 @@ import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { Moment } from '../moment.tsx';
 import { BidderStatusLabel, useAuctionTexts } from '../auction-text.tsx';
-import { TimeLeft } from '#client/format/time-left.tsx';
+import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
-import { countdownOf, type KnownAuction } from '../use-auction.ts';
+import { AuctionTimeLeft } from '../auction-time-left.tsx';
+import type { KnownAuction } from '../use-auction.ts';
 import primitives from '#client/design/primitives.module.css';
 import styles from './panel.module.css';
 
-type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncertainty'>;
+type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine'>;
 
 /** The figures of an auction: current bid, leader, number of bids, time left. @param records path of its records */
 export function AuctionFigures({ auction, records }: { auction: Seen; records: string | null }) {
@@ -51,7 +52,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
           </span>
         )}
       </p>
-      <Time state={state} phase={phase} now={auction.serverNow ?? state.asOf} uncertainty={auction.uncertainty} />
+      <Time state={state} phase={phase} />
       <dl className={styles.terms}>
         <div>
           <dt>
@@ -81,20 +82,21 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
   );
 }
 
-function Time({
-  state,
-  phase,
-  now,
-  uncertainty,
-}: {
-  state: AuctionState;
-  phase: KnownAuction['phase'];
-  now: number;
-  uncertainty: number;
-}) {
+/** The maximum error of a countdown; nothing until it is known. */
+function Uncertainty({ state }: { state: AuctionState }) {
+  const { uncertainty } = useServerTime('second', state.asOf);
+  if (uncertainty === null) return null;
+  const seconds = uncertaintySeconds(uncertainty);
+  return (
+    <small className={styles.quiet}>
+      <Trans>± {seconds} s</Trans>
+    </small>
+  );
+}
+
+function Time({ state, phase }: { state: AuctionState; phase: KnownAuction['phase'] }) {
   const { effectiveEndAt, scheduledEndAt } = state;
   const open = state.state === 'open';
-  const seconds = uncertaintySeconds(uncertainty);
   const end = <Moment at={effectiveEndAt} />;
   const announced = <Moment at={scheduledEndAt} />;
   return (
@@ -103,13 +105,9 @@ function Time({
       <div>
         <p className={styles.left}>
           <span>
-            <TimeLeft {...countdownOf(state)} phase={phase} now={now} />
+            <AuctionTimeLeft state={state} phase={phase} />
           </span>
-          {open && phase !== 'closing' && uncertainty > 0 && (
-            <small className={styles.quiet}>
-              <Trans>± {seconds} s</Trans>
-            </small>
-          )}
+          {open && phase !== 'closing' && <Uncertainty state={state} />}
         </p>
         <p className={styles.quiet}>{open ? <Trans>Ends {end}</Trans> : <Trans>Ended {end}</Trans>}</p>
         {effectiveEndAt > scheduledEndAt && (

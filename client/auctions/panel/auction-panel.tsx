@@ -25,19 +25,14 @@ import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx'
 import { formatMoney } from '#protocol/money.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
 import { isLeader, modesFor } from '#protocol/rules/bid-steps.ts';
-import { useSecond } from '#client/hooks/use-now.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 
 /** A preview of the auction for its seller; without controls. */
 export function AuctionPreview({ state }: { state: AuctionState }) {
   const { t } = useLingui();
-  const now = useSecond();
   return (
     <section className={styles.panel} aria-label={t`Auction`}>
-      <AuctionFigures
-        auction={{ state, phase: 'loading', mine: null, serverNow: now, uncertainty: 0 }}
-        records={null}
-      />
+      <AuctionFigures auction={{ state, phase: 'loading', mine: null }} records={null} />
       {state.fixedPrice !== null && (
         <p className={styles.note}>
           <Trans>

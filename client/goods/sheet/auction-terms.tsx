@@ -5,7 +5,7 @@ import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { SheetGoods } from './sheet-goods.ts';
 import styles from './goods-sheet.module.css';
-import { useServerSecond } from '#client/hooks/use-server-time.ts';
+import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { TimeLeft } from '#client/format/time-left.tsx';
 
 /** The terms of an auction: starting price, increment, end. */
@@ -15,7 +15,7 @@ export function AuctionTerms({
   goods: SheetGoods;
 }) {
   const { intl } = useLocale();
-  const now = useServerSecond();
+  const { now } = useServerTime('second');
   const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount, currency));
   return (
     <section className={styles.terms}>

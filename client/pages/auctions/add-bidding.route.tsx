@@ -4,8 +4,8 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
-import { countdownOf, useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
-import { TimeLeft } from '#client/format/time-left.tsx';
+import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { AuctionTimeLeft } from '#client/auctions/auction-time-left.tsx';
 import { Missing } from '#client/forms/move-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
@@ -49,11 +49,7 @@ function Bidding({ goods }: { goods: GoodsCard }) {
           </h2>
           {auction && (
             <p className={piece.facts}>
-              <TimeLeft
-                {...countdownOf(auction.state)}
-                phase={auction.phase}
-                now={auction.serverNow ?? auction.state.asOf}
-              />
+              <AuctionTimeLeft state={auction.state} phase={auction.phase} />
             </p>
           )}
         </div>

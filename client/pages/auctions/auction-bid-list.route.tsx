@@ -18,8 +18,8 @@ import page from '../page.module.css';
 import styles from './auctions.module.css';
 import { linkTo, auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 import { BidderStatusLabel } from '#client/auctions/auction-text.tsx';
-import { TimeLeft } from '#client/format/time-left.tsx';
-import { countdownOf, useAuction } from '#client/auctions/use-auction.ts';
+import { AuctionTimeLeft } from '#client/auctions/auction-time-left.tsx';
+import { useAuction } from '#client/auctions/use-auction.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
@@ -55,7 +55,7 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
         <p className={piece.facts}>
           <span className={styles.time}>
             <Icon name="clock" size={14} />
-            <TimeLeft {...countdownOf(state)} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} />
+            <AuctionTimeLeft state={state} phase={live?.phase ?? 'loading'} />
           </span>
           <Link href={auctionRecordsPath(goods)}>
             <Plural value={bids} one="# bid" other="# bids" />

@@ -1,6 +1,6 @@
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
-import { auctionTopic, CONNECTION } from '#protocol/bridge/topics.ts';
-import type { AuctionView } from '#protocol/bridge/views.ts';
+import { auctionTopic, CONNECTION, serverTimeTopic } from '#protocol/bridge/topics.ts';
+import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
 import { profile } from '#protocol/http/account.ts';
 import { ADA } from '#machines/session/session.model.ts';
 import type { AuctionFrame, AuctionServer } from '#tests/doubles/auction-server.ts';
@@ -121,7 +121,10 @@ export class Bidder {
       void locks.hold(`tab.${id}`);
       return openTab(id, (port) => this.#host.attach(port));
     });
-    for (const tab of this.#tabs) tab.watch(CONNECTION);
+    for (const tab of this.#tabs) {
+      tab.watch(CONNECTION);
+      tab.watch(serverTimeTopic('second'));
+    }
     for (const goodsId of this.watched) this.watch(goodsId);
   }
 
@@ -145,6 +148,10 @@ export class Bidder {
   /** The view of each tab. */
   views(goodsId: string): (AuctionView | undefined)[] {
     return this.#tabs.map((tab) => tab.view<AuctionView>(auctionTopic(goodsId)));
+  }
+  /** The server's time as each tab shows it. */
+  serverTimes(): (ServerTimeView | undefined)[] {
+    return this.#tabs.map((tab) => tab.view<ServerTimeView>(serverTimeTopic('second')));
   }
   verify(goodsId: string) {
     return this.#tabs[0]!.command('auction.verify', { goodsId });

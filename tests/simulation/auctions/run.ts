@@ -83,8 +83,6 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ p
     const broken: string[] = [];
     const before = newest.get(`${name} ${person.life}`);
     newest.set(`${name} ${person.life}`, view);
-    if (view.serverNow !== null && Math.abs(view.serverNow - truth()) > SECOND + view.uncertainty)
-      broken.push(`${name} counts by ${view.serverNow - truth()} ms clockOffset, ±${view.uncertainty}`);
     if (
       before?.state &&
       view.state &&
@@ -104,6 +102,12 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ p
     if (view.phase === 'over' && server.frame(goodsId).state.state === 'open') broken.push(`${name} is over too soon`);
     return broken;
   }
+  function timeWrong(person: Bidder): string[] {
+    const [view, other] = person.serverTimes();
+    if (JSON.stringify(view) !== JSON.stringify(other)) return [`the times of ${person.name}'s tabs differ`];
+    if (!view || view.uncertainty === null || Math.abs(view.now - truth()) <= SECOND + view.uncertainty) return [];
+    return [`the time of ${person.name} is wrong by ${view.now - truth()} ms, ±${view.uncertainty}`];
+  }
   const bidWrong = (person: Bidder, { goodsId, id, outcome, answers }: PlacedBid): string[] => [
     ...(answers > 1 ? [`${id} was answered ${answers} times`] : []),
     ...(outcome === 'placed' && !server.accepted(person.name, goodsId, id)
@@ -121,11 +125,17 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ p
       )
         ? [`${person.name} outcome the line twice what it watches`]
         : []),
+      ...timeWrong(person),
       ...[...person.watched].flatMap((goodsId) => shownWrong(person, goodsId)),
       ...person.bids.flatMap((placed) => bidWrong(person, placed)),
     ]);
   function brokenInTheEnd(): string[] {
     return people.flatMap((person) => [
+      ...person
+        .serverTimes()
+        .flatMap((view) =>
+          view?.uncertainty == null || view.uncertainty > 200 ? [`${person.name} does not know the server's time`] : [],
+        ),
       ...person.bids
         .filter(({ outcome, life }) => outcome === null && life === person.life)
         .map(({ id }) => `${id} has no answer`),
@@ -142,8 +152,7 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ p
           view.mine?.status !== mine.status ||
           view.mine.maximum !== mine.maximum ||
           JSON.stringify(view.mine.moves) !== JSON.stringify(mine.moves) ||
-          view.records.length !== Math.min(50, state.seq) ||
-          view.uncertainty > 200;
+          view.records.length !== Math.min(50, state.seq);
         return wrong
           ? [
               `${person.name} sees ${goodsId} as ${JSON.stringify([view?.phase, view?.state?.seq, view?.mine])}, ` +

@@ -1,3 +1,4 @@
+import { CallError } from '#machines/call-error.ts';
 import { BEN } from '#machines/session/session.model.ts';
 import { auctionMine, auctionStateCall, serverTime } from '#protocol/http/auctions.ts';
 import { bid, createAuctionsWorld, END, TRUTH } from '#tests/doubles/auctions-world.ts';
@@ -109,7 +110,8 @@ describe('auctions', () => {
   });
 
   it('[WAT-3] opens again when the end was moved', async () => {
-    const { server, watch, pass, connect } = createAuctionsWorld();
+    const { server, watch, watchTime, pass, connect } = createAuctionsWorld();
+    const time = watchTime();
     server.open('g2', TRUTH + 30_000, { extendMinutes: 1 });
     const { view } = watch(undefined, 'g2');
     await connect();
@@ -119,7 +121,7 @@ describe('auctions', () => {
     expect(end).toBeGreaterThan(TRUTH + 60_000);
     await pass(31_000);
     expect(view().phase).toBe('live');
-    await pass(end - view().serverNow! + 100);
+    await pass(end - time().now + 100);
     expect(view().phase).toBe('closing');
   });
 
@@ -182,11 +184,11 @@ describe('countdown', () => {
     ['an hour ahead', 3_600_000],
     ['a day behind', -86_400_000],
   ])('[EST-3] is right in a browser that is %s, and when its clock is set while it is watched', async (_, off) => {
-    const { watch, pass, ports, callsTo } = createAuctionsWorld(null);
+    const { watchTime, pass, ports, callsTo } = createAuctionsWorld(null);
     ports.clock.jump(off);
-    const { view } = watch();
+    const view = watchTime();
     await pass(2_000);
-    const wrong = (): number => Math.abs(view().serverNow! - (TRUTH + ports.monotonic()));
+    const wrong = (): number => Math.abs(view().now - (TRUTH + ports.monotonic()));
     expect(wrong()).toBeLessThan(1_000);
     const before = callsTo(serverTime);
     for (const by of [-3_600_000, 7_200_000, -86_400_000]) {
@@ -201,15 +203,41 @@ describe('countdown', () => {
   });
 
   it('[TIM-1] ticks every second, with one sample a minute', async () => {
-    const { watch, pass, callsTo } = createAuctionsWorld(null);
-    const { view } = watch();
+    const { watchTime, pass, callsTo } = createAuctionsWorld(null);
+    const view = watchTime();
     await pass(1_100);
     expect(callsTo(serverTime)).toBe(5);
-    const first = view().serverNow!;
+    const first = view().now;
     await pass(10_000);
-    expect(view().serverNow! - first).toBeGreaterThanOrEqual(9_000);
+    expect(view().now - first).toBeGreaterThanOrEqual(9_000);
     await pass(170_000);
     expect(callsTo(serverTime)).toBe(8);
+  });
+
+  it('[TIM-1] changes every minute where nothing shows seconds, right in a browser whose clock is wrong', async () => {
+    const { watchTime, pass, ports, callsTo } = createAuctionsWorld(null);
+    ports.clock.jump(-86_400_000);
+    const view = watchTime('minute');
+    const seen = new Set<number>();
+    for (let second = 0; second < 180; second += 1) {
+      await pass(1_000);
+      seen.add(view().now);
+      expect(TRUTH + ports.monotonic() - view().now).toBeLessThanOrEqual(60_100);
+    }
+    expect(seen.size).toBe(4);
+    expect(callsTo(serverTime)).toBe(1);
+    expect(view().uncertainty).toBeLessThan(50);
+  });
+
+  it('shows the device’s clock until the server’s time is known, without an uncertainty', async () => {
+    const { watchTime, pass, ports } = createAuctionsWorld(null);
+    ports.http.on(serverTime, () => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    const view = watchTime();
+    await pass(3_000);
+    expect(ports.clock.now() - view().now).toBeLessThan(1_100);
+    expect(view().uncertainty).toBeNull();
   });
 });
 

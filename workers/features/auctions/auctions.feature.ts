@@ -15,13 +15,12 @@ const ABSENT: AuctionView = {
   state: null,
   records: [],
   mine: null,
-  serverNow: null,
-  uncertainty: 0,
   error: null,
 };
 
 /**
- * Auctions, live in every tab: topic `auction:{goodsId}`, commands `auction.bid` and `auction.verify`.
+ * Auctions, live in every tab: topics `auction:{goodsId}` and `server-time:{step}`, commands `auction.bid` and
+ * `auction.verify`.
  *
  * An auction that no tab shows costs no request, no timer and no subscription.
  * A bid outlives the tab that placed it, but not its user's session. Every tab gets its result before the answer.
@@ -29,9 +28,7 @@ const ABSENT: AuctionView = {
 export const auctionsFeature: Feature = (context) => {
   const { ports, signals, actorOptions } = context;
   const open = new Map<string, OpenAuction>();
-  const time = createServerClock(context, () => {
-    for (const auction of open.values()) auction.show();
-  });
+  const time = createServerClock(context);
   const bids = createBids(context);
   const subscriptions = createActor(
     createAuctionSubscriptionsMachine({
@@ -86,6 +83,7 @@ export const auctionsFeature: Feature = (context) => {
 
   return {
     topics: {
+      'server-time': { open: ({ step }, emit) => time.publish(step, emit) },
       auction: {
         open({ goodsId }, emit) {
           if (!idSchema.safeParse(goodsId).success) {

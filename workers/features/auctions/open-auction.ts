@@ -12,7 +12,6 @@ import type { ServerClock } from './server-clock.ts';
 export type OpenAuction = {
   watch: ActorRefFrom<ReturnType<typeof createAuctionWatchMachine>>;
   bidderStatus: ActorRefFrom<ReturnType<typeof createBidderStatusMachine>>;
-  show(): void;
   close(): void;
 };
 
@@ -42,13 +41,13 @@ export function openAuction(
     { ...actorOptions, id: `bidder-status:${goodsId}` },
   );
 
-  const show = (): void => emit(auctionView(watch.getSnapshot(), bidderStatus.getSnapshot().context.mine, time.now()));
+  const show = (): void => emit(auctionView(watch.getSnapshot(), bidderStatus.getSnapshot().context.mine));
   let couldChange = false;
   let state: AuctionState | null = null;
   let stopTime: (() => void) | undefined;
   /** The countdown runs only while the auction may still end. */
   function countDown(needed: boolean): void {
-    if (needed) stopTime ??= time.want();
+    if (needed) stopTime ??= time.want('second');
     else {
       stopTime?.();
       stopTime = undefined;
@@ -72,7 +71,6 @@ export function openAuction(
   return {
     watch,
     bidderStatus,
-    show,
     close() {
       countDown(false);
       watch.stop();

@@ -1,0 +1,18 @@
+import { TimeLeft } from '#client/format/time-left.tsx';
+import { useServerTime } from '#client/hooks/use-server-time.ts';
+import type { AuctionState } from '#protocol/entities/auction.ts';
+import type { KnownAuction } from './use-auction.ts';
+
+type AuctionTimeLeftProps = { state: AuctionState; phase: KnownAuction['phase'] };
+
+/** The time left of an auction by the server's clock; until that is known, as of its state. */
+export function AuctionTimeLeft(props: AuctionTimeLeftProps) {
+  const { state, phase } = props;
+  if (state.state === 'open') return <Countdown {...props} />;
+  return <TimeLeft endAt={state.effectiveEndAt} now={state.asOf} ended phase={phase} />;
+}
+
+function Countdown({ state, phase }: AuctionTimeLeftProps) {
+  const { now } = useServerTime('second', state.asOf);
+  return <TimeLeft endAt={state.effectiveEndAt} now={now} ended={false} phase={phase} />;
+}
