@@ -24,6 +24,8 @@ const SOURCES = {
     'stores/post-grid.tsx',
     'stores/post-words.tsx',
   ],
+  /** The forum, and the editor that news are written with too. */
+  forum: ['pages/discuss', 'rich-content/editor'],
   staff: ['pages/staff'],
   legal: ['privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
   home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections'],

@@ -199,6 +199,19 @@ export const FOLLOW = {
   batch: 250,
 } as const;
 
+/**
+ * Rich content. Characters of its plain text; `nodes` are pieces of text with one format, plus one for each paragraph
+ * or list item.
+ */
+export const RICH_CONTENT = {
+  characters: 20_000,
+  blocks: 500,
+  nodes: 4_000,
+  pictures: 9,
+  linkLength: 2_000,
+  altLength: 200,
+} as const;
+
 /** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
 export const FEE = { consignmentPercent: 5 } as const;
 

@@ -45,6 +45,11 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/market/zh-HK.po'),
     'zh-CN': () => import('../locales/market/zh-CN.po'),
   },
+  forum: {
+    en: () => import('../locales/forum/en.po'),
+    'zh-HK': () => import('../locales/forum/zh-HK.po'),
+    'zh-CN': () => import('../locales/forum/zh-CN.po'),
+  },
 } as const satisfies Record<string, Record<Locale, Load>>;
 type Catalog = keyof typeof CATALOGS;
 /** A catalog that a screen needs besides `core`. */

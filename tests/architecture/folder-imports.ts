@@ -179,6 +179,7 @@ export const FOLDER_IMPORTS = {
       'client/stores',
       'client/viewer',
     ],
+    'client/rich-content': ['client/design', 'client/format', 'client/forms', 'client/stores'],
     'client/stores': [
       'client/bridge',
       'client/design',

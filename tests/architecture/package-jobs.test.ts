@@ -8,6 +8,8 @@ const JOBS: Readonly<Record<string, { job: string; at: string }>> = {
   '@nats-io/transport-node': { job: 'messages between server processes', at: 'server/bus/nats-bus.ts' },
   '@node-rs/argon2': { job: 'password hashes', at: 'server/passwords/password-hashing.ts' },
   '@tanstack/react-virtual': { job: 'long lists of the chat', at: 'client/chat/' },
+  '@tiptap/react': { job: 'the editor of rich content', at: 'client/rich-content/editor/' },
+  '@tiptap/starter-kit': { job: 'the formats of that editor', at: 'client/rich-content/editor/editor-nodes.ts' },
   '@xstate/graph': { job: 'paths through charts for tests', at: 'tests/models/walk.ts' },
   '@xstate/react': { job: 'selections from the connection and the status of the bridge', at: 'client/bridge/' },
   dexie: { job: 'the cache of data that the server has', at: 'workers/adapters/cache.ts' },

@@ -1,0 +1,240 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon, type IconName } from '#client/design/icon.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { FileButton } from '#client/forms/file-button.tsx';
+import { RICH_CONTENT } from '#protocol/limits.ts';
+import { isLink } from '#protocol/rules/rich-content.ts';
+import styles from './editor.module.css';
+import type { MentionedPerson } from './rich-content-editor.tsx';
+
+type ToolbarProps = {
+  editor: Editor;
+  people: readonly MentionedPerson[];
+  headings: boolean;
+  /** Uploads pictures; null without the button. */
+  onPictures: ((files: Iterable<File>) => void) | null;
+};
+type Panel = 'none' | 'link' | 'mention';
+
+/** The formats of the selection as buttons, and panels for what needs more than a press. */
+export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) {
+  const { t } = useLingui();
+  const [panel, setPanel] = useState<Panel>('none');
+  const toggle = (name: Panel) => setPanel((shown) => (shown === name ? 'none' : name));
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: of }) => ({
+      h2: of.isActive('heading', { level: 2 }),
+      h3: of.isActive('heading', { level: 3 }),
+      bold: of.isActive('bold'),
+      italic: of.isActive('italic'),
+      bulletList: of.isActive('bulletList'),
+      orderedList: of.isActive('orderedList'),
+      quote: of.isActive('blockquote'),
+      link: of.isActive('link'),
+      picture: of.isActive('picture'),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  return (
+    <>
+      <div role="toolbar" aria-label={t`Format`} className={styles.toolbar}>
+        {headings && (
+          <>
+            <Tool
+              label={t`Heading`}
+              on={active.h2}
+              onPress={() => run().toggleNode('heading', 'paragraph', { level: 2 }).run()}
+            >
+              H
+            </Tool>
+            <Tool
+              label={t`Small heading`}
+              on={active.h3}
+              onPress={() => run().toggleNode('heading', 'paragraph', { level: 3 }).run()}
+            >
+              <small>H</small>
+            </Tool>
+          </>
+        )}
+        <Tool label={t`Bold`} on={active.bold} onPress={() => run().toggleBold().run()}>
+          <b>B</b>
+        </Tool>
+        <Tool label={t`Italic`} on={active.italic} onPress={() => run().toggleItalic().run()}>
+          <i>I</i>
+        </Tool>
+        <Tool
+          label={t`Bullet list`}
+          icon="list"
+          on={active.bulletList}
+          onPress={() => run().toggleList('bulletList', 'listItem').run()}
+        />
+        <Tool
+          label={t`Numbered list`}
+          icon="listNumbered"
+          on={active.orderedList}
+          onPress={() => run().toggleList('orderedList', 'listItem').run()}
+        />
+        <Tool label={t`Quote`} icon="quote" on={active.quote} onPress={() => run().toggleWrap('blockquote').run()} />
+        <Tool label={t`Link`} icon="link" on={active.link} onPress={() => toggle('link')} />
+        {people.length > 0 && (
+          <Tool label={t`Mention someone`} on={panel === 'mention'} onPress={() => toggle('mention')}>
+            @
+          </Tool>
+        )}
+        {onPictures && (
+          <FileButton
+            accept={ACCEPTED}
+            multiple
+            onFiles={onPictures}
+            className={styles.tool}
+            aria-label={t`Add pictures`}
+          >
+            <Icon name="image" size={18} />
+          </FileButton>
+        )}
+      </div>
+      {panel === 'link' && <LinkPanel editor={editor} onClose={() => setPanel('none')} />}
+      {panel === 'mention' && <MentionPanel editor={editor} people={people} onClose={() => setPanel('none')} />}
+      {active.picture && <PicturePanel editor={editor} />}
+    </>
+  );
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
+
+type ToolProps = { label: string; icon?: IconName; on: boolean; onPress: () => void; children?: ReactNode };
+
+function Tool({ label, icon, on, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.tool, on && styles.on)}
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      // The selection of the text stays.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {icon ? <Icon name={icon} size={18} /> : children}
+    </button>
+  );
+}
+
+function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useLingui();
+  const present: unknown = editor.getAttributes('link')['href'];
+  const [address, setAddress] = useState(typeof present === 'string' ? present : 'https://');
+  const [refused, setRefused] = useState(false);
+  const submit = () => {
+    const href = address.trim();
+    if (!isLink(href)) return setRefused(true);
+    const { empty } = editor.state.selection;
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (empty && present === undefined)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  };
+  return (
+    // No form: the editor is inside one.
+    <div role="group" aria-label={t`Link`} className={styles.panel}>
+      <TextInput
+        label={<Trans>Address of the link</Trans>}
+        type="url"
+        value={address}
+        maxLength={RICH_CONTENT.linkLength}
+        error={refused && t`A link begins with http:// or https://`}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div className={styles.actions}>
+        <Button size="small" variant="primary" onClick={submit}>
+          <Trans>Set link</Trans>
+        </Button>
+        {present !== undefined && (
+          <Button
+            size="small"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              onClose();
+            }}
+          >
+            <Trans>Remove link</Trans>
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function MentionPanel({
+  editor,
+  people,
+  onClose,
+}: {
+  editor: Editor;
+  people: readonly MentionedPerson[];
+  onClose: () => void;
+}) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul className={styles.people} aria-label={t`People to mention`}>
+      {people.map(({ userId, name }) => {
+        const shown = shownName(i18n, name, userId);
+        return (
+          <li key={userId}>
+            <Button
+              size="small"
+              onClick={() => {
+                editor
+                  .chain()
+                  .focus()
+                  .insertContent([
+                    { type: 'mention', attrs: { userId, name: shown } },
+                    { type: 'text', text: ' ' },
+                  ])
+                  .run();
+                onClose();
+              }}
+            >
+              @{shown}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The description of the selected picture, for people who do not see it. */
+function PicturePanel({ editor }: { editor: Editor }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: of }) => String(of.getAttributes('picture')['alt'] ?? ''),
+  });
+  return (
+    <div className={styles.panel}>
+      <TextInput
+        label={<Trans>What does the picture show?</Trans>}
+        hint={<Trans>Read aloud to people who do not see it.</Trans>}
+        value={alt}
+        maxLength={RICH_CONTENT.altLength}
+        onChange={(event) => editor.commands.updateAttributes('picture', { alt: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

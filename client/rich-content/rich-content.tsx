@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
+import { shownName } from '#client/format/person-name.ts';
+import type { ContentReferences } from '#protocol/entities/rich-content.ts';
+import { REMOVED_PERSON } from '#protocol/removed-person.ts';
+import {
+  isLink,
+  type Inline,
+  type InlineNode,
+  type RichBlock,
+  type RichContent,
+} from '#protocol/rules/rich-content.ts';
+import styles from './rich-content.module.css';
+
+type RichContentViewProps = {
+  content: RichContent;
+  /** What the mentioned users and the pictures are now. */
+  references: ContentReferences;
+  /** Links of the site's own texts are followed by search engines; those of users are not. */
+  trusted?: boolean;
+};
+
+/** Rich content as React elements. Everything that was written is a text node: markup in it is shown as text. */
+export const RichContentView = memo(function RichContentView({
+  content,
+  references,
+  trusted = false,
+}: RichContentViewProps) {
+  return (
+    <div className={styles.content}>
+      {content.map((block, index) => (
+        <Block key={index} block={block} references={references} rel={trusted ? 'noopener' : UGC} />
+      ))}
+    </div>
+  );
+});
+
+const UGC = 'nofollow ugc noopener';
+
+type Shared = { references: ContentReferences; rel: string };
+
+function Block({ block, ...shared }: { block: RichBlock } & Shared) {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <Nodes inline={block.inline} {...shared} />
+        </p>
+      );
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading dir="auto">
+          <Nodes inline={block.inline} {...shared} />
+        </Heading>
+      );
+    }
+    case 'bulletList':
+    case 'orderedList': {
+      const List = block.type === 'bulletList' ? 'ul' : 'ol';
+      return (
+        <List>
+          {block.items.map((inline, index) => (
+            <li key={index} dir="auto">
+              <Nodes inline={inline} {...shared} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          {block.paragraphs.map((inline, index) => (
+            <p key={index} dir="auto">
+              <Nodes inline={inline} {...shared} />
+            </p>
+          ))}
+        </blockquote>
+      );
+    case 'picture':
+      return <Picture fileId={block.fileId} alt={block.alt} references={shared.references} />;
+  }
+}
+
+function Picture({ fileId, alt, references }: { fileId: string; alt: string; references: ContentReferences }) {
+  const picture = references.pictures.find((one) => one.fileId === fileId);
+  if (!picture) return null;
+  const { url, width, height } = picture;
+  return (
+    <figure>
+      <img src={url} alt={alt} loading="lazy" decoding="async" {...(width > 0 && height > 0 && { width, height })} />
+    </figure>
+  );
+}
+
+const Nodes = ({ inline, references, rel }: { inline: Inline } & Shared): ReactNode =>
+  inline.map((node, index) => <Node key={index} node={node} references={references} rel={rel} />);
+
+function Node({ node, references, rel }: { node: InlineNode } & Shared) {
+  if ('mention' in node) return <Mention userId={node.mention} references={references} />;
+  let shown: ReactNode = node.text;
+  if (node.italic) shown = <em>{shown}</em>;
+  if (node.bold) shown = <strong>{shown}</strong>;
+  if (node.link === undefined || !isLink(node.link)) return shown;
+  return (
+    <a href={node.link} rel={rel} target="_blank">
+      {shown}
+    </a>
+  );
+}
+
+function Mention({ userId, references }: { userId: string; references: ContentReferences }) {
+  const { i18n } = useLingui();
+  const person = references.people.find((one) => one.userId === userId);
+  return <span className={styles.mention}>@{shownName(i18n, person?.name ?? REMOVED_PERSON, userId)}</span>;
+}

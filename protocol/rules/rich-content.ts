@@ -1,0 +1,194 @@
+/**
+ * Rich content: the formatted text of articles, replies and news. A flat list of blocks, stored as JSON and rendered
+ * as text nodes, never as HTML. Blocks do not nest, so no limit of depth is needed.
+ *
+ * [RCH-1] Blocks are paragraphs, headings of level 2 and 3, bullet and numbered lists, quotes and pictures. Their text
+ *         is bold, italic or linked; a mention names a user by id, a picture a file by id.
+ * [RCH-2] A link is an absolute http or https address without user name or password.
+ * [RCH-3] Content has a maximum number of characters, blocks, inline nodes and pictures (`RICH_CONTENT`).
+ * [RCH-4] Content without a letter, mention or picture is blank.
+ * [RCH-5] Normalized content has no control or invisible characters and no empty blocks or nodes. A refused link
+ *         becomes its text. Neighbours with the same format are one node.
+ * [RCH-6] Plain text has one line per block and list item. Its links and mentions are their text.
+ */
+import { RICH_CONTENT } from '../limits.ts';
+import type { FieldProblem } from './field-problems.ts';
+
+export type TextNode = {
+  readonly text: string;
+  readonly bold?: true | undefined;
+  readonly italic?: true | undefined;
+  readonly link?: string | undefined;
+};
+/** A user, named by id: readers get the current name beside the content. */
+export type MentionNode = { readonly mention: string };
+export type InlineNode = TextNode | MentionNode;
+export type Inline = readonly InlineNode[];
+
+/** `quotes` of a quote is the id of the reply it is taken from. */
+export type RichBlock =
+  | { readonly type: 'paragraph'; readonly inline: Inline }
+  | { readonly type: 'heading'; readonly level: 2 | 3; readonly inline: Inline }
+  | { readonly type: 'bulletList' | 'orderedList'; readonly items: readonly Inline[] }
+  | { readonly type: 'quote'; readonly paragraphs: readonly Inline[]; readonly quotes?: string | undefined }
+  | { readonly type: 'picture'; readonly fileId: string; readonly alt: string };
+export type RichContent = readonly RichBlock[];
+
+const LINK = /^https?:\/\/[^\s/?#@\\<>"'`]+(?:[/?#][^\s\\<>"'`]*)?$/i;
+
+/** RCH-2. */
+export const isLink = (text: string): boolean => text.length <= RICH_CONTENT.linkLength && LINK.test(text);
+
+/** The inline lists of a block, in reading order; none for a picture. */
+export function inlinesOf(block: RichBlock): readonly Inline[] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return [block.inline];
+    case 'bulletList':
+    case 'orderedList':
+      return block.items;
+    case 'quote':
+      return block.paragraphs;
+    case 'picture':
+      return [];
+  }
+}
+
+const nodesOf = (content: RichContent): InlineNode[] =>
+  content.flatMap((block) => inlinesOf(block).flatMap((inline) => [...inline]));
+
+/** The ids of the mentioned users, each once, in reading order. */
+export const mentionsIn = (content: RichContent): string[] => [
+  ...new Set(nodesOf(content).flatMap((node) => ('mention' in node ? [node.mention] : []))),
+];
+
+/** The ids of the pictures, each once, in reading order. */
+export const picturesIn = (content: RichContent): string[] => [
+  ...new Set(content.flatMap((block) => (block.type === 'picture' ? [block.fileId] : []))),
+];
+
+/** The ids of the quoted replies, each once, in reading order. */
+export const quotedIn = (content: RichContent): string[] => [
+  ...new Set(content.flatMap((block) => (block.type === 'quote' && block.quotes ? [block.quotes] : []))),
+];
+
+/** RCH-6. @param nameOf the name of a mentioned user; without it mentions are left out */
+export function plainText(content: RichContent, nameOf: (userId: string) => string = () => ''): string {
+  return content
+    .flatMap((block) =>
+      block.type === 'picture'
+        ? [block.alt]
+        : inlinesOf(block).map((inline) =>
+            inline.map((node) => ('mention' in node ? nameOf(node.mention) : node.text)).join(''),
+          ),
+    )
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+}
+
+/** RCH-4. */
+export const isBlankContent = (content: RichContent): boolean =>
+  picturesIn(content).length === 0 && mentionsIn(content).length === 0 && plainText(content).trim() === '';
+
+/** Counts in the units of `RICH_CONTENT`. */
+export function measureContent(content: RichContent): {
+  characters: number;
+  blocks: number;
+  nodes: number;
+  pictures: number;
+} {
+  return {
+    characters: plainText(content).length,
+    blocks: content.length,
+    nodes: content.reduce((sum, block) => sum + inlinesOf(block).reduce((of, inline) => of + inline.length + 1, 0), 0),
+    pictures: content.filter(({ type }) => type === 'picture').length,
+  };
+}
+
+/** RCH-3 and RCH-4. @param limits a maximum of characters and pictures below those of `RICH_CONTENT` */
+export function contentProblem(
+  content: RichContent,
+  limits: { readonly characters?: number; readonly pictures?: number } = {},
+): FieldProblem | undefined {
+  if (isBlankContent(content)) return 'contentRequired';
+  const { characters, blocks, nodes, pictures } = measureContent(content);
+  if (pictures > (limits.pictures ?? RICH_CONTENT.pictures)) return 'imagesTooMany';
+  const isLong =
+    characters > (limits.characters ?? RICH_CONTENT.characters) ||
+    blocks > RICH_CONTENT.blocks ||
+    nodes > RICH_CONTENT.nodes;
+  return isLong ? 'tooLong' : undefined;
+}
+
+/** Line ends become `\n`; control, invisible and unpaired characters are removed. */
+const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/\p{Cs}/gu, '');
+
+/** Written by hand so that absent formats are absent fields. */
+function cleanNode({ text, bold, italic, link }: TextNode): TextNode {
+  return {
+    text: cleanText(text),
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(link !== undefined && isLink(link) && { link }),
+  };
+}
+
+const isSameFormat = (a: TextNode, b: TextNode): boolean =>
+  a.bold === b.bold && a.italic === b.italic && a.link === b.link;
+
+function cleanInline(inline: Inline): Inline {
+  const nodes: InlineNode[] = [];
+  for (const node of inline) {
+    if ('mention' in node) {
+      nodes.push({ mention: node.mention });
+      continue;
+    }
+    const clean = cleanNode(node);
+    const last = nodes.at(-1);
+    if (clean.text === '') continue;
+    if (last && 'text' in last && isSameFormat(last, clean)) {
+      nodes[nodes.length - 1] = { ...clean, text: last.text + clean.text };
+    } else {
+      nodes.push(clean);
+    }
+  }
+  const isBlank = nodes.every((node) => 'text' in node && node.text.trim() === '');
+  return isBlank ? [] : nodes;
+}
+
+const cleanInlines = (inlines: readonly Inline[]): readonly Inline[] =>
+  inlines.map(cleanInline).filter(({ length }) => length > 0);
+
+/** RCH-5. */
+export function normalizeContent(content: RichContent): RichContent {
+  return content.flatMap((block): RichBlock[] => {
+    switch (block.type) {
+      case 'paragraph': {
+        const inline = cleanInline(block.inline);
+        return inline.length > 0 ? [{ type: block.type, inline }] : [];
+      }
+      case 'heading': {
+        const inline = cleanInline(block.inline);
+        return inline.length > 0 ? [{ type: block.type, level: block.level, inline }] : [];
+      }
+      case 'bulletList':
+      case 'orderedList': {
+        const items = cleanInlines(block.items);
+        return items.length > 0 ? [{ type: block.type, items }] : [];
+      }
+      case 'quote': {
+        const paragraphs = cleanInlines(block.paragraphs);
+        const quotes = block.quotes;
+        return paragraphs.length > 0 ? [{ type: block.type, paragraphs, ...(quotes !== undefined && { quotes }) }] : [];
+      }
+      case 'picture':
+        return [{ type: block.type, fileId: block.fileId, alt: cleanText(block.alt).replace(/\s+/g, ' ').trim() }];
+    }
+  });
+}
