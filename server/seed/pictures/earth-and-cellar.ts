@@ -100,7 +100,7 @@ export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
     .join('');
   const smoke = (from: number, sway: number, width: number): string =>
     `<path d="M${from} 470Q${from - sway} 400 ${from + sway} 320T${from - sway * 0.4} 170T${from + sway} 20" fill="none"
-      stroke="#f2e6cf" stroke-width="${width}" stroke-linecap="round" opacity=".26" filter="url(#soft)"/>`;
+      stroke="#857a6c" stroke-width="${width}" stroke-linecap="round" opacity=".3" filter="url(#soft)"/>`;
   return `${smoke(520, 90, 26)}${smoke(505, 60, 12)}${smoke(540, -70, 9)}${shadow(500, 790, 350, 56)}
     <defs><clipPath id="wood"><path d="${shape}"/></clipPath></defs>
     <path d="${shape}" fill="${base}"/>

@@ -79,7 +79,7 @@ export const bangle: Scene = ({ light, deep, accent }, random) => {
         opacity="${round(0.16 + random() * 0.34)}"/>`;
     })
     .join('');
-  return `${shadow(500, 800, 280, 50)}
+  return `${shadow(500, 768, 250, 42)}
     <defs>
       <clipPath id="ring">
         <path clip-rule="evenodd" d="M500 218a272 272 0 1 0 .1 0ZM500 330a160 160 0 1 1-.1 0Z"/>

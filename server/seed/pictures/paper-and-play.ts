@@ -213,7 +213,6 @@ export const ammonite: Scene = ({ light, base, deep, accent }, random) => {
     })
     .join('');
   return `${shadow(500, 816, 280, 48)}
-    <circle cx="512" cy="516" r="286" fill="#000" opacity=".4" filter="url(#blur)"/>
     <path d="M${edge.join('L')}L${inner.join('L')}Z" fill="url(#body)"/>
     <path d="M${edge.join('L')}" fill="none" stroke="${base}" stroke-width="10"/>
     ${ribs}

@@ -4,8 +4,8 @@ export interface Palette {
   readonly base: string;
   readonly deep: string;
   readonly accent: string;
-  /** The wall behind: its lit and its unlit colour. */
-  readonly wall: readonly [lit: string, unlit: string];
+  /** A trace of this colour is on the wall behind. */
+  readonly tint: string;
 }
 
 /** A source of numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -34,14 +34,15 @@ const stop = (offset: number, color: string, opacity = 1): string =>
   `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
 /** Fills every scene may use: `url(#metal)`, `#body`, `#gold`, `#sheen`, `#glow`, and the filters `#soft`, `#blur`. */
-function fills({ light, base, deep, accent, wall }: Palette): string {
+function fills({ light, base, deep, accent, tint }: Palette): string {
   return `<defs>
-    <radialGradient id="wall" cx=".5" cy=".36" r=".75">
-      ${stop(0, wall[0])}${stop(0.6, wall[1])}${stop(1, '#070605')}
+    <radialGradient id="wall" cx=".42" cy=".3" r=".95">
+      ${stop(0, '#fbf8f2')}${stop(0.55, '#f1ece3')}${stop(1, '#ddd5c8')}
     </radialGradient>
     <linearGradient id="table" x1="0" y1="0" x2="0" y2="1">
-      ${stop(0, wall[0], 0.55)}${stop(0.35, wall[1], 0.75)}${stop(1, '#050404')}
+      ${stop(0, '#d9d0c2', 0.55)}${stop(0.3, '#e9e2d7', 0.7)}${stop(1, '#f3eee6', 0.9)}
     </linearGradient>
+    <radialGradient id="tint">${stop(0, tint, 0.16)}${stop(1, tint, 0)}</radialGradient>
     <linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">
       ${stop(0, light)}${stop(0.25, base)}${stop(0.5, deep)}${stop(0.72, base)}${stop(0.86, light)}${stop(1, deep)}
     </linearGradient>
@@ -59,7 +60,6 @@ function fills({ light, base, deep, accent, wall }: Palette): string {
     </linearGradient>
     <radialGradient id="glow">${stop(0, '#ffe9b5', 0.5)}${stop(1, '#ffe9b5', 0)}</radialGradient>
     <radialGradient id="spot">${stop(0, accent)}${stop(1, accent, 0)}</radialGradient>
-    <radialGradient id="dim" cx=".5" cy=".5" r=".72">${stop(0.6, '#000', 0)}${stop(1, '#000', 0.5)}</radialGradient>
     <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="6"/></filter>
     <filter id="blur" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="26"/></filter>
   </defs>`;
@@ -68,14 +68,14 @@ function fills({ light, base, deep, accent, wall }: Palette): string {
 /** The shadow of a thing on the table. */
 export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): string {
   return (
-    `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#000" opacity=".75" filter="url(#blur)"/>` +
-    `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#000" opacity=".6"
+    `<ellipse cx="${cx + rx * 0.06}" cy="${cy}" rx="${rx * 1.04}" ry="${ry}" fill="#3b2f22" opacity=".42" filter="url(#blur)"/>` +
+    `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#2a2118" opacity=".5"
       filter="url(#soft)"/>`
   );
 }
 
 /**
- * Puts a scene into the studio: wall, table, one warm lamp from above left. @param crop part of the picture, for
+ * Puts a scene into the studio: porcelain wall and table, daylight from above left. @param crop part of the picture, for
  * close-ups: x y width height
  */
 export function studio(palette: Palette, scene: string, crop = '0 0 1000 1000'): string {
@@ -83,9 +83,7 @@ export function studio(palette: Palette, scene: string, crop = '0 0 1000 1000'):
     ${fills(palette)}
     <rect width="1000" height="1000" fill="url(#wall)"/>
     <path d="M0 742Q500 712 1000 742V1000H0Z" fill="url(#table)"/>
-    <path d="M0 742Q500 712 1000 742" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>
-    <ellipse cx="380" cy="250" rx="460" ry="360" fill="url(#glow)" opacity=".5"/>
+    <ellipse cx="500" cy="560" rx="520" ry="420" fill="url(#tint)"/>
     ${scene}
-    <rect width="1000" height="1000" fill="url(#dim)"/>
   </svg>`;
 }
