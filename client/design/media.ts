@@ -17,6 +17,8 @@ export const MEDIA = {
   aboveLaptop: '(min-width: 1200px)',
   /** The narrowest screen whose header has room for texts that smaller ones shorten to an icon. */
   wide: '(min-width: 1360px)',
+  /** Room for the pictures of an item, beside them everything a buyer decides by. */
+  decisionColumn: '(min-width: 768px) and (min-height: 720px)',
   lowScreen: '(max-height: 480px)',
   touch: '(pointer: coarse)',
   noHover: '(hover: none)',

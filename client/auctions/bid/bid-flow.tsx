@@ -48,7 +48,7 @@ function ConfirmStep({
           <dd>{money(next)}</dd>
         </div>
         <div>
-          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid now</Trans>}</dt>
+          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}</dt>
           <dd>{money(state.price ?? state.startingPrice)}</dd>
         </div>
         <div>

@@ -75,7 +75,7 @@ export function ComposeStep({
     <form className={styles.flow} onSubmit={review} noValidate>
       <dl className={styles.facts}>
         <div>
-          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid</Trans>}</dt>
+          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}</dt>
           <dd>{money(state.price ?? state.startingPrice)}</dd>
         </div>
         <div>

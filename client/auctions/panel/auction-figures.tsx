@@ -31,7 +31,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
             ) : state.state === 'won' ? (
               <Trans>Winning bid</Trans>
             ) : (
-              <Trans>Highest bid</Trans>
+              <Trans>Current bid</Trans>
             )}
           </dt>
           <dd className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</dd>
@@ -82,10 +82,13 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
   );
 }
 
-/** The maximum error of a countdown; nothing until it is known. */
+/** A smaller error of a clock is not worth a note. */
+const SECOND = 1_000;
+
+/** The maximum error of a countdown, from a second on. */
 function Uncertainty({ state }: { state: AuctionState }) {
   const { uncertainty } = useServerTime('second', state.asOf);
-  if (uncertainty === null) return null;
+  if (uncertainty === null || uncertainty < SECOND) return null;
   const seconds = uncertaintySeconds(uncertainty);
   return (
     <small className={styles.quiet}>

@@ -109,7 +109,7 @@ function MainMove({ state, children }: { state: AuctionState; children: ReactNod
       <div ref={setPlace}>{children}</div>
       {isPhone && isOut && (
         <ActionBar
-          label={price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid</Trans>}
+          label={price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}
           figure={formatMoney(price ?? startingPrice, currency)}
         >
           {children}
@@ -173,7 +173,7 @@ function Bidding({
             <Trans>You composed a bid of {formatMoney(kept.amount, state.currency)}. It was not sent.</Trans>
           )}{' '}
           {state.price !== null && state.price !== kept.price && (
-            <Trans>Meanwhile the highest bid is {formatMoney(state.price, state.currency)}.</Trans>
+            <Trans>The current bid is now {formatMoney(state.price, state.currency)}.</Trans>
           )}
         </Banner>
       )}

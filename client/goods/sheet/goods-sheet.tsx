@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Label } from '#client/design/badge.tsx';
-import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { useCategoryName } from '../goods-names.ts';
 import { GoodsStatusLabel } from '../goods-status.tsx';
 import { usePriceText } from '../price-text.ts';
@@ -32,6 +32,8 @@ export function GoodsSheet({
 }) {
   const price = usePriceText();
   const categoryName = useCategoryName();
+  const isToken = goods.type === GOODS_TYPE.nft;
+  const isOffered = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   const Title = heading === 1 ? 'h1' : 'h2';
   return (
     <article className={styles.sheet}>
@@ -53,12 +55,16 @@ export function GoodsSheet({
           )}
         </p>
         <Title className={styles.title}>{goods.title || <Trans>Untitled</Trans>}</Title>
-        <p className={styles.labels}>
-          <Label tone="neutral">
-            {goods.type === GOODS_TYPE.nft ? <Trans>Digital collectible</Trans> : <Trans>Collectible</Trans>}
-          </Label>
-          <GoodsStatusLabel goods={goods} />
-        </p>
+        {(isToken || !isOffered) && (
+          <p className={styles.labels}>
+            {isToken && (
+              <Label tone="neutral">
+                <Trans>Digital collectible</Trans>
+              </Label>
+            )}
+            {!isOffered && <GoodsStatusLabel goods={goods} />}
+          </p>
+        )}
         {goods.saleType === SALE_TYPE.auction ? (
           (auction ?? <AuctionTerms goods={goods} />)
         ) : (

@@ -103,12 +103,18 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
   );
   if (!signedIn)
     return (
-      <Link href={loginPath(itemPath(goods))} className={buttonClass()}>
+      <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'quiet' })}>
         {content}
       </Link>
     );
   return (
-    <Button busy={toggle.busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => toggle.run()}>
+    <Button
+      variant="quiet"
+      busy={toggle.busy}
+      aria-pressed={isFavourite}
+      aria-label={t`Favorite`}
+      onClick={() => toggle.run()}
+    >
       {content}
     </Button>
   );
@@ -138,7 +144,7 @@ function ShareButton({ title }: { title: string }) {
     }
   };
   return (
-    <Button onClick={() => void share()}>
+    <Button variant="quiet" onClick={() => void share()}>
       <Icon name="share" size={18} />
       <Trans>Share</Trans>
     </Button>
@@ -202,8 +208,10 @@ export function ItemView({ goods }: { goods: Detail }) {
         auction={auctioned ? <AuctionPanel goods={goods} signedIn={user !== null} isOwn={goods.isOwn} /> : undefined}
         actions={
           <ItemActions goods={goods}>
-            <FavouriteButton goods={goods} signedIn={user !== null} />
-            <ShareButton title={goods.title} />
+            <div className={styles.tools}>
+              <FavouriteButton goods={goods} signedIn={user !== null} />
+              <ShareButton title={goods.title} />
+            </div>
           </ItemActions>
         }
         seller={<SellerCard goods={goods} />}
