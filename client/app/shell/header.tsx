@@ -118,7 +118,7 @@ function SellButton() {
   const { phase } = useSession();
   const href = phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd');
   return (
-    <Link href={href} className={classNames(buttonClass({ variant: 'primary', size: 'small' }), styles.wideOnly)}>
+    <Link href={href} className={classNames(buttonClass({ size: 'small' }), styles.wideOnly)}>
       <Trans>Sell</Trans>
     </Link>
   );
