@@ -68,15 +68,16 @@ function fills({ light, base, deep, accent, tint }: Palette): string {
 /** The shadow of a thing on the table. */
 export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): string {
   return (
-    `<ellipse cx="${cx + rx * 0.06}" cy="${cy}" rx="${rx * 1.04}" ry="${ry}" fill="#3b2f22" opacity=".42" filter="url(#blur)"/>` +
+    `<ellipse cx="${cx + rx * 0.06}" cy="${cy}" rx="${rx * 1.04}" ry="${ry}" fill="#3b2f22" opacity=".42"
+      filter="url(#blur)"/>` +
     `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#2a2118" opacity=".5"
       filter="url(#soft)"/>`
   );
 }
 
 /**
- * Puts a scene into the studio: porcelain wall and table, daylight from above left. @param crop part of the picture, for
- * close-ups: x y width height
+ * Puts a scene into the studio: porcelain wall and table, daylight from above left.
+ * @param crop part of the picture, for close-ups: x y width height
  */
 export function studio(palette: Palette, scene: string, crop = '0 0 1000 1000'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${crop}">
