@@ -221,11 +221,16 @@ export function createGoodsEditorMachine(ports: GoodsEditorPorts) {
     on: {
       'goods.begun': { actions: 'begin' },
       'goods.fetched': { actions: 'takeFetched' },
-      'device.reported': { actions: 'noteDevice' },
-      'goods-editor.save': { guard: 'isRead', actions: 'giveToDevice' },
     },
     always: { guard: 'isNotGiven', actions: ['noteGiven', 'giveToDevice'] },
     states: {
+      // A region, because the root would not receive a save that `draft` takes too.
+      device: {
+        on: {
+          'device.reported': { actions: 'noteDevice' },
+          'goods-editor.save': { guard: 'isRead', actions: 'giveToDevice' },
+        },
+      },
       draft: {
         initial: 'reading',
         on: {

@@ -158,6 +158,18 @@ describe('changes', () => {
     expect([...shown(), view().error]).toEqual(['a', 'saved', null]);
   });
 
+  it.each([503, 422])('[EDI-12] are given to the device again after a write failed with %i', async (status) => {
+    const { serve, type, clock, respond, actor, kept, writes } = createWorld();
+    serve('x');
+    type('a');
+    actor.send({ type: 'device.reported', error: STORAGE_FULL });
+    clock.advance(PAUSE);
+    await respond(callError(status));
+    actor.send({ type: 'goods-editor.save' });
+    expect(kept.map((draft) => draft?.data.brand)).toEqual(['a', 'a']);
+    expect(writes).toHaveLength(2);
+  });
+
   it('[EDI-10] places a picture once, in the position of the one it replaces', () => {
     const { serve, actor, view } = createWorld();
     serve('x');
