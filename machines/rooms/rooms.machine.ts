@@ -193,10 +193,10 @@ export function createRoomsMachine(ports: RoomsPorts) {
         const absent = requested.filter((id) => !received.some((room) => room.roomId === id));
         const settled = new Set(requested);
         const chat = context.held.filter((event) => settled.has(roomIdOf(event)) && !absent.includes(roomIdOf(event)));
-        const rest = {
+        const rest: RoomsContext = {
           ...context,
           ...drop(context, absent, enqueue),
-          asked: [],
+          requested: [],
           missing: context.missing.filter((id) => !settled.has(id)),
           held: context.held.filter((event) => !settled.has(roomIdOf(event))),
         };
