@@ -5,7 +5,8 @@
  * [SES-2] Without one the server is queried, since the cookie may outlive the device's memory. 401 means signed out.
  * [SES-3] (by construction) Without a response from the server the state is signed out until the next wake signal,
  *         which queries again.
- * [SES-4] A 401 to any call while signed in ends the session; the record of another user replaces the current one.
+ * [SES-4] A 401 to a call of the session ends it, one to a call from before the sign-in does not; the record of another
+ *         user replaces the current one.
  * [SES-5] (by construction) The record is verified 30 s after a failure or at a wake signal, and again at a wake signal
  *         when it is older than 5 min.
  * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent
@@ -28,7 +29,7 @@ export type SessionEvent =
   | { type: 'session.signIn'; input: SignIn }
   | { type: 'session.signOut' }
   | { type: 'session.refresh' }
-  /** A call was answered 401, or the connection was closed with 4002. */
+  /** A call of the session was answered 401, or the connection was closed with 4002. */
   | { type: 'session.unauthorized' }
   | { type: 'wake' };
 

@@ -24,7 +24,7 @@ export type SignalMap = {
   changed: readonly string[];
   /** All auctions that tabs show and that may still change; sent each time the set changes. */
   auctionsWatched: readonly string[];
-  /** A call was answered 401. */
+  /** A call of the current session was answered 401. */
   unauthorized: undefined;
   /** Every tab goes to sign-in: the session ended, by the user or by the server. */
   sessionReset: undefined;

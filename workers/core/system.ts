@@ -4,7 +4,8 @@
  * One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which stops
  * its features, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
  * Commands wait until the session is known: a tab repeats its commands to a new worker before that has read it.
- * A 401 on any call is emitted to all features as `unauthorized`.
+ * A 401 is emitted to all features as `unauthorized`, unless the call began before a sign-in or sign-out: it says
+ * nothing about the current session [SES-4].
  */
 import { CallError } from '#machines/call-error.ts';
 import type { Command } from '#protocol/bridge/commands.ts';
@@ -104,11 +105,18 @@ function mergeTopics(all: readonly TopicSources[]): TopicSources {
 }
 
 function emitUnauthorized(http: HttpPort, signals: Signals): HttpPort {
+  let session = 0;
+  const count = (): void => {
+    session += 1;
+  };
+  signals.on('signedIn', count);
+  signals.on('signedOut', count);
   const watch = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const began = session;
     try {
       return await answer;
     } catch (error) {
-      if (errorDataOf(error).status === 401) signals.emit('unauthorized', undefined);
+      if (errorDataOf(error).status === 401 && session === began) signals.emit('unauthorized', undefined);
       throw error;
     }
   };

@@ -180,6 +180,23 @@ describe('session', () => {
     await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toBeUndefined());
   });
 
+  it('[SES-4] ignores a 401 to a call that an earlier user made', async () => {
+    const { open, shows, published, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    const late = Promise.withResolvers<never>();
+    ports.http.on(profile, () => late.promise);
+    const answer = tab.send('call.make', { call: 'account.profile', input: {} });
+    await vi.waitFor(() => expect(ports.http.calls.at(-1)?.name).toBe('account.profile'));
+    await tab.send('session.signOut', {});
+    ports.http.on(login, () => ({ token: 't', user: BEN }));
+    await tab.send('session.signIn', { ...CREDENTIALS, userName: 'ben' });
+    late.reject(refused);
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    await shows(tab, 'signedIn');
+    expect(published).toEqual(['in ada', 'out ada', 'in ben']);
+  });
+
   it('[SES-4] wipes unsent work at a sign-out without a session, as with a removed account', async () => {
     const { open, shows, server, wiped } = createWorld();
     const tab = open();
