@@ -10,7 +10,8 @@
  * [FOL-5] The followed user gets a notice when a user's first follow of them begins, and when the last one ends: a
  *         person and their store count as one. All notices about one follower are one notice with the latest action.
  * [FOL-6] Goods that go on sale are announced to the followers of their store, or of the seller when they belong to no
- *         store. Goods on sale do not change: changed goods go on sale again.
+ *         store. Goods on sale do not change: changed goods are reviewed and go on sale again. Goods that were only
+ *         hidden are announced once a day.
  * [FOL-7] A reader gets one notice per store and day. It shows the newest goods and counts all of that day.
  * [FOL-8] An announcement goes, once, to those who follow when their batch is written, while the goods are listed.
  * [FOL-9] Removing an account ends its follows and those of its followers.

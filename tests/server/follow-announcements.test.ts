@@ -116,6 +116,27 @@ describe('goods that go on sale', () => {
     expect([await brief(ann), await left()]).toEqual([[[storeId, id, 1, true]], { rounds: 0, waiting: 0 }]);
   });
 
+  it('[FOL-6] are announced once a day however often they are hidden and shown', async () => {
+    const ann = await createClient(test);
+    await follow(ann, storeId);
+    const id = await offer();
+    await send();
+    const [first] = await updates(ann);
+    await ann.get(pushRead, { body: { userId: ann.userId, messageId: first!._id } });
+    const show = async () => {
+      for (const move of ['hide', 'publish'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
+      await send();
+    };
+    await show();
+    expect(await brief(ann)).toEqual([[storeId, id, 1, true]]);
+    time += 24 * HOUR;
+    await show();
+    expect(await brief(ann)).toEqual([
+      [storeId, id, 1, false],
+      [storeId, id, 1, true],
+    ]);
+  });
+
   it('[FOL-7] are one notice per store and day, which moves on and counts them', async () => {
     const ann = await createClient(test);
     await follow(ann, storeId);
