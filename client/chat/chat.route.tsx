@@ -9,7 +9,7 @@ import styles from './rooms/room-list.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { RoomScreen } from './room/room-screen.tsx';
 import { RoomList } from './rooms/room-list.tsx';
-import { useMedia } from '#client/hooks/use-media.ts';
+import { useMedia } from '#client/design/use-media.ts';
 import { useVisibleHeight } from '#client/hooks/use-visible-height.ts';
 
 /** The path's last segment when no room is open: a static route (spec §2) that wins over the parameter. */

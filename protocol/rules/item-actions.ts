@@ -30,7 +30,8 @@ export type ItemActions = {
  * [ITA-5] An offer that waits is viewed in the conversation.
  * [ITA-6] Goods on offer at a price are bought; the reader may make an offer instead. In a negotiation, buying at the
  *         asking price is secondary.
- * [ITA-7] Otherwise the reader contacts the seller, which is secondary in all other cases but the seller's own.
+ * [ITA-7] Otherwise the reader contacts the seller, which is secondary with a deal, beside a bid and beside buying; a
+ *         negotiation has its conversation instead.
  */
 export function itemActionsOf({ own, onOffer, auction, hasPrice, negotiation, hasDeal }: ItemFacts): ItemActions {
   const contact: ItemAction[] = own ? ['edit'] : ['chat'];

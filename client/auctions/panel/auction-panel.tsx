@@ -11,10 +11,7 @@ import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import styles from './panel.module.css';
 import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ActionBar } from '#client/design/action-bar.tsx';
-import { MEDIA } from '#client/design/media.ts';
-import { useMedia } from '#client/hooks/use-media.ts';
-import { useOutOfView } from '#client/hooks/use-out-of-view.ts';
+import { PrimaryAction } from '#client/design/primary-action.tsx';
 import { Link } from 'wouter';
 import { loginPath } from '#client/navigation/paths.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
@@ -98,24 +95,16 @@ function AuctionMoves({
   return <Bidding goods={goods} auction={auction} move={move} words={words} />;
 }
 
-/** The primary action. On phones it is also at the bottom of the window, with the price, while it is out of view. */
+/** The primary action, with the price that it exceeds. */
 function MainMove({ state, children }: { state: AuctionState; children: ReactNode }) {
-  const isPhone = useMedia(MEDIA.smallTablet);
-  const [place, setPlace] = useState<Element | null>(null);
-  const isOut = useOutOfView(place);
   const { price, startingPrice, currency } = state;
   return (
-    <>
-      <div ref={setPlace}>{children}</div>
-      {isPhone && isOut && (
-        <ActionBar
-          label={price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}
-          figure={formatMoney(price ?? startingPrice, currency)}
-        >
-          {children}
-        </ActionBar>
-      )}
-    </>
+    <PrimaryAction
+      label={price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}
+      figure={formatMoney(price ?? startingPrice, currency)}
+    >
+      {children}
+    </PrimaryAction>
   );
 }
 

@@ -20,7 +20,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { Quote } from '../message/quote.tsx';
-import { useMedia } from '#client/hooks/use-media.ts';
+import { useMedia } from '#client/design/use-media.ts';
 import styles from './composer.module.css';
 import { sends } from './keys.ts';
 import { PickedFiles, Refusals, usePickedFiles } from './picked-files.tsx';

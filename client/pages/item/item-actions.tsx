@@ -3,18 +3,15 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
-import { ActionBar } from '#client/design/action-bar.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { MEDIA } from '#client/design/media.ts';
+import { PrimaryAction } from '#client/design/primary-action.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { usePriceNames } from '#client/goods/price-text.ts';
-import { useMedia } from '#client/hooks/use-media.ts';
-import { useOutOfView } from '#client/hooks/use-out-of-view.ts';
 import { Negotiation, negotiationOf } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
-import { AskedOffer } from '#client/offers/offer-card.tsx';
+import { AskedOffer, type AskedMove } from '#client/offers/offer-card.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
@@ -50,11 +47,9 @@ function SignedIn(props: ItemActionsProps) {
 
 function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: Purchase }) {
   const { i18n } = useLingui();
-  const [offering, setOffering] = useState(false);
-  const [accepting, setAccepting] = useState(false);
-  const isPhone = useMedia(MEDIA.smallTablet);
-  const [place, setPlace] = useState<Element | null>(null);
-  const isOut = useOutOfView(place);
+  const nameOf = usePriceNames();
+  // A move keeps the id of its offer: another counter-offer has another price to agree to.
+  const [dialog, setDialog] = useState<'offer' | AskedMove | null>(null);
   const { live } = purchase;
   const { primary, secondary } = itemActionsOf(itemFactsOf(goods, purchase));
   const action = (name: ItemAction) => (
@@ -64,36 +59,33 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
       goods={goods}
       purchase={purchase}
       primary={name === primary}
-      onOffer={() => setOffering(true)}
-      onAccept={() => setAccepting(true)}
+      onOffer={() => setDialog('offer')}
+      onAccept={() => live && setDialog({ offerId: live.id, move: 'accept' })}
     />
   );
+  const { kind, price } = saleSummaryOf(goods);
+  const close = () => setDialog(null);
   return (
     <>
       {live && <Negotiation live={live} />}
       {primary && (
-        <div ref={setPlace} className={styles.primary}>
+        <PrimaryAction
+          className={styles.primary}
+          label={price === null ? null : nameOf(kind)}
+          figure={price === null ? nameOf(kind) : formatMoney(price, goods.currency)}
+        >
           {action(primary)}
-        </div>
+        </PrimaryAction>
       )}
       {secondary.map(action)}
       {children}
-      {primary && isPhone && isOut && <Bar goods={goods}>{action(primary)}</Bar>}
       {/* Outside the buttons, which an offer replaces while its dialog is open. */}
-      {offering && (
+      {dialog === 'offer' && (
         <Suspense fallback={null}>
-          <OfferDialog
-            goods={goods}
-            to={shownName(i18n, goods.sellerName, goods.sellerId)}
-            onClose={() => setOffering(false)}
-          />
+          <OfferDialog goods={goods} to={shownName(i18n, goods.sellerName, goods.sellerId)} onClose={close} />
         </Suspense>
       )}
-      <AskedOffer
-        asked={accepting && live ? { offerId: live.id, move: 'accept' } : null}
-        offers={live && [live]}
-        onClose={() => setAccepting(false)}
-      />
+      <AskedOffer asked={dialog === 'offer' ? null : dialog} offers={live && [live]} onClose={close} />
     </>
   );
 }
@@ -108,17 +100,6 @@ function itemFactsOf({ isOwn, status, frozen, saleType, auction, price }: Detail
     negotiation: negotiationOf(purchase.live),
     hasDeal: purchase.dealId !== null,
   };
-}
-
-function Bar({ goods, children }: { goods: Detail; children: ReactNode }) {
-  const nameOf = usePriceNames();
-  const { kind, price } = saleSummaryOf(goods);
-  const name = nameOf(kind);
-  return (
-    <ActionBar label={price === null ? null : name} figure={price === null ? name : formatMoney(price, goods.currency)}>
-      {children}
-    </ActionBar>
-  );
 }
 
 function Action({

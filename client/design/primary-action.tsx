@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { MEDIA } from './media.ts';
+import styles from './primary-action.module.css';
+import { useMedia } from './use-media.ts';
+import { useOutOfView } from './use-out-of-view.ts';
+
+/**
+ * The one action of a page. On phones it is also in a bar at the bottom of the window, with a figure, while it is out
+ * of view. The bar makes room for itself below the footer, and lifts the button that leads back to the top.
+ */
+export function PrimaryAction({
+  label,
+  figure,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  figure: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const isPhone = useMedia(MEDIA.smallTablet);
+  const [place, setPlace] = useState<Element | null>(null);
+  const isOut = useOutOfView(place);
+  return (
+    <>
+      <div ref={setPlace} className={classNames(styles.place, className)}>
+        {children}
+      </div>
+      {isPhone && isOut && (
+        <div className={styles.bar} data-action-bar>
+          <p className={styles.words}>
+            {label && <span className={styles.label}>{label}</span>}
+            <span className={styles.figure}>{figure}</span>
+          </p>
+          <div className={styles.action}>{children}</div>
+        </div>
+      )}
+    </>
+  );
+}
