@@ -11,14 +11,26 @@ export async function hasOpenCommitments(client: SqlClient, userId: string): Pro
 }
 
 /**
- * Keeps the account of a new leader from being removed until the transaction ends.
- * @returns false for an account that is gone
+ * Keeps accounts from being removed until the transaction ends: any of them may lead after it. Taken before the lock
+ * of the goods, as the removal of an account takes them; the other order deadlocks.
+ * @returns the accounts that exist
  */
-export async function lockLeadingAccount(client: SqlClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'auction-leader',
-    text: 'SELECT FROM users WHERE id = $1 AND removed_at IS NULL FOR SHARE',
-    values: [userId],
+export async function lockBidders(client: SqlClient, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'auction-bidders',
+    text: 'SELECT id FROM users WHERE id = ANY ($1) AND removed_at IS NULL ORDER BY id FOR SHARE',
+    values: [userIds],
   });
-  return rowCount === 1;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks the accounts of everyone who has bid in an auction, like {@link lockBidders}. */
+export async function lockBiddersOf(client: SqlClient, goodsId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ user_id: string }>('SELECT user_id FROM auction_bidders WHERE goods_id = $1', [
+    goodsId,
+  ]);
+  return lockBidders(
+    client,
+    rows.map(({ user_id }) => user_id),
+  );
 }

@@ -15,7 +15,7 @@ import type { Principal } from '../http/principal.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
 import { decideBids, type BidBatchDecision, type NewBidRecord, type PostedBid } from './decide-bids.ts';
 import { notifyBid } from './auction-notices.ts';
-import { lockLeadingAccount } from './commitments.ts';
+import { lockBidders } from './commitments.ts';
 import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts';
 import { readBidRecords } from './bid-records.ts';
 
@@ -85,24 +85,13 @@ const hashBid = (goodsId: string, { amount, currency, mode }: BidInput['body']):
   hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
 const notFound = (): BidOutcome => ({ refused: new DomainError('NotFoundService') });
 
-/** The account of the would-be leader was removed; the batch is decided again without their bids. */
-class LeaderGone extends Error {
-  readonly userId: string;
-  constructor(userId: string) {
-    super('the account is gone');
-    this.userId = userId;
-  }
-}
-
 async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly BidOutcome[]> {
-  const gone = new Set<string>();
   for (;;) {
     try {
-      return await deps.transact((work) => placeInTransaction(work, goodsId, bids, gone));
+      return await deps.transact((work) => placeInTransaction(work, goodsId, bids));
     } catch (error) {
-      if (error instanceof LeaderGone) gone.add(error.userId);
       // The same key was committed for another auction after it was looked up; the retry finds it.
-      else if (!isTaken(error, BID_KEY_CONSTRAINT)) throw error;
+      if (!isTaken(error, BID_KEY_CONSTRAINT)) throw error;
     }
   }
 }
@@ -112,34 +101,25 @@ async function placeInTransaction(
   work: UnitOfWork,
   goodsId: string,
   bids: readonly PostedBid[],
-  gone: ReadonlySet<string>,
 ): Promise<BidOutcome[]> {
   const { client } = work;
-  // Its own statement, sent after the lock, so that it sees what the lock waited for.
-  const [, locked, facts] = await Promise.all([
+  const userIds = [...new Set(bids.map(({ userId }) => userId))];
+  // Its own statement, sent after the locks, so that it sees what they waited for.
+  const [, accounts, locked, facts] = await Promise.all([
     forceIndexPlans(client),
+    lockBidders(client, userIds),
     lockGoods(client, goodsId),
     readBidBatch(client, goodsId, bids),
   ]);
   if (!locked || !facts) return bids.map(notFound);
-  const decision = decideBids(facts, bids, gone);
+  const decision = decideBids(facts, bids, new Set(userIds).difference(accounts));
   const after = rowAfter(facts.row, decision);
   notifyMaximumOwners(work, decision);
   await Promise.all([
-    lockNewLeader(work, facts.row, after),
     decision.posts.length > 0 && writeBidBatch(client, facts, decision),
     decision.records.length > 0 && publishState(work, facts.row, after),
   ]);
   return toOutcomes(work, after, decision);
-}
-
-/**
- * A new leader cannot remove their account before the commit.
- * @throws LeaderGone
- */
-async function lockNewLeader({ client }: UnitOfWork, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
-  if (leaderId === null || leaderId === before.leaderId) return;
-  if (!(await lockLeadingAccount(client, leaderId))) throw new LeaderGone(leaderId);
 }
 
 /** A changed maximum without a new record refreshes its owner's other devices only. */

@@ -12,7 +12,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { auctionFactsOf, readAuctionRow, auctionRulesOf, toAuctionState, type AuctionRow } from './auction-row.ts';
 import type { NewBidRecord } from './decide-bids.ts';
-import { lockLeadingAccount } from './commitments.ts';
+import { lockBidders, lockBiddersOf } from './commitments.ts';
 import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './plan-bid-void.ts';
 
 /** Staff may not decide about their own goods or an auction they bid in. */
@@ -41,6 +41,7 @@ export async function voidBid(
   }: { readonly goodsId: string; readonly seq: number; readonly staffId: string; readonly reason: ReviewReasonGiven },
 ): Promise<AuctionRow> {
   const { client } = work;
+  const bidders = await lockBiddersOf(client, goodsId);
   const row = (await lockGoods(client, goodsId)) ? await readAuctionRow(client, goodsId) : undefined;
   if (!row) throw new DomainError('NotFoundService');
   const records = await readValidRecords(client, goodsId);
@@ -58,7 +59,7 @@ export async function voidBid(
       state: row.state,
       missing: decision.allowed ? ['bidIsValid'] : decision.missing,
     });
-  const plan = await planWithLockedLeader(client, row, records, named);
+  const plan = await planWithLockedLeader(client, row, records, named, bidders);
   const { after, written } = appendVoidRecords(row, facts, named, plan);
   await write(client, after, written, plan.discarded);
   const details = {
@@ -93,12 +94,14 @@ async function planWithLockedLeader(
   row: AuctionRow,
   records: readonly ValidRecord[],
   named: ValidRecord,
+  bidders: ReadonlySet<string>,
 ): Promise<BidVoidPlan & { readonly leaderNo: number | null }> {
   for (;;) {
     const accepted = await readAcceptedBids(client, row.goodsId);
     const plan = planBidVoid(auctionRulesOf(row), accepted, records, named);
     const { leader } = plan.standing;
-    if (leader === null || (await lockLeadingAccount(client, leader)))
+    // Only someone who first bid between the two locks is not locked yet.
+    if (leader === null || bidders.has(leader) || (await lockBidders(client, [leader])).has(leader))
       return { ...plan, leaderNo: accepted.find(({ bidder }) => bidder === leader)?.no ?? null };
   }
 }
