@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { profile } from '#protocol/http/account.ts';
 import { OIDC_CLIENT, startOidcProvider } from '#tests/doubles/oidc-provider.ts';
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
-import { callAs, expect, signIn, test } from './support/people.ts';
+import { callAs, expect, signIn, test, untilHydrated } from './support/people.ts';
 
 test('signs in with a third party and returns to the page; explains an address that is taken', async ({ browser }) => {
   test.setTimeout(120_000);
@@ -18,6 +18,7 @@ test('signs in with a third party and returns to the page; explains an address t
     provider.people.set('mei', { email: 'mei@third.example', email_verified: true, name: 'Mei Kwan' });
     const page = await context.newPage();
     await page.goto(`${server.url}/passport/login?next=%2Ffollow-list`);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Continue with House ID' }).click();
     await passProvider(page, provider.issuer, 'mei');
     await expect(page).toHaveURL(`${server.url}/follow-list`);
@@ -28,6 +29,7 @@ test('signs in with a third party and returns to the page; explains an address t
     provider.people.set('stranger', { email, email_verified: true, name: 'Stranger' });
     const second = await other.newPage();
     await second.goto(`${server.url}/passport/login`);
+    await untilHydrated(second);
     await second.getByRole('button', { name: 'Continue with House ID' }).click();
     await passProvider(second, provider.issuer, 'stranger');
     await expect(second.getByText('This email is already tied to another sign-in method.')).toBeVisible();
