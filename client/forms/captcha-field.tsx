@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldPath, PathValue, UseFormReturn } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -8,8 +8,9 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { required, TextField, type FormFieldProps } from './fields.tsx';
+import { required, TextField } from './fields.tsx';
 import styles from './forms.module.css';
+import { useSubmit, type Submit } from './use-submit.ts';
 
 type Captcha = {
   id: string | null;
@@ -21,7 +22,7 @@ type Captcha = {
 };
 
 /** A picture of letters; the first is fetched at once. */
-export function useCaptcha(): Captcha {
+function useCaptcha(): Captcha {
   const [asked, setAsked] = useState(0);
   const [answered, setAnswered] = useState(-1);
   const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
@@ -49,18 +50,54 @@ export function useCaptcha(): Captcha {
   };
 }
 
+/** Values of a form with the field `captcha`: the letters of a picture. */
+type WithCaptcha = { captcha: string };
+
+/**
+ * Sends a form with a {@link CaptchaField}. A picture is good for one try: a failure fetches another.
+ * @param send gets the solved captcha in the shape of the calls
+ * @param fieldOf as in `useSubmit`; for other fields than the captcha
+ */
+export function useCaptchaSubmit<V extends WithCaptcha>(
+  form: UseFormReturn<V>,
+  send: (values: V, solved: { captchaId: string; captcha: string }) => Promise<unknown>,
+  fieldOf: (path: string) => string = (path) => path,
+): { submit: Submit; captcha: Captcha } {
+  const captcha = useCaptcha();
+  const name = 'captcha' as FieldPath<V>;
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      try {
+        await send(values, { captchaId: captcha.id ?? '', captcha: values.captcha.trim() });
+      } catch (failure) {
+        form.setValue(name, '' as PathValue<V, FieldPath<V>>);
+        captcha.reload();
+        throw failure;
+      }
+    },
+    {
+      fieldOf: (path) => (path === 'captchaId' ? name : (fieldOf(path) as FieldPath<V>)),
+      errors: { Image_VerifyCodeMatchError: name },
+    },
+  );
+  return { submit, captcha };
+}
+
 /** The letters of a picture; another picture can be had. */
-export function CaptchaField<V extends FieldValues>({
-  control,
-  name,
+export function CaptchaField<V extends WithCaptcha>({
+  form: { control },
   captcha,
-}: FormFieldProps<V> & { captcha: Captcha }) {
+}: {
+  form: UseFormReturn<V>;
+  captcha: Captcha;
+}) {
   const { t } = useLingui();
   return (
     <div className={styles.captcha}>
       <TextField
         control={control}
-        name={name}
+        name={'captcha' as FieldPath<V>}
         label={<Trans>Letters of the picture</Trans>}
         check={required('requiredCaptcha')}
         autoComplete="off"

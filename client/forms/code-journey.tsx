@@ -10,13 +10,11 @@ import type { CodeTarget } from '#protocol/http/registration.ts';
 import { useCodeFlow, useSecondsLeft, type CodeFlow } from './code-field.tsx';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { isEmail } from '#protocol/rules/account-fields.ts';
-import { required, RadioField, TextField } from './fields.tsx';
+import { RadioField } from './fields.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './forms.module.css';
-import { DEFAULT_AREA_CODE, PhoneFields } from './contact-fields.tsx';
-import { CaptchaField, useCaptcha } from './captcha-field.tsx';
-import { useSubmit } from './use-submit.ts';
+import { DEFAULT_AREA_CODE, EmailField, PhoneFields } from './contact-fields.tsx';
+import { CaptchaField, useCaptchaSubmit } from './captcha-field.tsx';
 
 /** @returns the address, or the number with its area code. */
 export const targetText = (target: CodeTarget): string =>
@@ -61,7 +59,6 @@ function CodeRequest({
 }) {
   const { t } = useLingui();
   const { server, locale } = useLocale();
-  const captcha = useCaptcha();
   const form = useForm<Values>({
     defaultValues: {
       method: kept.method ?? 'email',
@@ -74,39 +71,18 @@ function CodeRequest({
   const { control } = form;
   const [method, email, areaCode] = useWatch({ control, name: ['method', 'email', 'areaCode'] });
   useEffect(() => keepJourney(purpose, { method, email, areaCode }), [purpose, method, email, areaCode]);
-  const submit = useSubmit(
+  const { submit, captcha } = useCaptchaSubmit(
     form,
-    async (values) => {
+    async (values, solved) => {
       const target: CodeTarget =
         values.method === 'email'
           ? { method: 'email', email: values.email.trim() }
           : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
-      try {
-        const { codeId } = await flow.send(
-          'registration.sendCode',
-          {
-            body: {
-              purpose,
-              target,
-              captchaId: captcha.id ?? '',
-              captcha: values.captcha.trim(),
-              languageCode: server,
-            },
-          },
-          target,
-        );
-        if (codeId !== null) keepJourney(purpose, { codeId });
-      } catch (failure) {
-        // A picture is good for one try.
-        form.setValue('captcha', '');
-        captcha.reload();
-        throw failure;
-      }
+      const body = { purpose, target, ...solved, languageCode: server };
+      const { codeId } = await flow.send('registration.sendCode', { body }, target);
+      if (codeId !== null) keepJourney(purpose, { codeId });
     },
-    {
-      fieldOf: (path) => (path === 'captchaId' ? 'captcha' : (path.replace(/^target\./, '') as keyof Values)),
-      errors: { Image_VerifyCodeMatchError: 'captcha' },
-    },
+    (path) => path.replace(/^target\./, ''),
   );
   return (
     <form {...submit.props} className={styles.form}>
@@ -121,32 +97,17 @@ function CodeRequest({
         ]}
       />
       {method === 'email' ? (
-        <TextField
-          key="email"
-          control={control}
-          name="email"
-          label={<Trans>Email</Trans>}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          spellCheck={false}
-          check={emailCheck}
-        />
+        <EmailField key="email" control={control} name="email" label={<Trans>Email</Trans>} />
       ) : (
         <PhoneFields key="phone" control={control} areaCode="areaCode" mobile="mobile" />
       )}
-      <CaptchaField control={control} name="captcha" captcha={captcha} />
+      <CaptchaField form={form} captcha={captcha} />
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         <Trans>Send me a code</Trans>
       </Button>
     </form>
   );
 }
-
-/** An address that is there and has the form of one (spec §5). */
-export const emailCheck = (value: unknown) =>
-  required('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');
 
 /**
  * What a reload of the sign-up screens restores in its tab (session storage). Secrets and phone numbers are not saved.

@@ -3,8 +3,33 @@ import type { FieldPath, FieldValues, Control } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { TEXT } from '#protocol/limits.ts';
+import { isEmail } from '#protocol/rules/account-fields.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { required, SelectField, TextField, type FormFieldProps } from './fields.tsx';
 import styles from './forms.module.css';
+
+/** An address that is there and has the form of one (spec §5). */
+const emailCheck = (value: unknown): FieldProblem | undefined =>
+  required('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');
+
+/** An e-mail address. */
+export function EmailField<V extends FieldValues>({
+  check = emailCheck,
+  ...field
+}: FormFieldProps<V> & { label: ReactNode }) {
+  return (
+    <TextField
+      {...field}
+      check={check}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={TEXT.emailMax}
+      spellCheck={false}
+    />
+  );
+}
 
 /** A country or area by its ISO 3166 code, in the reader's language. */
 export function CountryField<V extends FieldValues>({

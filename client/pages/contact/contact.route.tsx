@@ -6,11 +6,11 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { CaptchaField, useCaptcha } from '#client/forms/captcha-field.tsx';
+import { CaptchaField, useCaptchaSubmit } from '#client/forms/captcha-field.tsx';
+import { EmailField } from '#client/forms/contact-fields.tsx';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useSubmit } from '#client/forms/use-submit.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
@@ -84,37 +84,15 @@ type Values = { name: string; email: string; message: string; captcha: string };
 
 function ContactForm({ onSent }: { onSent: () => void }) {
   const { server } = useLocale();
-  const captcha = useCaptcha();
   const hydrated = useHydrated();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', message: '', captcha: '' } });
   const { control } = form;
-  const submit = useSubmit(
-    form,
-    async ({ name, email, message, captcha: letters }) => {
-      try {
-        await makeCall('contact.send', {
-          body: {
-            name: name.trim(),
-            email: email.trim(),
-            message: message.trim(),
-            captchaId: captcha.id ?? '',
-            captcha: letters.trim(),
-            languageCode: server,
-          },
-        });
-        onSent();
-      } catch (failure) {
-        // A picture is good for one try.
-        form.setValue('captcha', '');
-        captcha.reload();
-        throw failure;
-      }
-    },
-    {
-      fieldOf: (path) => (path === 'captchaId' ? 'captcha' : (path as keyof Values)),
-      errors: { Image_VerifyCodeMatchError: 'captcha' },
-    },
-  );
+  const { submit, captcha } = useCaptchaSubmit(form, async ({ name, email, message }, solved) => {
+    await makeCall('contact.send', {
+      body: { name: name.trim(), email: email.trim(), message: message.trim(), ...solved, languageCode: server },
+    });
+    onSent();
+  });
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
@@ -126,15 +104,10 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         maxLength={CONTACT.nameMax}
         check={(value) => contactNameProblem(String(value))}
       />
-      <TextField
+      <EmailField
         control={control}
         name="email"
         label={<Trans>Email</Trans>}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        spellCheck={false}
         check={(value) => contactEmailProblem(String(value))}
       />
       <TextAreaField
@@ -145,7 +118,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         maxLength={CONTACT.messageMax}
         check={(value) => contactMessageProblem(String(value))}
       />
-      <CaptchaField control={control} name="captcha" captcha={captcha} />
+      <CaptchaField form={form} captcha={captcha} />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy} disabled={!hydrated}>
           <Trans>Send message</Trans>

@@ -6,8 +6,7 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Button } from '#client/design/button.tsx';
 import { CodeField, useCodeButton, useCodeFlow } from '#client/forms/code-field.tsx';
-import { emailCheck } from '#client/forms/code-journey.tsx';
-import { TextField } from '#client/forms/fields.tsx';
+import { EmailField } from '#client/forms/contact-fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
@@ -61,16 +60,10 @@ function EmailForm({ profile }: { profile: UserProfile }) {
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
       <FormError error={submit.error} />
-      <TextField
+      <EmailField
         control={control}
         name="email"
         label={profile.emailVerified ? <Trans>New email</Trans> : <Trans>Email</Trans>}
-        check={emailCheck}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        spellCheck={false}
       />
       <CodeField control={control} name="code" sending={sending} />
       <div className={forms.actions}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { EmailField } from '#client/forms/contact-fields.tsx';
 import { required, RadioField, SelectField, TextField, TextAreaField } from '#client/forms/fields.tsx';
 import { useCategories, useCategoryName } from '#client/goods/goods-names.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
@@ -96,18 +97,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
   const unproven = form.formState.errors.email?.type === 'unproven';
   return (
     <>
-      <TextField
-        control={control}
-        name="email"
-        label={<Trans>Email of the store</Trans>}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={TEXT.emailMax}
-        check={(value) =>
-          String(value).trim() === '' ? 'requiredEmail' : isEmail(String(value).trim()) ? undefined : 'emailFormat'
-        }
-      />
+      <EmailField control={control} name="email" label={<Trans>Email of the store</Trans>} />
       {isEmail(email) && (
         <EmailProof
           key={email}
