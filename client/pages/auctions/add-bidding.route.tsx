@@ -10,12 +10,11 @@ import { Missing } from '#client/forms/move-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
-import styles from './auctions.module.css';
 import { GoodsOfQuery } from './goods-of-query.tsx';
+import { GoodsPage } from './goods-page.tsx';
 import { itemPath, queriedId } from '#protocol/pages.ts';
 
 /** The bid form as a page: /collections/detail/add-bidding?id=… (spec §2). */
@@ -33,37 +32,25 @@ export default function AddBiddingPage() {
 function Bidding({ goods }: { goods: GoodsCard }) {
   const auction = useAuction(goods.id);
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>Place a bid</Trans>
-        </h1>
-      </header>
-      <div className={styles.goods}>
-        <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-          <GoodsPicture url={goods.image?.url ?? null} />
-        </Link>
-        <div className={styles.words}>
-          <h2 className={piece.rowTitle}>
-            <Link href={itemPath(goods)}>{goods.title}</Link>
-          </h2>
-          {auction && (
-            <p className={piece.facts}>
-              <AuctionTimeLeft state={auction.state} phase={auction.phase} />
-            </p>
-          )}
+    <GoodsPage
+      goods={goods}
+      title={<Trans>Place a bid</Trans>}
+      note={
+        auction && (
+          <p className={piece.facts}>
+            <AuctionTimeLeft state={auction.state} phase={auction.phase} />
+          </p>
+        )
+      }
+    >
+      {auction ? (
+        <Flow goods={goods} auction={auction} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="16rem" />
         </div>
-      </div>
-      <div className={styles.flow}>
-        {auction ? (
-          <Flow goods={goods} auction={auction} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton height="16rem" />
-          </div>
-        )}
-      </div>
-    </div>
+      )}
+    </GoodsPage>
   );
 }
 

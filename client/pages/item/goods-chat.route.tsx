@@ -3,15 +3,13 @@ import { Link, useSearch } from 'wouter';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods.module.css';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { itemPath, queriedId } from '#protocol/pages.ts';
 import { GoodsOfQuery } from '../auctions/goods-of-query.tsx';
+import { GoodsPage } from '../auctions/goods-page.tsx';
 import page from '../page.module.css';
 import { ChatWithSeller } from './chat-with-seller.tsx';
-import styles from '../auctions/auctions.module.css';
 
 /** The beginning of a conversation about an item: /chat/chat-goods?id=… (spec §2). */
 export default function GoodsChatPage() {
@@ -28,41 +26,29 @@ export default function GoodsChatPage() {
 function Subject({ goods }: { goods: GoodsCard }) {
   const { user } = useSession();
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>Ask about an item</Trans>
-        </h1>
-      </header>
-      <div className={styles.goods}>
-        <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-          <GoodsPicture url={goods.image?.url ?? null} />
-        </Link>
-        <div className={styles.words}>
-          <h2 className={piece.rowTitle}>
-            <Link href={itemPath(goods)}>{goods.title}</Link>
-          </h2>
-          <p className={page.lead}>
-            <Trans>Your conversation with the seller stays with this item, with every message saved.</Trans>
-          </p>
-        </div>
-      </div>
-      <div className={styles.flow}>
-        {goods.sellerId === user?.id ? (
-          <Banner
-            tone="info"
-            actions={
-              <Link href={itemPath(goods)} className={buttonClass()}>
-                <Trans>View the item</Trans>
-              </Link>
-            }
-          >
-            <Trans>This item is yours. Buyers who ask about it appear in your conversations.</Trans>
-          </Banner>
-        ) : (
-          <ChatWithSeller goods={goods} signedIn quiet={false} />
-        )}
-      </div>
-    </div>
+    <GoodsPage
+      goods={goods}
+      title={<Trans>Ask about an item</Trans>}
+      note={
+        <p className={page.lead}>
+          <Trans>Your conversation with the seller stays with this item, with every message saved.</Trans>
+        </p>
+      }
+    >
+      {goods.sellerId === user?.id ? (
+        <Banner
+          tone="info"
+          actions={
+            <Link href={itemPath(goods)} className={buttonClass()}>
+              <Trans>View the item</Trans>
+            </Link>
+          }
+        >
+          <Trans>This item is yours. Buyers who ask about it appear in your conversations.</Trans>
+        </Banner>
+      ) : (
+        <ChatWithSeller goods={goods} signedIn quiet={false} />
+      )}
+    </GoodsPage>
   );
 }

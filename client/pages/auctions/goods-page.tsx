@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods.module.css';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { itemPath } from '#protocol/pages.ts';
+import page from '../page.module.css';
+import styles from './auctions.module.css';
+
+/** A step that concerns one piece of goods: the goods in brief, and the content below. @param note below their title */
+export function GoodsPage({
+  goods,
+  title,
+  note,
+  children,
+}: {
+  goods: GoodsCard;
+  title: ReactNode;
+  note: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>{title}</h1>
+      </header>
+      <div className={styles.goods}>
+        <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
+          <GoodsPicture url={goods.image?.url ?? null} />
+        </Link>
+        <div className={styles.words}>
+          <h2 className={piece.rowTitle}>
+            <Link href={itemPath(goods)}>{goods.title}</Link>
+          </h2>
+          {note}
+        </div>
+      </div>
+      <div className={styles.flow}>{children}</div>
+    </div>
+  );
+}
