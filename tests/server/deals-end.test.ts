@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deal } from '#protocol/entities/trade.ts';
-import { buyGoods, moveDeal, readDeal } from '#protocol/http/deals.ts';
-import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
+import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { returnReleasedGoods } from '#server/deals/move-deal.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
-import { createClient, type Answer, type Client } from './support/client.ts';
+import { createClient, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
-import { asStaff, makeOffer, makeSeller } from './support/goods.ts';
+import { asStaff, makeSeller } from './support/goods.ts';
 import { missingOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { agree, bringDeal, buy, goodsStatus } from './support/trade.ts';
+import {
+  agree,
+  allowedMoves,
+  bringDeal,
+  dealTools,
+  goodsStatus,
+  problemsOf,
+  type DealMoveBody,
+} from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -32,24 +38,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Body = CallInput<typeof moveDeal>['body'];
-const move = (id: string, who: Client, body: Body) => who.call(moveDeal, { params: { id }, body });
-const read = (id: string, who = buyer) => who.get(readDeal, { params: { id }, query: {} });
-const problems = ({ error }: Answer<unknown>): unknown => (error?.errorCode === 'FieldsInvalid' ? error.params : error);
-const allowed = ({ moves }: Pick<Deal, 'moves'>): string[] => moves.filter((one) => one.allowed).map((one) => one.move);
-async function made(extra: Parameters<typeof makeOffer>[3] = {}, who = seller): Promise<string> {
-  return buy(buyer, await makeOffer(test, who, staff.userId, extra));
-}
+const { move, read, made } = dealTools(() => ({ test, seller, buyer, staff }));
 
 describe('cancelling', () => {
-  it.each<[string, Body, object]>([
+  it.each<[string, DealMoveBody, object]>([
     ['nothing', { move: 'cancel' }, { reason: 'required' }],
     ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
     ['another reason without a note', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
     ['a novel', { move: 'cancel', reason: 'noAnswer', note: 'x'.repeat(TRADE.noteMax + 1) }, { note: 'tooLong' }],
   ])('is refused with %s', async (_, body, expected) => {
     const id = await made();
-    expect(problems(await move(id, seller, body))).toEqual(expected);
+    expect(problemsOf(await move(id, seller, body))).toEqual(expected);
     expect((await read(id)).state).toBe('agreed');
   });
 
@@ -65,7 +64,7 @@ describe('cancelling', () => {
       cancelled: { by: 'buyer', reason: 'other', note: 'Too large.' },
       history: [{}, { move: 'cancel', by: 'buyer', note: 'Too large.' }],
     });
-    expect(allowed(cancelled)).toEqual([]);
+    expect(allowedMoves(cancelled)).toEqual([]);
     expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
     await seller.get(moveGoods, { params: { id: goodsId }, body: { move: 'publish' } });
     const again = await agree(buyer, seller, goodsId);

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAddress } from '#protocol/http/addresses.ts';
 import { listDeals, moveDeal, readDeal, staffDeals } from '#protocol/http/deals.ts';
-import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { fetchMessages } from '#protocol/http/messages.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { FEE, TRADE } from '#protocol/limits.ts';
-import type { Deal } from '#protocol/entities/trade.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { createClient, type Answer, type Client } from './support/client.ts';
+import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller } from './support/goods.ts';
 import { missingOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { DEAL_BODIES, bringDeal, buy } from './support/trade.ts';
+import { allowedMoves, bringDeal, buy, DEAL_BODIES, dealTools, problemsOf } from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -36,14 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Body = CallInput<typeof moveDeal>['body'];
-const move = (id: string, who: Client, body: Body) => who.call(moveDeal, { params: { id }, body });
-const read = (id: string, who = buyer) => who.get(readDeal, { params: { id }, query: {} });
-const problems = ({ error }: Answer<unknown>): unknown => (error?.errorCode === 'FieldsInvalid' ? error.params : error);
-const allowed = ({ moves }: Pick<Deal, 'moves'>): string[] => moves.filter((one) => one.allowed).map((one) => one.move);
-async function made(extra: Parameters<typeof makeOffer>[3] = {}, who = seller): Promise<string> {
-  return buy(buyer, await makeOffer(test, who, staff.userId, extra));
-}
+const { move, read, made } = dealTools(() => ({ test, seller, buyer, staff }));
 /** Sold consigned goods. */
 async function consigned(
   who = seller,
@@ -96,7 +87,7 @@ describe('a deal', () => {
       history: [{ move: 'made', by: 'buyer', note: '' }],
     });
     expect(new Set(deal.offered)).toEqual(new Set(['mailing', 'faceToFace']));
-    expect([allowed(deal), allowed(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
+    expect([allowedMoves(deal), allowedMoves(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
   });
 
   it('is visible to its parties and staff only; others get the response of an absent one', async () => {
@@ -182,7 +173,7 @@ describe('from agreed to completed', () => {
         { addressId: 'notAccepted', note: 'tooLong' },
       ],
     ] as const)
-      expect(problems(await move(id, buyer, { move: 'arrange', ...body }))).toEqual(expected);
+      expect(problemsOf(await move(id, buyer, { move: 'arrange', ...body }))).toEqual(expected);
     const arranged = await buyer.get(moveDeal, {
       params: { id },
       body: { move: 'arrange', logistics: 'mailing', addressId: own, note: ' Ring twice. ' },
@@ -212,11 +203,11 @@ describe('from agreed to completed', () => {
       params: { id },
       body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) },
     });
-    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: ' ' }))).toEqual({
+    expect(problemsOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: ' ' }))).toEqual({
       place: 'required',
     });
     expect(
-      problems(
+      problemsOf(
         await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'x'.repeat(TRADE.lineMax + 1) }),
       ),
     ).toEqual({ place: 'tooLong' });
@@ -236,7 +227,7 @@ describe('from agreed to completed', () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     await test.deps.pool.query(`UPDATE goods SET type = 3, logistics = '{}' WHERE id = $1`, [goodsId]);
     const id = await buy(buyer, goodsId);
-    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'mailing' }))).toEqual({ place: 'required' });
+    expect(problemsOf(await move(id, buyer, { move: 'arrange', logistics: 'mailing' }))).toEqual({ place: 'required' });
     const arranged = await buyer.get(moveDeal, {
       params: { id },
       body: { move: 'arrange', place: ' 0x52908400098527886E0F7030069857D2E4169EE7 ' },
@@ -256,12 +247,12 @@ describe('from agreed to completed', () => {
       params: { id },
       body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) },
     });
-    expect(problems(await move(id, seller, { move: 'send' }))).toEqual({
+    expect(problemsOf(await move(id, seller, { move: 'send' }))).toEqual({
       carrier: 'required',
       trackingNumber: 'required',
     });
     expect(
-      problems(await move(id, seller, { move: 'send', carrier: 'x'.repeat(TRADE.lineMax + 1), trackingNumber: '1' })),
+      problemsOf(await move(id, seller, { move: 'send', carrier: 'x'.repeat(TRADE.lineMax + 1), trackingNumber: '1' })),
     ).toEqual({ carrier: 'tooLong' });
     expect(missingOf(await move(id, buyer, { move: 'send', carrier: 'SF', trackingNumber: '1' }))).toEqual(['byOwner']);
     const sent = await seller.get(moveDeal, {
@@ -287,7 +278,9 @@ describe('from agreed to completed', () => {
     expect((await desk.next('changed')).data).toEqual({ families: ['deals'] });
     desk.socket.terminate();
     const waiting = await staff.get(staffDeals, { query: {} });
-    expect(waiting.items.map((one) => [one.id, one.side, allowed(one)])).toEqual([[id, 'service', ['send', 'cancel']]]);
+    expect(waiting.items.map((one) => [one.id, one.side, allowedMoves(one)])).toEqual([
+      [id, 'service', ['send', 'cancel']],
+    ]);
     const sent = await staff.get(moveDeal, { params: { id }, body: { move: 'send' } });
     expect([sent.state, sent.history.at(-1)]).toMatchObject(['sent', { move: 'send', by: 'service' }]);
     const messages = await buyer.get(fetchMessages, { body: { roomId: sent.roomId, options: {} } });

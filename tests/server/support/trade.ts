@@ -1,4 +1,4 @@
-import type { AgentBuy, Offer } from '#protocol/entities/trade.ts';
+import type { AgentBuy, Deal, Offer } from '#protocol/entities/trade.ts';
 import {
   createAgentBuy,
   decideAgentBuy,
@@ -6,13 +6,13 @@ import {
   quoteAgentBuy,
   readAgentBuy,
 } from '#protocol/http/agent-buys.ts';
-import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
+import { buyGoods, moveDeal, readDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer, moveOffer } from '#protocol/http/offers.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { AgentBuyState, DealState, OfferState } from '#protocol/rules/states.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { createClient, type Client } from './client.ts';
-import { makeSeller } from './goods.ts';
+import { createClient, type Answer, type Client } from './client.ts';
+import { makeOffer as makeListing, makeSeller } from './goods.ts';
 
 /** The price of `wholeGoods`, and the offered price. */
 export const PRICE = '128000';
@@ -79,7 +79,7 @@ export async function agree(buyer: Client, seller: Client, goodsId: string): Pro
   return dealId;
 }
 
-type DealMoveBody = CallInput<typeof moveDeal>['body'];
+export type DealMoveBody = CallInput<typeof moveDeal>['body'];
 /** A valid body for each move of a deal with handover in person. */
 export const DEAL_BODIES: Readonly<Record<DealMoveBody['move'], DealMoveBody>> = {
   arrange: { move: 'arrange', logistics: 'faceToFace', place: 'The lobby of the Landmark, Central' },
@@ -106,6 +106,24 @@ export async function bringDeal(
     await (move === 'send' ? sender : buyer).get(moveDeal, { params: { id }, body: DEAL_BODIES[move] });
   return id;
 }
+
+/** Calls that the tests of deals repeat. The buyer reads unless another client is given. */
+export function dealTools(world: () => { test: TestApp; seller: Client; buyer: Client; staff: Client }) {
+  return {
+    move: (id: string, who: Client, body: DealMoveBody) => who.call(moveDeal, { params: { id }, body }),
+    read: (id: string, who = world().buyer) => who.get(readDeal, { params: { id }, query: {} }),
+    /** Buys new goods of the seller. @returns the id of the deal */
+    async made(extra: Parameters<typeof makeListing>[3] = {}, who = world().seller): Promise<string> {
+      const { test, buyer, staff } = world();
+      return buy(buyer, await makeListing(test, who, staff.userId, extra));
+    },
+  };
+}
+/** The problems of fields; any other refusal as it is. */
+export const problemsOf = ({ error }: Answer<unknown>): unknown =>
+  error?.errorCode === 'FieldsInvalid' ? error.params : error;
+export const allowedMoves = ({ moves }: Pick<Deal, 'moves'>): string[] =>
+  moves.filter((one) => one.allowed).map((one) => one.move);
 
 export const requestBody = (extra: Partial<RequestBody> = {}): RequestBody => ({
   id: crypto.randomUUID(),
