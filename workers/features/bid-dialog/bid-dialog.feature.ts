@@ -6,8 +6,9 @@ import { auctionTopic, CONNECTION, formTopic } from '#protocol/bridge/topics.ts'
 import type { AuctionView, BidDialogView, ConnectionView } from '#protocol/bridge/views.ts';
 import { readBidDraft, type BidDraft } from '#protocol/rules/bid-draft.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
-import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
+import { waitForState } from '../../core/wait-for-state.ts';
 
 type Dialog = ActorRefFrom<ReturnType<typeof createBidDialogMachine>>;
 type BidCommand = 'bid.change' | 'bid.review' | 'bid.back' | 'bid.confirm' | 'bid.raise';
@@ -108,7 +109,7 @@ export const bidDialogFeature: Feature = ({ ports, signals, actorOptions, watch,
   /** Stops a dialog once its bid has an outcome. */
   async function settle(actor: Dialog | undefined): Promise<void> {
     if (!actor) return;
-    await waitFor(actor, (snapshot) => !snapshot.matches({ bid: 'sending' })).catch(() => undefined);
+    await waitForState(actor, (snapshot) => !snapshot.matches({ bid: 'sending' })).catch(() => undefined);
     actor.stop();
   }
   async function dialogOf(dialog: string): Promise<Dialog> {
@@ -121,7 +122,7 @@ export const bidDialogFeature: Feature = ({ ports, signals, actorOptions, watch,
     async ({ dialog, ...input }: CommandInput<Name>): Promise<null> => {
       const actor = await dialogOf(dialog);
       actor.send({ type, ...input } as unknown as BidDialogEvent);
-      await waitFor(actor, (snapshot) => !snapshot.matches({ bid: 'sending' }));
+      await waitForState(actor, (snapshot) => !snapshot.matches({ bid: 'sending' }));
       return null;
     };
 

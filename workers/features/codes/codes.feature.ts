@@ -6,8 +6,9 @@ import {
 } from '#machines/verification-code/verification-code.machine.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { codeStatus } from '#protocol/http/registration.ts';
-import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
+import { waitForState } from '../../core/wait-for-state.ts';
 
 type CodeActor = ActorRefFrom<ReturnType<typeof createVerificationCodeMachine>>;
 type CodeCommand = 'code.send' | 'code.restore' | 'code.again' | 'code.confirm';
@@ -63,7 +64,7 @@ export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) =>
     },
     commands: {
       'code.send': async (input) => {
-        const { context } = await waitFor(dispatch('code.send', input), ({ value }) => value.code !== 'sending');
+        const { context } = await waitForState(dispatch('code.send', input), ({ value }) => value.code !== 'sending');
         if (context.requestError) throw new CallError(context.requestError);
         return { codeId: context.codeId };
       },
@@ -76,7 +77,7 @@ export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) =>
         return null;
       },
       'code.confirm': async (input) => {
-        const { context } = await waitFor(
+        const { context } = await waitForState(
           dispatch('code.confirm', input),
           ({ value }) => value.confirmation !== 'running',
         );

@@ -5,9 +5,10 @@ import { draftStorageOf } from '#protocol/bridge/forms.ts';
 import { SESSION } from '#protocol/bridge/topics.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
-import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { UserDevice } from '../../adapters/device.ports.ts';
 import type { Feature } from '../../core/feature.ts';
+import { waitForState } from '../../core/wait-for-state.ts';
 
 type FormActor = ActorRefFrom<ReturnType<typeof createFormMachine>>;
 type OpenForm = { actor: FormActor; watchers: number };
@@ -130,7 +131,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) =
         if (!person) throw new CallError({ code: 'Unauthenticated', status: 401 });
         const { actor } = openForm(form, person.device);
         actor.send({ type: 'form.save', value });
-        const { context, value: state } = await waitFor(actor, (snapshot) => !snapshot.matches('writing'));
+        const { context, value: state } = await waitForState(actor, (snapshot) => !snapshot.matches('writing'));
         release(form);
         if (state !== 'saved' && context.error) throw new CallError(context.error);
         return null;

@@ -238,6 +238,19 @@ describe('goods in the core worker', () => {
     expect(server.moves).toEqual(['remove']);
   });
 
+  it('cancels a move of a user who leaves', async () => {
+    const { openTab, edit, pass, ports } = createWorld();
+    ports.http.on(moveGoods, () => new Promise(() => undefined));
+    const tab = openTab();
+    edit(tab);
+    await pass();
+    const moving = tab.send('goods-editor.move', { goodsId: 'g1', move: 'remove' }).catch((error: unknown) => error);
+    await pass();
+    void tab.send('session.signOut', {});
+    await pass();
+    expect(await moving).toMatchObject({ code: 'Cancelled' });
+  });
+
   it('fetches the goods in the new language when it changes, and shows them until then', async () => {
     const { openTab, edit, pass, server } = createWorld();
     let locale: Locale = 'en';

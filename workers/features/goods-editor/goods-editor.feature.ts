@@ -7,8 +7,8 @@ import type { GoodsEditorView, PictureUploadsView } from '#protocol/bridge/views
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { waitFor } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
+import { waitForState } from '../../core/wait-for-state.ts';
 import { openGoods, type OpenGoods } from './open-goods.ts';
 
 /** Goods that tabs edit, or that are still being saved. `open` belongs to `user`. */
@@ -78,7 +78,7 @@ export const goodsEditorFeature: Feature = (context) => {
         goods.open?.pictures.subscribe(changed);
       }
       goods.user = user;
-      tellNew(goods);
+      beginNew(goods);
       changed();
     });
     return goods;
@@ -95,7 +95,7 @@ export const goodsEditorFeature: Feature = (context) => {
     goods.end();
     goods.open?.stop();
   }
-  function tellNew({ isNew, user, open }: Goods): void {
+  function beginNew({ isNew, user, open }: Goods): void {
     if (isNew && user) open?.editor.send({ type: 'goods.begun', asStore: user.isStore });
   }
   function show(goodsId: string, run: (goods: Goods) => void): () => void {
@@ -131,7 +131,7 @@ export const goodsEditorFeature: Feature = (context) => {
           return show(goodsId, (goods) => {
             if (isNew && !goods.isNew) {
               goods.isNew = true;
-              tellNew(goods);
+              beginNew(goods);
             }
             const view = goods.open?.view() ?? LOADING;
             // A tab whose worker was replaced keeps the last view until this worker has read the goods.
@@ -170,7 +170,7 @@ export const goodsEditorFeature: Feature = (context) => {
           const event = { type: 'goods-editor.move', move } as const;
           if (!editor.getSnapshot().can(event)) throw new CallError(MOVE_RUNNING);
           editor.send(event);
-          const { context: outcome } = await waitFor(editor, ({ value }) => value.move === 'none');
+          const { context: outcome } = await waitForState(editor, ({ value }) => value.move === 'none');
           if (outcome.moveError) throw new CallError(outcome.moveError);
           return { removed: outcome.removed };
         }),

@@ -11,8 +11,9 @@ import type { EditedGoods } from '#protocol/bridge/commands.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { serverLanguage } from '#protocol/locales.ts';
 import { isRefusal } from '#protocol/rules/failures.ts';
-import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
+import { waitForState } from '../../core/wait-for-state.ts';
 
 export type GoodsEditorActor = ActorRefFrom<ReturnType<typeof createGoodsEditorMachine>>;
 export type PictureUploadsActor = ActorRefFrom<ReturnType<typeof createPictureUploadsMachine>>;
@@ -80,17 +81,15 @@ export function openGoods(goodsId: string, context: FeatureContext): OpenGoods {
   );
   const view = (): GoodsEditorView => goodsEditorView(editor.getSnapshot(), topic);
   const ready = async (): Promise<void> => {
-    await waitFor(editor, () => view().phase === 'ready' || view().phase === 'absent');
+    await waitForState(editor, () => view().phase === 'ready' || view().phase === 'absent');
     if (view().phase === 'absent') throw new CallError({ code: 'NotFoundService', status: 404 });
     // Until the pictures of the device are read, further ones are neither counted right nor saved.
-    await waitFor(pictures, (snapshot) => snapshot.matches('open'));
+    await waitForState(pictures, (snapshot) => snapshot.matches('open'));
   };
   async function draftStored(): Promise<void> {
     // A failure is in the chart by now, and ends there.
     await draftSaved.catch(() => undefined);
-    const isActive = (): boolean => editor.getSnapshot().status === 'active';
-    if (isActive()) await waitFor(editor, (snapshot) => isStored(snapshot.context)).catch(() => undefined);
-    if (!isActive()) throw new CallError(CANCELLED);
+    await waitForState(editor, ({ status, context: goods }) => status === 'active' && isStored(goods));
   }
   async function picturesStored(): Promise<void> {
     try {
