@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isBlank } from '#protocol/rules/blank.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { detailIn } from '#protocol/rules/details.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { GOODS_FACTS, GOODS_FIELDS, isFieldOf, type GoodsStep } from '#protocol/rules/goods-fields.ts';
 import { useFieldLabels, useFieldText } from '../field-labels.ts';
@@ -10,6 +12,7 @@ import type { SheetGoods } from './sheet-goods.ts';
 /** The facts of the registry: details of the piece, then how it changes hands and is paid. Blank ones are left out. */
 export function GoodsFacts({ goods }: { goods: SheetGoods }) {
   const { t } = useLingui();
+  const { server } = useLocale();
   const labels = useFieldLabels();
   const fieldText = useFieldText();
   const { length, width, height } = goods.size;
@@ -22,7 +25,7 @@ export function GoodsFacts({ goods }: { goods: SheetGoods }) {
   const details = [
     ...factsOfStep('words'),
     { name: t`Size`, value: goods.type === GOODS_TYPE.entity && sides ? t`${sides} mm` : '' },
-    ...goods.properties,
+    ...goods.properties.map((property) => detailIn(server, goods.categoryCode, property)),
   ];
   return (
     <>

@@ -35,7 +35,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['210', '172', '48'],
     properties: [
       ['年代', '早白堊紀'],
-      ['產地', '馬達加斯加馬哈贊加'],
+      ['產地', '馬達加斯加'],
     ],
     shots: [CLOSE],
     draw: 5,
@@ -44,8 +44,8 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   'dragon-block': {
     size: ['110', '74', ''],
     properties: [
-      ['銷戳', '郵政總局首日戳'],
-      ['品相', '齒孔完整，未貼痕'],
+      ['銷戳', '首日戳'],
+      ['品相', '上品、未貼痕'],
     ],
     shots: [CLOSE],
     draw: 7,
@@ -63,10 +63,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'gold-junk': {
     size: ['22', '22', '1.5'],
-    properties: [
-      ['年份', '1898'],
-      ['存世', '已知十一枚'],
-    ],
+    properties: [['年份', '1898']],
     shots: [CLOSE],
     draw: 16,
     liked: ['demo-buyer', 'marcus-lim'],
@@ -84,7 +81,6 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'plate-vm': {
     size: ['520', '110', ''],
-    properties: [['轉讓', '運輸署過戶']],
     receipt: 'cheque',
     draw: 9,
     liked: ['demo-seller'],
@@ -92,8 +88,8 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   'ink-landscape': {
     size: ['440', '', '1020'],
     properties: [
-      ['材質', '紙本水墨，微染硃砂'],
-      ['裝裱', '香港原裱立軸'],
+      ['材質', '紙本水墨'],
+      ['裝裱', '立軸'],
     ],
     shots: [CLOSE, FOOT],
     draw: 6,
@@ -121,19 +117,12 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     liked: ['demo-buyer2'],
   },
   'orbit-12': {
-    properties: [
-      ['版数', '64 之 12'],
-      ['随附', '首位藏家获赠版画一张'],
-    ],
+    properties: [['版数', '12 / 64']],
     receipt: 'digitalCurrency',
     draw: 10,
     liked: ['marcus-lim', 'demo-buyer2'],
   },
   'aurum-3': {
-    properties: [
-      ['权益', '每月上海及线上新作鉴赏'],
-      ['转让', '每年一次'],
-    ],
     receipt: 'digitalCurrency',
     draw: 7,
     liked: ['priya-nair'],
@@ -144,7 +133,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     properties: [
       ['年份', '1988'],
       ['净重', '357 克'],
-      ['仓储', '昆明干仓'],
+      ['仓储', '干仓'],
     ],
     shots: [CLOSE, [4, 'foot']],
     draw: 15,
@@ -196,7 +185,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     properties: [
       ['年代', '民國'],
       ['器高', '31 厘米'],
-      ['狀況', '口沿衝線一道'],
+      ['狀況', '衝線'],
     ],
     shots: [SIDE, CLOSE, FOOT],
     draw: 13,
@@ -219,7 +208,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['80', '80', '12.4'],
     properties: [
       ['种水', '玻璃种'],
-      ['来源', '1988 年购于广州'],
+      ['购入', '1988'],
     ],
     shots: [SIDE, CLOSE],
     draw: 22,
@@ -273,9 +262,9 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   diver: {
     size: ['41', '41', '12.8'],
     properties: [
-      ['購入', '2021 年中環'],
-      ['防水', '300 米，已重新測試'],
-      ['附件', '盒、卡、全部錶節'],
+      ['購入', '2021'],
+      ['防水', '300 米'],
+      ['附件', '盒、保證卡'],
     ],
     shots: [CLOSE, SIDE],
     draw: 18,
@@ -285,7 +274,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['37.5', '37.5', '12.8'],
     properties: [
       ['年份', '1969'],
-      ['機芯', '導柱輪計時'],
+      ['機芯', '手上鏈、導柱輪計時'],
       ['錶徑', '37.5 毫米'],
     ],
     shots: [CLOSE, SIDE, OTHER_SIDE, [4, 'foot']],
@@ -320,7 +309,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['37', '37', '9.4'],
     properties: [
       ['年份', '1988'],
-      ['機芯', '手上鏈規範針'],
+      ['機芯', '手上鏈'],
     ],
     shots: [CLOSE],
     draw: 13,
@@ -340,7 +329,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['36', '36', '9.9'],
     properties: [
       ['年份', '1979'],
-      ['機芯', '自動萬年曆'],
+      ['機芯', '自動上鏈、萬年曆'],
       ['錶殼', '18K 黃金'],
     ],
     shots: [CLOSE, SIDE, MARK],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Select } from '#client/design/select.tsx';
@@ -10,6 +10,7 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
+import { suggestedDetails } from '#protocol/rules/details.ts';
 import styles from './editor.module.css';
 import { PlainFields, type Fields } from './fields.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -19,7 +20,7 @@ import { Icon } from '#client/design/icon.tsx';
 /** Properties the seller chooses, e.g. "Movement: hand-wound". */
 function Properties({
   fields: {
-    data: { properties },
+    data: { properties, categoryCode },
     change,
     error,
     leave,
@@ -28,6 +29,9 @@ function Properties({
   fields: Fields;
 }) {
   const { t } = useLingui();
+  const { server } = useLocale();
+  const suggestions = useId();
+  const used = properties.map(({ name }) => name);
   const set = (index: number, patch: Partial<(typeof properties)[number]>) =>
     change({ properties: properties.map((entry, place) => (place === index ? { ...entry, ...patch } : entry)) });
   return (
@@ -42,6 +46,8 @@ function Properties({
             label={t`Name of detail ${index + 1}`}
             placeholder={t`Material`}
             value={name}
+            list={suggestions}
+            autoComplete="off"
             error={error(`properties.${index}`)}
             maxLength={GOODS.propertyMax}
             onChange={(event) => set(index, { name: event.target.value })}
@@ -64,6 +70,11 @@ function Properties({
           </Button>
         </div>
       ))}
+      <datalist id={suggestions}>
+        {suggestedDetails(server, categoryCode, used).map((name) => (
+          <option key={name} value={name} aria-label={name} />
+        ))}
+      </datalist>
       <FieldError id="properties-error">{error('properties')}</FieldError>
       {properties.length < GOODS.propertiesMost && (
         <div>

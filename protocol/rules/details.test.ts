@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { detailIn, suggestedDetails } from './details.ts';
+
+const inEnglish = (category: string, name: string, value: string) => detailIn('EN', category, { name, value });
+
+describe('details of goods in the reader’s language', () => {
+  it('[DTL-1] are named by the standard name, however it was written', () => {
+    expect(inEnglish('watches', '機芯', '手上鏈')).toEqual({ name: 'Movement', value: 'Hand-wound' });
+    expect(inEnglish('watches', '机芯', '1967')).toEqual({ name: 'Movement', value: '1967' });
+    expect(detailIn('ZHHK', 'watches', { name: ' MOVEMENT ', value: 'hand-wound' })).toEqual({
+      name: '機芯',
+      value: '手上鏈',
+    });
+    expect(inEnglish('stamps', '品相', '上品')).toEqual({ name: 'Condition', value: 'Very fine' });
+  });
+
+  it('[DTL-1] are named by the category where one name has two meanings', () => {
+    expect(inEnglish('rareWine', '年份', '1996').name).toBe('Vintage');
+    expect(inEnglish('watches', '年份', '1996').name).toBe('Year');
+    expect(inEnglish('fossils', '年代', '1996').name).toBe('Age');
+    expect(inEnglish('', '年代', '1996').name).toBe('Period');
+  });
+
+  it('[DTL-2] translate standard values and units, and keep figures', () => {
+    expect(inEnglish('watches', '錶徑', '37.5 毫米').value).toBe('37.5 mm');
+    expect(detailIn('ZHCN', 'tea', { name: '淨重', value: '357g' })).toEqual({ name: '净重', value: '357 克' });
+    expect(inEnglish('watches', '機芯', '自動上鏈、萬年曆').value).toBe('Self-winding, Perpetual calendar');
+    expect(detailIn('ZHHK', 'watches', { name: 'Accessories', value: 'Box, Warranty card' }).value).toBe('盒、保證卡');
+    expect(inEnglish('gemstones', 'Weight', '2.08 ct').value).toBe('2.08 ct');
+  });
+
+  it('[DTL-3] leave other names and values as they were written', () => {
+    const own = { name: '拋光', value: '手上鏈' };
+    expect(detailIn('EN', 'watches', own)).toEqual(own);
+    expect(inEnglish('watches', '附件', '盒、原裝帳單').value).toBe('盒、原裝帳單');
+    expect(inEnglish('watches', '錶殼', '前任物主刻字').value).toBe('前任物主刻字');
+    expect(inEnglish('watches', '機芯', '31 <b>').value).toBe('31 <b>');
+  });
+
+  it('[DTL-4] suggest the names of the category that are not in use', () => {
+    const names = suggestedDetails('ZHHK', 'watches', ['Movement', ' 表壳 ']);
+    expect(names).toContain('錶徑');
+    expect(names).toContain('狀況');
+    expect(names).not.toContain('機芯');
+    expect(names).not.toContain('錶殼');
+    expect(names).not.toContain('種水');
+    expect(new Set(names).size).toBe(names.length);
+    expect(suggestedDetails('EN', 'no-such-category', [])).toContain('Provenance');
+  });
+});

@@ -1,0 +1,186 @@
+/**
+ * Standard details of goods in three languages: sellers write "機芯: 手上鏈", English readers see "Movement: Hand-wound".
+ *
+ * [DTL-1] A detail whose name is a standard name in any language is shown under that name in the reader's language; of
+ *   two standard names the one of the goods' category counts.
+ * [DTL-2] A standard value, a number with a unit, or a list of such values is shown in the reader's language.
+ * [DTL-3] Every other name and value is shown as the seller wrote it.
+ * [DTL-4] The editor suggests the standard names of the category in the writer's language, without those in use.
+ */
+import { SERVER_LANGUAGES, type ServerLanguage } from '../locales.ts';
+
+/** A detail as stored: both as the seller wrote them. */
+export type Detail = { name: string; value: string };
+
+type Term = Readonly<Record<ServerLanguage, string>>;
+type DetailTerm = { readonly term: Term; readonly categories: readonly string[] };
+
+const term = (EN: string, ZHHK: string, ZHCN: string): Term => ({ EN, ZHHK, ZHCN });
+const detail = (categories: string, ...names: [string, string, string]): DetailTerm => ({
+  term: term(...names),
+  categories: categories.split(' '),
+});
+
+const TIMEPIECES = 'watches';
+const STONES = 'jewellery gemstones jade';
+const WORKS = 'antiques ceramics paintings artHistory humanHistory books';
+const DRINKS = 'rareWine';
+const NATURE = 'naturalHistory fossils agarwood';
+const EDITIONS = 'artToys nftArt nftCollectibles nftPhotography nftMusic books';
+
+/** In the order in which the editor suggests them. A category's own names come before the common ones. */
+const DETAILS: readonly DetailTerm[] = [
+  detail(DRINKS, 'Vintage', '年份', '年份'),
+  detail(`${TIMEPIECES} coins stamps tea teaware handbags ${STONES}`, 'Year', '年份', '年份'),
+  detail(`${WORKS} teaware amulets coins`, 'Period', '年代', '年代'),
+  detail(NATURE, 'Age', '年代', '年代'),
+  detail(DRINKS, 'Age', '酒齡', '酒龄'),
+  detail(`${TIMEPIECES} handbags`, 'Reference', '型號', '型号'),
+  detail(TIMEPIECES, 'Movement', '機芯', '机芯'),
+  detail(TIMEPIECES, 'Case', '錶殼', '表壳'),
+  detail(TIMEPIECES, 'Diameter', '錶徑', '表径'),
+  detail(TIMEPIECES, 'Dial', '錶盤', '表盘'),
+  detail(TIMEPIECES, 'Strap or bracelet', '錶帶', '表带'),
+  detail(TIMEPIECES, 'Water resistance', '防水', '防水'),
+  detail(TIMEPIECES, 'Service history', '保養紀錄', '保养记录'),
+  detail('jade', 'Type', '種水', '种水'),
+  detail(STONES, 'Colour', '顏色', '颜色'),
+  detail(STONES, 'Weight', '重量', '重量'),
+  detail('gemstones jewellery', 'Clarity', '淨度', '净度'),
+  detail('gemstones jewellery', 'Cut', '切工', '切工'),
+  detail(STONES, 'Treatment', '處理', '处理'),
+  detail('gemstones', 'Report', '鑑定報告', '鉴定报告'),
+  detail('jade jewellery', 'Inner diameter', '內徑', '内径'),
+  detail('jewellery', 'Pearls', '珍珠', '珍珠'),
+  detail('jewellery', 'Clasp', '扣', '扣'),
+  detail('jewellery', 'Stringing', '串線', '串线'),
+  detail(`${STONES} amulets`, 'Certificate', '證書', '证书'),
+  detail('amulets', 'Case', '外殼', '外壳'),
+  detail('amulets', 'Base', '底座', '底座'),
+  detail(`${WORKS} teaware handbags`, 'Material', '材質', '材质'),
+  detail('teaware', 'Clay', '泥料', '泥料'),
+  detail('teaware ceramics', 'Capacity', '容量', '容量'),
+  detail('ceramics antiques', 'Height', '器高', '器高'),
+  detail('paintings', 'Mounting', '裝裱', '装裱'),
+  detail('paintings nftArt nftMusic nftPhotography', 'Artist', '作者', '作者'),
+  detail('tea agarwood', 'Net weight', '淨重', '净重'),
+  detail('tea', 'Storage', '倉儲', '仓储'),
+  detail(DRINKS, 'Storage', '儲存', '储存'),
+  detail(DRINKS, 'Fill level', '水位', '水位'),
+  detail(DRINKS, 'Cask', '酒桶', '酒桶'),
+  detail(DRINKS, 'Strength', '酒精度', '酒精度'),
+  detail('coins stamps', 'Grade', '評級', '评级'),
+  detail('coins', 'Known examples', '存世', '存世'),
+  detail('stamps', 'Cancellation', '銷戳', '销戳'),
+  detail(EDITIONS, 'Edition', '版數', '版数'),
+  detail('nftMemberships', 'Benefits', '權益', '权益'),
+  detail(EDITIONS, 'Comes with', '隨附', '随附'),
+  detail('artToys handbags', 'Box', '包裝盒', '包装盒'),
+  detail('carPlates phoneNumbers nftMemberships', 'Transfer', '轉讓', '转让'),
+];
+
+/** Of every category. */
+const COMMON: readonly DetailTerm[] = [
+  detail('', 'Condition', '狀況', '状况'),
+  detail('', 'Provenance', '來源', '来源'),
+  detail('', 'Origin', '產地', '产地'),
+  detail('', 'Accessories', '附件', '附件'),
+  detail('', 'Purchased', '購入', '购入'),
+];
+
+/** Other ways to write a standard name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  品相: '狀況',
+  产区: '產地',
+  產區: '產地',
+  Fill: 'Fill level',
+  Strung: 'Stringing',
+};
+
+const VALUES: readonly Term[] = [
+  term('Hand-wound', '手上鏈', '手动上链'),
+  term('Self-winding', '自動上鏈', '自动上链'),
+  term('Quartz', '石英', '石英'),
+  term('Perpetual calendar', '萬年曆', '万年历'),
+  term('Column-wheel chronograph', '導柱輪計時', '导柱轮计时'),
+  term('18 ct yellow gold', '18K 黃金', '18K 黄金'),
+  term('18 ct rose gold', '18K 玫瑰金', '18K 玫瑰金'),
+  term('18 ct white gold', '18K 白金', '18K 白金'),
+  term('18 ct gold', '18K 金', '18K 金'),
+  term('Platinum', '鉑金', '铂金'),
+  term('Stainless steel', '精鋼', '精钢'),
+  term('Glassy', '玻璃種', '玻璃种'),
+  term('Icy', '冰種', '冰种'),
+  term('Zhuni', '朱泥', '朱泥'),
+  term('None', '無', '无'),
+  term('Minor clarity enhancement', '輕微淨度優化', '轻微净度优化'),
+  term('Brazil', '巴西', '巴西'),
+  term('Madagascar', '馬達加斯加', '马达加斯加'),
+  term('Nha Trang', '芽莊', '芽庄'),
+  term('Early Cretaceous', '早白堊紀', '早白垩纪'),
+  term('Republic period', '民國', '民国'),
+  term('Mid-Qing', '清中期', '清中期'),
+  term('Hainan huanghuali', '海南黃花梨', '海南黄花梨'),
+  term('Ink on paper', '紙本水墨', '纸本水墨'),
+  term('Hanging scroll', '立軸', '立轴'),
+  term('Dry-stored', '乾倉', '干仓'),
+  term('First day postmark', '首日戳', '首日戳'),
+  term('As new', '全新', '全新'),
+  term('Very fine', '上品', '上品'),
+  term('Unhinged', '未貼痕', '未贴痕'),
+  term('Hairline crack', '衝線', '冲线'),
+  term('Restored', '經修復', '经修复'),
+  term('Box', '盒', '盒'),
+  term('Warranty card', '保證卡', '保证卡'),
+];
+
+const UNITS: readonly Term[] = [
+  term('mm', '毫米', '毫米'),
+  term('cm', '厘米', '厘米'),
+  term('g', '克', '克'),
+  term('kg', '公斤', '公斤'),
+  term('ml', '毫升', '毫升'),
+  term('ct', '克拉', '克拉'),
+  term('m', '米', '米'),
+  term('years', '年', '年'),
+];
+
+const normalize = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+const isTerm = (one: Term, text: string): boolean =>
+  SERVER_LANGUAGES.some((language) => normalize(one[language]) === normalize(text));
+
+/** @returns the standard details of a category, its own first */
+function detailsOf(category: string): readonly Term[] {
+  const own = DETAILS.filter(({ categories }) => categories.includes(category));
+  return [...own, ...COMMON].map((one) => one.term);
+}
+
+/**
+ * A detail in the reader's language [DTL-1] [DTL-2] [DTL-3].
+ * @param category of the goods, `''` if unknown
+ */
+export function detailIn(language: ServerLanguage, category: string, { name, value }: Detail): Detail {
+  const written = ALIASES[name.trim()] ?? name;
+  const known = [...detailsOf(category), ...DETAILS.map((one) => one.term)].find((one) => isTerm(one, written));
+  return known ? { name: known[language], value: valueIn(language, value) } : { name, value };
+}
+
+/** A value, or a list of values, if all of it is known. */
+function valueIn(language: ServerLanguage, value: string): string {
+  const parts = value.split(/[、，,]\s*/).map((part) => knownValueIn(language, part));
+  return parts.every((part) => part !== undefined) ? parts.join(language === 'EN' ? ', ' : '、') : value;
+}
+
+function knownValueIn(language: ServerLanguage, value: string): string | undefined {
+  const known = VALUES.find((one) => isTerm(one, value));
+  if (known) return known[language];
+  const [, figure, unit] = /^([\d.–-]+)\s*(\D+)$/.exec(value.trim()) ?? [];
+  const measure = unit && UNITS.find((one) => isTerm(one, unit));
+  return figure && measure ? `${figure} ${measure[language]}` : undefined;
+}
+
+/** @returns the names that the editor suggests for a category [DTL-4] */
+export function suggestedDetails(language: ServerLanguage, category: string, used: readonly string[]): string[] {
+  const free = detailsOf(category).filter((one) => !used.some((name) => isTerm(one, ALIASES[name.trim()] ?? name)));
+  return free.map((one) => one[language]);
+}
