@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { normalizeLine, normalizeText } from '../forms/normalize-text.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { notifyStaff } from '../reviews/notify-staff.ts';
 import { redeemCaptcha } from '../verification-codes/captcha.ts';
 
 /**
@@ -16,7 +17,7 @@ import { redeemCaptcha } from '../verification-codes/captcha.ts';
  * @throws DomainError FieldsInvalid, Image_VerifyCodeMatchError
  */
 export async function storeContactMessage(
-  deps: Pick<Deps, 'pool' | 'ids'>,
+  deps: Pick<Deps, 'pool' | 'ids' | 'transact'>,
   body: z.output<typeof contactSend.body>,
   now: Date,
 ): Promise<void> {
@@ -31,10 +32,13 @@ export async function storeContactMessage(
   });
   if (!(await redeemCaptcha(deps, body.captchaId, body.captcha, now)))
     throw new DomainError('Image_VerifyCodeMatchError');
-  await deps.pool.query(
-    `INSERT INTO contact_messages (id, name, email, language, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [deps.ids.id(), name, email, body.languageCode, message, now],
-  );
+  await deps.transact(async (work) => {
+    await work.client.query(
+      `INSERT INTO contact_messages (id, name, email, language, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [deps.ids.id(), name, email, body.languageCode, message, work.now],
+    );
+    await notifyStaff(work, ['contact']);
+  });
 }
 
 type MessageRow = {
@@ -46,9 +50,7 @@ type MessageRow = {
   created_at: Date;
   handled_at: Date | null;
   handled_by: string | null;
-  handler: string | null;
   answer: string | null;
-  total: number;
 };
 
 /** A page of waiting messages, the oldest first, or of handled ones, the latest first. Reading is logged. */
@@ -61,7 +63,7 @@ export async function listContactMessages(
   const [condition, order] =
     filter === 'waiting' ? ['IS NULL', 'm.created_at, m.id'] : ['IS NOT NULL', 'm.handled_at DESC, m.id'];
   await writeAuditEntry(client, { actorId: reader, act: 'viewContact', subjectKind: 'contact', subject: filter }, now);
-  const { rows } = await client.query<MessageRow>(
+  const { rows } = await client.query<MessageRow & { handler: string | null; total: number }>(
     `SELECT m.*, coalesce(u.true_name, u.username, m.handled_by) AS handler,
        (SELECT count(*)::int FROM contact_messages WHERE handled_at ${condition}) AS total
      FROM contact_messages m LEFT JOIN users u ON u.id = m.handled_by
@@ -110,6 +112,7 @@ export async function handleContactMessage(
     ]);
     const act = answer === null ? 'closeContact' : 'answerContact';
     await writeAuditEntry(client, { actorId: userId, act, subjectKind: 'contact', subject: id }, now);
+    await notifyStaff(work, ['contact']);
     if (answer !== null)
       await mailer.send(
         {

@@ -320,6 +320,7 @@ export const FOLDER_IMPORTS = {
       'server/database',
       'server/forms',
       'server/http',
+      'server/reviews',
       'server/verification-codes',
     ],
     'server/database': [],

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { sentTo } from './support/outbox.ts';
 import { solvedCaptcha, visit } from './support/registration.ts';
+import { join } from './support/socket.ts';
 
 const VALID = { name: ' Ann\u0007  Lee ', email: 'ann@mail.example', message: 'Are you open?\r\nOn Monday?' };
 
@@ -105,6 +106,15 @@ describe('the queue of the contact form', () => {
     const answers = await Promise.all([1, 2, 3].map((n) => handle(id, `Answer ${n}`)));
     expect(answers.map(({ error }) => error?.errorCode).toSorted()).toEqual(['MoveRefused', 'MoveRefused', undefined]);
     expect(await sentTo(test, 'once@mail.example')).toHaveLength(1);
+  });
+
+  it('is refetched by staff when a message arrives and when one is handled', async () => {
+    const { socket, next } = await join(await test.listen(), staff);
+    const id = await received();
+    expect((await next('changed')).data).toEqual({ families: ['contact'] });
+    await handle(id, null);
+    expect((await next('changed')).data).toEqual({ families: ['contact'] });
+    socket.terminate();
   });
 
   it('refuses a blank answer', async () => {
