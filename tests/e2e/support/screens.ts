@@ -1,6 +1,6 @@
 import { ROUTES } from '#client/app/routes.ts';
 import { listDeals } from '#protocol/http/deals.ts';
-import { linkTo, PAGES, type PageName } from '#protocol/pages.ts';
+import { linkTo, PAGES, pageAt, type PageName } from '#protocol/pages.ts';
 import { goodsPage } from './goods.ts';
 import { callAs, type Account, type Site } from './people.ts';
 
@@ -8,11 +8,16 @@ import { callAs, type Account, type Site } from './people.ts';
 export type Screen = { title: string; path: (site: Site) => Promise<string> | string };
 type Example = string | Screen['path'];
 
-/** Examples of pages whose path has parameters, or that show more with a query. A page with none redirects. */
+/**
+ * Examples of pages whose path has parameters, or that need a query or show more with one. A page with none redirects,
+ * or the specs of accessibility open it themselves.
+ */
 const EXAMPLES: Partial<Record<PageName, readonly Example[]>> = {
   item: [goodsPage],
   shop: ['/shop-id/store-lam', '/shop-id/store-lam/media', '/shop-id/store-lam/comments'],
   room: [],
+  goodsChat: ['/chat/chat-goods?id=chronograph'],
+  addComment: ['/chat/add-comment?id=store-siam'],
   deal: [aDeal],
   offers: ['/offers', '/offers?side=seller'],
   goodsEdit: [],
@@ -45,8 +50,10 @@ async function aDeal(site: Site): Promise<string> {
   return linkTo('deal', { id: first.id });
 }
 
-const hasParameters = (name: PageName): boolean =>
-  PAGES[name].split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?'));
+/** Whether the page is not found at its bare path: the path or the query names its subject. */
+const needsExample = (name: PageName): boolean =>
+  PAGES[name].split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?')) ||
+  pageAt(PAGES[name], '') === undefined;
 
 /** The account that opens a page: staff pages need staff, public ones are read by a visitor. */
 export function readerOf(name: PageName): Account | null {
@@ -59,7 +66,7 @@ export function screensOf(reader: Account | null): Screen[] {
   return (Object.keys(PAGES) as PageName[])
     .filter((name) => readerOf(name) === reader)
     .flatMap((name) => {
-      if (!EXAMPLES[name] && hasParameters(name)) throw new Error(`${PAGES[name]} has no example in screens.ts`);
+      if (!EXAMPLES[name] && needsExample(name)) throw new Error(`${PAGES[name]} has no example in screens.ts`);
       const examples: readonly Example[] = EXAMPLES[name] ?? [linkTo(name as 'home')];
       return examples.map((example) =>
         typeof example === 'string' ? { title: example, path: () => example } : { title: PAGES[name], path: example },
