@@ -85,9 +85,9 @@ export const isEditable = (context: GoodsEditorContext): boolean => context.reso
 export const shownData = ({ draft, resource, blank }: GoodsEditorContext): GoodsData =>
   draft?.data ?? resource.data?.data ?? blank ?? EMPTY_GOODS;
 
-/** Whether the device or the server has the draft as it is [EDI-12]. */
+/** Whether nothing is lost: no draft, or the device or the server has it as it is [EDI-12]. */
 export const isStored = ({ draft, deviceError }: GoodsEditorContext): boolean =>
-  deviceError === null || draft?.saved === true;
+  deviceError === null || draft === null || draft.saved;
 
 /** `held`: unsaved, and not to be written now [EDI-7]. */
 export function writeStatus(context: GoodsEditorContext): ReturnType<typeof draftStatus> | 'held' {

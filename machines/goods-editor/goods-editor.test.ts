@@ -156,6 +156,9 @@ describe('changes', () => {
     clock.advance(PAUSE);
     await respond(2);
     expect([...shown(), view().error]).toEqual(['a', 'saved', null]);
+    serve('a', 2);
+    expect(kept.at(-1)).toBeNull();
+    expect([...shown(), view().error]).toEqual(['a', 'saved', null]);
   });
 
   it.each([503, 422])('[EDI-12] are given to the device again after a write failed with %i', async (status) => {
