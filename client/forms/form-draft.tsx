@@ -20,7 +20,7 @@ export function DraftNote({
 }) {
   const { intl } = useLocale();
   const at = draft.savedAt === null ? null : shortTime(draft.savedAt, intl);
-  // What was handed in or thrown away is kept as nothing, and of nothing there is nothing to say.
+  // A submitted or discarded form is saved as null.
   if ((draft.value === null && !draft.error) || (at === null && !draft.unsaved && !draft.error)) return null;
   return (
     <p className={styles.note}>
