@@ -1,5 +1,5 @@
 import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
-import type { KeptFile } from '#client/stores/uploads/use-uploads.ts';
+import type { KeptFile } from '#client/forms/uploads/use-uploads.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';

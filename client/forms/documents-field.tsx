@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { errorDataOf } from '#protocol/rules/failures.ts';
+import { useEffect, type ReactNode } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { errorText } from '#client/feedback/error-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { DocumentKind } from '#protocol/lookups.ts';
-import { useFormField, type FormFieldProps } from './fields.tsx';
+import { useFormField } from './fields.tsx';
 import { FileButton } from './file-button.tsx';
 import styles from './forms.module.css';
-import { uploadFile, useUploadProgress, type StartedUpload } from './upload-file.ts';
+import { mayRetry } from './uploads/upload-list.tsx';
+import { useUploads, useUploadProgress, type FileUpload } from './uploads/use-uploads.ts';
 import { makeCall } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
@@ -87,24 +87,14 @@ export function DocumentRow({
 }
 
 /** A document on its way. */
-function UploadingDocument({
-  id,
-  kind,
-  name,
-  onCancel,
-}: {
-  id: string;
-  kind: DocumentKind;
-  name: string;
-  onCancel: () => void;
-}) {
+function UploadingDocument({ file: { id, name, tag }, onCancel }: { file: FileUpload; onCancel: () => void }) {
   const { t } = useLingui();
   const { progress } = useUploadProgress(id);
   return (
     <li className={styles.line}>
       <Icon name="file" />
       <p className={styles.text}>
-        <DocumentName kind={kind} />
+        <DocumentName kind={tag as DocumentKind} />
         <span className={styles.file}>{name}</span>
         <progress className={styles.progress} max={1} value={progress} aria-label={t`Upload`} />
       </p>
@@ -115,9 +105,26 @@ function UploadingDocument({
   );
 }
 
+/** A refused document and the reason. */
+function RefusedDocument({ file, onRetry }: { file: FileUpload; onRetry: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <p className={styles.documentRefused}>
+      <Icon name="alert" size={16} />
+      <span>
+        <b>{file.name}</b> · {file.error && i18n._(errorText(file.error.code))}
+      </span>
+      {mayRetry(file) && (
+        <Button size="small" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </p>
+  );
+}
+
 /** A document of a form; what travels is `kind` and `fileId`, the name is for the person. */
 export type DocumentValue = { kind: DocumentKind; fileId: string; name: string };
-type Coming = { id: string; kind: DocumentKind; name: string; upload: StartedUpload };
 
 /** What is accepted; the server looks into each file. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,application/pdf';
@@ -128,67 +135,45 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,applicatio
  * @param kinds what may be added here, in this order. @param most how many documents altogether.
  */
 export function DocumentsField<V extends FieldValues>({
-  control,
+  form,
   name,
   label,
   hint,
   kinds,
   most,
-  check,
-}: FormFieldProps<V> & {
+}: {
+  form: UseFormReturn<V>;
+  name: Path<V>;
   label: ReactNode;
   hint?: ReactNode;
   kinds: readonly DocumentKind[];
   most: number;
 }) {
-  const { t, i18n } = useLingui();
-  const [coming, setComing] = useState<Coming[]>([]);
-  const underWay = useRef(0);
-  const [refused, setRefused] = useState<{ id: string; name: string; code: string }[]>([]);
+  const { t } = useLingui();
+  const change = (next: readonly DocumentValue[]) => {
+    form.setValue(name, next as PathValue<V, Path<V>>, { shouldDirty: true });
+    form.clearErrors(name);
+  };
+  const uploads = useUploads('reviewDocument', ({ fileId, name: fileName }, kind) =>
+    // Several files may arrive before the next render.
+    change([...(form.getValues(name) as DocumentValue[]), { kind: kind as DocumentKind, fileId, name: fileName }]),
+  );
+  const { busy } = uploads;
   const {
-    field: { value: held, onChange, ref },
+    field: { value, ref },
     error,
   } = useFormField({
-    control,
+    control: form.control,
     name,
-    check: (value: unknown, values: V) =>
-      underWay.current > 0
-        ? 'fileNotUploaded'
-        : (value as DocumentValue[]).length === 0
-          ? 'documentRequired'
-          : check?.(value, values),
+    check: (submitted: unknown) =>
+      busy ? 'fileNotUploaded' : (submitted as DocumentValue[]).length === 0 ? 'documentRequired' : undefined,
   });
-  const documents = held as DocumentValue[];
-  // Files arrive when they arrive: each is added to what is there by then. The form is judged again when the last has.
-  const now = useRef(documents);
   useEffect(() => {
-    now.current = documents;
-  }, [documents]);
-  const change = (next: DocumentValue[]) => {
-    now.current = next;
-    onChange(next);
-  };
-
-  const add = async (kind: DocumentKind, file: File) => {
-    const upload = uploadFile('reviewDocument', file);
-    underWay.current += 1;
-    setComing((was) => [...was, { id: upload.id, kind, name: file.name, upload }]);
-    const arrived: DocumentValue[] = [];
-    try {
-      const { fileId, name: kept } = await upload.done;
-      arrived.push({ kind, fileId, name: kept });
-    } catch (failure) {
-      const { code } = errorDataOf(failure);
-      if (code !== 'Cancelled') setRefused((was) => [...was, { id: upload.id, name: file.name, code }]);
-    }
-    underWay.current -= 1;
-    change([...now.current, ...arrived]);
-    setComing((was) => was.filter(({ id }) => id !== upload.id));
-  };
-  const addAll = (kind: DocumentKind, files: File[]) => {
-    setRefused([]);
-    for (const file of files.slice(0, most - documents.length - coming.length)) void add(kind, file);
-  };
+    if (!busy) form.clearErrors(name);
+  }, [busy, form, name]);
+  const documents = value as DocumentValue[];
+  const coming = uploads.files.filter((file) => file.error === null);
+  const refused = uploads.files.filter((file) => file.error !== null);
   const full = documents.length + coming.length >= most;
 
   return (
@@ -204,19 +189,14 @@ export function DocumentsField<V extends FieldValues>({
               onRemove={() => change(documents.filter(({ fileId }) => fileId !== submitted.fileId))}
             />
           ))}
-          {coming.map(({ id, kind, name: fileName, upload }) => (
-            <UploadingDocument key={id} id={id} kind={kind} name={fileName} onCancel={upload.cancel} />
+          {coming.map((file) => (
+            <UploadingDocument key={file.id} file={file} onCancel={() => uploads.remove(file.id)} />
           ))}
         </ul>
       )}
       <div role="alert">
-        {refused.map(({ id, name: fileName, code }) => (
-          <p key={id} className={styles.documentRefused}>
-            <Icon name="alert" size={16} />
-            <span>
-              <b>{fileName}</b> · {i18n._(errorText(code))}
-            </span>
-          </p>
+        {refused.map((file) => (
+          <RefusedDocument key={file.id} file={file} onRetry={() => uploads.retry(file.id)} />
         ))}
       </div>
       {full ? (
@@ -226,7 +206,13 @@ export function DocumentsField<V extends FieldValues>({
       ) : (
         <div className={styles.add}>
           {kinds.map((kind) => (
-            <FileButton key={kind} size="small" multiple accept={ACCEPT} onFiles={(files) => addAll(kind, files)}>
+            <FileButton
+              key={kind}
+              size="small"
+              multiple
+              accept={ACCEPT}
+              onFiles={(files) => uploads.add(files, most - documents.length, kind)}
+            >
               <Icon name="plus" size={16} /> <DocumentName kind={kind} />
             </FileButton>
           ))}

@@ -60,6 +60,18 @@ export type Commands = {
   /** Uploads a file for a form; answered when it is uploaded. Topic `upload:{id}` has the progress. */
   'file.upload': [{ category: FileCategory; file: PickedFile }, UploadedFileView];
   'file.cancel': [{ id: string }, null];
+  /** Files were chosen for a field (topic `uploads:{field}`): dismisses those that were refused before. */
+  'uploads.choose': [{ field: string }, null];
+  /**
+   * Uploads a file for a field that can take `room` more; answered when it is uploaded, also after a retry. `tag` comes
+   * back in the view. @throws Cancelled when it was removed or left out, or the field was closed
+   */
+  'uploads.add': [
+    { field: string; category: FileCategory; file: PickedFile; tag: string | null; room: number },
+    UploadedFileView,
+  ];
+  'uploads.retry': [{ field: string; id: string }, null];
+  'uploads.remove': [{ field: string; id: string }, null];
   /**
    * Saves a form draft (topic `form:{name}`); answered once it is in the storage of its family (forms.ts). Null
    * deletes it.

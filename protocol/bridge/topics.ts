@@ -6,6 +6,7 @@ import type {
   BidDialogView,
   CodeView,
   ConnectionView,
+  FieldUploadsView,
   FormView,
   GoodsEditorView,
   MachinesView,
@@ -51,7 +52,9 @@ export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
 export const bidTopic = (goodsId: string, dialog: string): Topic<BidDialogView> => `bid:${goodsId}:${dialog}`;
 /** An auction, by the id of its goods. */
 export const auctionTopic = (goodsId: string): Topic<AuctionView> => `auction:${goodsId}`;
-/** The progress of a file that `file.upload` sends. */
+/** The files that one form field of one tab uploads. */
+export const fieldUploadsTopic = (field: string): Topic<FieldUploadsView> => `uploads:${field}`;
+/** The progress of a file that `file.upload` or `uploads.add` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
 export type ParsedTopic =
@@ -61,6 +64,7 @@ export type ParsedTopic =
   | { name: 'room'; roomId: string }
   | { name: 'form'; form: string }
   | { name: 'upload'; id: string }
+  | { name: 'uploads'; field: string }
   | { name: 'auction'; goodsId: string }
   | { name: 'code'; flow: string }
   | { name: 'bid'; goodsId: string; dialog: string }
@@ -83,6 +87,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   const goods = /^(goods-editor|picture-uploads):([^:]+)(:new)?$/.exec(topic);
   if (goods) return { name: goods[1] as 'goods-editor', goodsId: goods[2] ?? '', isNew: goods[3] !== undefined };
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
+  if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };
   const resource = /^resource:([\w.]+):([\s\S]*)$/.exec(topic);
   if (resource) return { name: 'resource', call: resource[1] ?? '', input: resource[2] ?? '' };

@@ -237,6 +237,16 @@ export type GoodsEditorView = {
   resource: { phase: ResourceView['phase']; error: ErrorData | null; asOf: number | null; topic: string };
 };
 
+/**
+ * Topic `uploads:{field}`: the files of one form field on their way; `error` says why one was refused. Topic
+ * `upload:{id}` has the progress of each.
+ */
+export type FieldUploadsView = {
+  files: { id: string; name: string; tag: string | null; error: ErrorData | null }[];
+  /** How many of the last chosen files there was no room for. */
+  tooMany: number;
+};
+
 /** Topic `picture-uploads:{goodsId}`: pictures on their way to goods; `error` says why one was refused. */
 export type PictureUploadsView = {
   pending: { id: string; name: string; blob: Blob; error: ErrorData | null }[];

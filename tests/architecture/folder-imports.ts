@@ -25,6 +25,7 @@ export const FOLDER_IMPORTS = {
     'machines/connection': ['machines/', 'machines/clock'],
     'machines/deal': ['machines/domain'],
     'machines/domain': [],
+    'machines/field-uploads': ['machines/'],
     'machines/form': ['machines/', 'machines/query'],
     'machines/goods': ['machines/domain'],
     'machines/goods-editor': ['machines/', 'machines/query'],

@@ -3,6 +3,8 @@ import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createGoodsEditorMachine } from '#machines/goods-editor/goods-editor.machine.ts';
 import { goodsEditorModel } from '#machines/goods-editor/goods-editor.model.ts';
 import { createPictureUploadsMachine } from '#machines/picture-uploads/picture-uploads.machine.ts';
+import { createFieldUploadsMachine } from '#machines/field-uploads/field-uploads.machine.ts';
+import { fieldUploadsModel } from '#machines/field-uploads/field-uploads.model.ts';
 import { pictureUploadsModel } from '#machines/picture-uploads/picture-uploads.model.ts';
 import { createActor } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
@@ -47,6 +49,21 @@ describe('goods that are edited', () => {
         createPictureUploadsMachine({
           upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
           keep: () => undefined,
+        }),
+        { id: SUBJECT, inspect },
+      );
+      return { actor, clock: createSimulatedClock(0), realise: (event) => actor.send(event as never) };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(10);
+  });
+
+  it('field uploads: takes every transition', async () => {
+    const coverage = await coverTransitions(fieldUploadsModel, (inspect) => {
+      const actor = createActor(
+        createFieldUploadsMachine({
+          upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
+          settled: () => undefined,
         }),
         { id: SUBJECT, inspect },
       );

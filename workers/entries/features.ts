@@ -20,8 +20,8 @@ export const FEATURES: readonly Feature[] = [
     featureOf: ({ formsFeature }) => formsFeature,
   }),
   lazyFeature({
-    topics: ['upload'],
-    commands: ['file.upload', 'file.cancel'],
+    topics: ['upload', 'uploads'],
+    commands: ['file.upload', 'file.cancel', 'uploads.choose', 'uploads.add', 'uploads.retry', 'uploads.remove'],
     load: () => import('../features/uploads/uploads.feature.ts'),
     featureOf: ({ uploadsFeature }) => uploadsFeature,
   }),

@@ -12,9 +12,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { StateLabel } from './import-state.tsx';
-import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -22,32 +20,25 @@ import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { uploadFile, useUploadProgress, type StartedUpload } from '#client/forms/upload-file.ts';
+import { useUploads, useUploadProgress } from '#client/forms/uploads/use-uploads.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { IMPORT } from '#protocol/limits.ts';
 import { tableType } from './table-type.ts';
 
 /** Uploads the file of a new import. @param onCreated called with its id once its header was read */
 function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
   const { t, i18n } = useLingui();
-  const [upload, setUpload] = useState<StartedUpload | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { progress } = useUploadProgress(upload?.id ?? null);
-  const send = async ([file]: readonly File[]) => {
-    if (!file || upload) return;
-    setRefused(file.size === 0 ? 'FileEmpty' : file.size > IMPORT.fileBytes ? 'FileTooLarge' : null);
-    if (file.size === 0 || file.size > IMPORT.fileBytes) return;
-    const started = uploadFile('import', new Blob([file], { type: tableType(file) }), file.name);
-    setUpload(started);
-    try {
-      const { fileId } = await started.done;
-      onCreated((await makeCall('imports.create', { body: { fileId } })).id);
-    } catch (failure) {
-      const { code } = errorDataOf(failure);
-      if (code !== 'Cancelled') setRefused(code);
-      setUpload(null);
-    }
+  const create = useAction(async (fileId: string) =>
+    onCreated((await makeCall('imports.create', { body: { fileId } })).id),
+  );
+  const uploads = useUploads('import', ({ fileId }) => create.run(fileId));
+  const [file] = uploads.files;
+  const error = file?.error ?? (uploads.busy ? null : create.error);
+  const add = ([chosen]: readonly File[]) => {
+    // The browser names the type of a table as the system's programs do.
+    if (chosen && !create.busy) uploads.add([new File([chosen], chosen.name, { type: tableType(chosen) })], 1);
   };
-  const drop = useFileDrop((files) => void send(files));
+  const drop = useFileDrop(add);
   const [megabytes, rows] = [Math.round(IMPORT.fileBytes / 1_048_576), i18n.number(IMPORT.rowsMost)];
   return (
     <section
@@ -56,22 +47,24 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
       aria-label={t`A new import`}
     >
       <Icon name="file" size={36} />
-      {upload ? (
+      {uploads.busy || create.busy ? (
         <>
           <p>
             <Trans>Uploading the file…</Trans>
           </p>
-          <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
-          <Button size="small" onClick={upload.cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Progress id={file?.id ?? null} />
+          {file && (
+            <Button size="small" onClick={() => uploads.remove(file.id)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
         </>
       ) : (
         <>
           <FileButton
             variant="primary"
             accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
-            onFiles={(files) => void send(files)}
+            onFiles={add}
           >
             <Trans>Choose a file</Trans>
           </FileButton>
@@ -82,13 +75,20 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
           </p>
         </>
       )}
-      {refused && (
+      {error && (
         <Banner tone="danger" role="alert">
-          {i18n._(errorText(refused))}
+          {i18n._(errorText(error.code))}
         </Banner>
       )}
     </section>
   );
+}
+
+/** @param id of the upload; null once the file has arrived and its header is being read */
+function Progress({ id }: { id: string | null }) {
+  const { t } = useLingui();
+  const { progress } = useUploadProgress(id ?? 'none');
+  return <progress className={styles.progress} value={id === null ? 1 : progress} max={1} aria-label={t`Uploading`} />;
 }
 
 /** Earlier imports, newest first. */

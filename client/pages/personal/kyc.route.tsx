@@ -236,7 +236,7 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
         </div>
       </div>
       <DocumentsField
-        control={control}
+        form={form}
         name="documents"
         kinds={['idCard', 'passport', 'addressProof']}
         most={PERSON.kycDocumentsMost}

@@ -7,13 +7,12 @@ import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { Sessions } from './sessions.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { makeCall, sendCommand } from '#client/bridge/commands.ts';
+import { makeCall, newId, sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { uploadFile } from '#client/forms/upload-file.ts';
 import { personName } from '#client/format/person-name.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -248,7 +247,8 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
   const name = personName(i18n, profile);
   const change = useAction(async (picture: Blob | null) => {
     setPicked(null);
-    const headFileId = picture && (await uploadFile('avatar', picture, 'portrait').done).fileId;
+    const file = picture && { id: newId(), name: 'portrait', type: picture.type, blob: picture };
+    const headFileId = file && (await sendCommand('file.upload', { category: 'avatar', file })).fileId;
     await makeCall('account.updateBasic', { body: { headFileId } });
     await sendCommand('session.refresh', {});
   }, showError);

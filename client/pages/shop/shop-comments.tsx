@@ -25,8 +25,8 @@ import forms from '#client/forms/forms.module.css';
 import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { StarInput } from '#client/stores/stars.tsx';
-import { useUploads, type KeptFile } from '#client/stores/uploads/use-uploads.ts';
-import { addKept, PicturesField } from '#client/stores/uploads/pictures-field.tsx';
+import { useUploads, type KeptFile } from '#client/forms/uploads/use-uploads.ts';
+import { addKept, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
 import { STORE } from '#protocol/limits.ts';
 
 type Comment = { level: number; content: string; pictures: KeptFile[] };

@@ -1,5 +1,5 @@
 import { CallError } from '#machines/call-error.ts';
-import { uploadTopic } from '#protocol/bridge/topics.ts';
+import { fieldUploadsTopic, uploadTopic } from '#protocol/bridge/topics.ts';
 import { ADA } from '#machines/session/session.model.ts';
 import { logout, profile } from '#protocol/http/account.ts';
 import { presign } from '#protocol/http/files.ts';
@@ -29,6 +29,34 @@ function createWorld(answer: (count: number) => object) {
   const worker = createInProcessWorker(() => ({ ports, features: [uploadsFeature, sessionFeature], build: 'test' }));
   const tab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
   return { ports, tab, categories, asked: () => asked };
+}
+const FIELD = 'field-0001';
+
+/** A tab that shows a field of a form. */
+function fieldWorld(answer: (count: number) => object) {
+  const world = createWorld(answer);
+  const tab = world.tab();
+  const field = tab.topic(fieldUploadsTopic(FIELD));
+  const { unsubscribe } = field.subscribe(() => undefined);
+  return {
+    ...world,
+    tab,
+    add: (id: string) =>
+      tab.send('uploads.add', { field: FIELD, category: 'import', file: { ...FILE, id }, tag: null, room: 3 }),
+    /** Waits until the field shows these files, each with its error. */
+    shown: (files: string[]) =>
+      vi.waitFor(() => {
+        world.ports.clock.advance(16);
+        expect(field.getSnapshot()?.files.map(({ id, error }) => [id, error?.code].filter(Boolean).join(' '))).toEqual(
+          files,
+        );
+      }),
+    /** Unmounts the field; the tab unwatches its topic shortly after. */
+    leave() {
+      unsubscribe();
+      world.ports.clock.advance(5_000);
+    },
+  };
 }
 const link = { fileId: 'f1', url: '/files/upload/t', s3Url: '/files/f1' };
 
@@ -97,6 +125,61 @@ describe('uploads', () => {
     expect([await again(), world.asked()]).toEqual([first, 200]);
     await tab.send('file.upload', { category: 'goods', file: { ...FILE, id: 'file-2000' } });
     expect([await again(), world.asked()]).toEqual([first, 202]);
+  });
+
+  it('[FUP-4] answers the command of a field’s file once it is uploaded, and takes it off the list', async () => {
+    const { tab, shown, add } = fieldWorld(() => link);
+    expect(await add('file-0001')).toMatchObject({ fileId: 'f1', name: 'goods.csv' });
+    await shown([]);
+    expect(await tab.send('uploads.remove', { field: FIELD, id: 'file-0001' })).toBeNull();
+  });
+
+  it('[FUP-3] answers it after a retry, and rejects it when a file is removed', async () => {
+    let refused = true;
+    const { tab, shown, add } = fieldWorld(() => {
+      if (refused) throw new CallError({ code: 'FileNotFound', status: 404 });
+      return link;
+    });
+    const [kept, removed] = [add('file-0001'), add('file-0002')];
+    await shown(['file-0001 FileNotFound', 'file-0002 FileNotFound']);
+    refused = false;
+    await tab.send('uploads.retry', { field: FIELD, id: 'file-0001' });
+    const rejected = expect(removed).rejects.toMatchObject({ code: 'Cancelled' });
+    await tab.send('uploads.remove', { field: FIELD, id: 'file-0002' });
+    await rejected;
+    expect(await kept).toMatchObject({ fileId: 'f1' });
+    await shown([]);
+  });
+
+  it('[FUP-5] ends the uploads of a field when its page is left, and at sign-out', async () => {
+    const world = fieldWorld(() => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    const left = expect(world.add('file-0001')).rejects.toMatchObject({ code: 'Cancelled' });
+    await world.shown(['file-0001']);
+    world.leave();
+    await left;
+    const again = fieldWorld(() => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    const signedOut = expect(again.add('file-0001')).rejects.toMatchObject({ code: 'Cancelled' });
+    await again.shown(['file-0001']);
+    await again.tab.send('session.signOut', {});
+    await signedOut;
+    await again.shown([]);
+    const asked = again.asked();
+    again.ports.clock.advance(60_000);
+    expect(again.asked()).toBe(asked);
+  });
+
+  it('[FUP-5] ends the field of a page that is gone once nothing of it is on its way', async () => {
+    const { tab, asked, add, leave } = fieldWorld(() => link);
+    leave();
+    expect(await add('file-0001')).toMatchObject({ fileId: 'f1' });
+    expect(asked()).toBe(1);
+    const view: unknown[] = [];
+    tab.topic(fieldUploadsTopic(FIELD)).subscribe((next) => view.push(next));
+    await vi.waitFor(() => expect(view).toEqual([{ files: [], tooMany: 0 }]));
   });
 
   it('hides an upload after sign-out', async () => {

@@ -16,6 +16,7 @@ import { HandOverStep, TokenStep } from './hand-over-step.tsx';
 import { KindStep } from './kind-step.tsx';
 import { PicturesStep } from '../pictures/pictures-step.tsx';
 import { usePictureUploads } from '../pictures/use-picture-uploads.ts';
+import { useVideoUploads } from '../pictures/video-fields.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { PriceStep } from './price-step.tsx';
 import { readStep, STEPS, type Step } from './steps.ts';
@@ -204,6 +205,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const urls = useFileUrls(data, server?.files);
   // Uploads go on while other steps are written.
   const uploads = usePictureUploads(id);
+  const videoUploads = useVideoUploads(editor.change);
   const step = editable ? readStep(search) : 'preview';
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -245,7 +247,9 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
         )}
         {step === 'kind' && <KindStep fields={fields} />}
         {step === 'words' && <WordsStep fields={fields} />}
-        {step === 'pictures' && <PicturesStep fields={fields} uploads={uploads} urls={urls} />}
+        {step === 'pictures' && (
+          <PicturesStep fields={fields} uploads={uploads} videoUploads={videoUploads} urls={urls} />
+        )}
         {step === 'price' && <PriceStep fields={fields} />}
         {step === 'handover' &&
           (data.type === GOODS_TYPE.nft ? <TokenStep fields={fields} /> : <HandOverStep fields={fields} />)}

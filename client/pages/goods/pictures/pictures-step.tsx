@@ -10,12 +10,12 @@ import type { Fields } from '../editor/fields.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import styles from './pictures.module.css';
 import type { PictureUploads, PendingPicture } from './use-picture-uploads.ts';
-import { VideoFields } from './video-fields.tsx';
+import { VideoFields, type useVideoUploads } from './video-fields.tsx';
 import { useState } from 'react';
 import { errorText } from '#client/feedback/error-text.ts';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { Button } from '#client/design/button.tsx';
-import { useUploadProgress } from '#client/forms/upload-file.ts';
+import { useUploadProgress } from '#client/forms/uploads/use-uploads.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
 
 /** A picture on its way: how far it is, or why it was refused. */
@@ -77,10 +77,12 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 export function PicturesStep({
   fields,
   uploads,
+  videoUploads,
   urls,
 }: {
   fields: Fields;
   uploads: PictureUploads;
+  videoUploads: ReturnType<typeof useVideoUploads>;
   urls: (fileId: string) => string | undefined;
 }) {
   const { t } = useLingui();
@@ -141,7 +143,7 @@ export function PicturesStep({
         </div>
         <FieldError id="images-error">{error('images')}</FieldError>
       </div>
-      <VideoFields fields={fields} urls={urls} />
+      <VideoFields fields={fields} uploads={videoUploads} urls={urls} />
     </div>
   );
 }

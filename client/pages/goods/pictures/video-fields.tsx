@@ -7,16 +7,17 @@ import { VIDEO_TYPE } from '#protocol/lookups.ts';
 import editor from '../editor/editor.module.css';
 import type { Fields } from '../editor/fields.tsx';
 import styles from './pictures.module.css';
-import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
-import { errorDataOf } from '#protocol/rules/failures.ts';
+import { useId, type ReactNode } from 'react';
 import { errorText } from '#client/feedback/error-text.ts';
 import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { uploadFile, useUploadProgress, type StartedUpload } from '#client/forms/upload-file.ts';
+import { mayRetry } from '#client/forms/uploads/upload-list.tsx';
+import { useUploads, useUploadProgress, type Uploads } from '#client/forms/uploads/use-uploads.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { refusalOf } from '#protocol/rules/file-kind.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { Change } from '../editor/use-goods-editor.ts';
 
 /** One file of goods: chosen, uploaded with its progress, shown, replaced or removed. */
 function FileField({
@@ -27,6 +28,7 @@ function FileField({
   fileId,
   url,
   error,
+  uploads,
   onChange,
 }: {
   label: ReactNode;
@@ -36,30 +38,12 @@ function FileField({
   fileId: string | null;
   url: string | undefined;
   error: ReactNode;
+  uploads: Uploads;
   onChange: (fileId: string | null) => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const id = useId();
-  const [upload, setUpload] = useState<StartedUpload | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { progress } = useUploadProgress(upload?.id ?? null);
-  const changed = useRef(onChange);
-  useEffect(() => void (changed.current = onChange));
-  const send = async ([file]: File[]) => {
-    if (!file) return;
-    const wrong = refusalOf(file);
-    setRefused(wrong ?? null);
-    if (wrong) return;
-    const started = uploadFile('goods', file);
-    setUpload(started);
-    try {
-      changed.current((await started.done).fileId);
-    } catch (failure) {
-      const { code } = errorDataOf(failure);
-      if (code !== 'Cancelled') setRefused(code);
-    }
-    setUpload(null);
-  };
+  const [file] = uploads.files;
   return (
     <div className={styles.file} role="group" aria-labelledby={id}>
       <p className={styles.fileLabel} id={id}>
@@ -74,19 +58,19 @@ function FileField({
             <GoodsPicture url={url ?? null} />
           </div>
         ))}
-      {upload ? (
-        <div className={styles.sending}>
-          <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
-          <Button size="small" variant="quiet" onClick={upload.cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+      {file && uploads.busy ? (
+        <Uploading id={file.id} onCancel={() => uploads.remove(file.id)} />
       ) : (
         <div className={styles.tools}>
-          <FileButton size="small" accept={accept} onFiles={(files) => void send(files)}>
+          <FileButton size="small" accept={accept} onFiles={(files) => uploads.add(files, 1)}>
             <Icon name="plus" size={16} />
             {fileId === null ? <Trans>Choose a file</Trans> : <Trans>Choose another</Trans>}
           </FileButton>
+          {file && mayRetry(file) && (
+            <Button size="small" onClick={() => uploads.retry(file.id)}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
           {fileId !== null && (
             <Button size="small" variant="quiet" onClick={() => onChange(null)}>
               <Trans>Remove</Trans>
@@ -95,9 +79,32 @@ function FileField({
         </div>
       )}
       <p className={styles.fileHint}>{hint}</p>
-      <FieldError id={`${id}-error`}>{refused ? i18n._(errorText(refused)) : error}</FieldError>
+      <FieldError id={`${id}-error`}>{file?.error ? i18n._(errorText(file.error.code)) : error}</FieldError>
     </div>
   );
+}
+
+function Uploading({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { progress } = useUploadProgress(id);
+  return (
+    <div className={styles.sending}>
+      <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
+      <Button size="small" variant="quiet" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** The uploads of a video and its cover. They belong to the editor: they go on while another step is shown. */
+export function useVideoUploads(change: Change): { video: Uploads; cover: Uploads } {
+  const set = (patch: Partial<NonNullable<GoodsData['video']>>) =>
+    change((now) => (now.video ? { video: { ...now.video, ...patch } } : {}));
+  return {
+    video: useUploads('goods', ({ fileId }) => set({ fileId })),
+    cover: useUploads('goods', ({ fileId }) => set({ coverFileId: fileId })),
+  };
 }
 
 /** A video: a file of the user, or a link to another site; either with a cover (spec §5). */
@@ -108,9 +115,11 @@ export function VideoFields({
     error,
     leave,
   },
+  uploads,
   urls,
 }: {
   fields: Fields;
+  uploads: ReturnType<typeof useVideoUploads>;
   urls: (fileId: string) => string | undefined;
 }) {
   const { t } = useLingui();
@@ -149,6 +158,7 @@ export function VideoFields({
               fileId={video.fileId}
               url={video.fileId === null ? undefined : urls(video.fileId)}
               error={error('video.fileId')}
+              uploads={uploads.video}
               onChange={(fileId) => set({ fileId })}
             />
           ) : (
@@ -172,6 +182,7 @@ export function VideoFields({
             fileId={video.coverFileId}
             url={video.coverFileId === null ? undefined : urls(video.coverFileId)}
             error={error('video.coverFileId')}
+            uploads={uploads.cover}
             onChange={(coverFileId) => set({ coverFileId })}
           />
         </div>

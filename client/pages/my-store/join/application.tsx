@@ -32,7 +32,7 @@ function DocumentsStep({ form }: { form: UseFormReturn<StoreForm> }) {
   );
   return (
     <DocumentsField
-      control={control}
+      form={form}
       name="documents"
       kinds={DOCUMENTS_OF[type]}
       most={STORE.documentsMost}

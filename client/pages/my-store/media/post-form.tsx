@@ -10,9 +10,9 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useAutosave, type FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
-import { setKept, useUploads, type KeptFile, type Uploads } from '#client/stores/uploads/use-uploads.ts';
-import { addKept, PicturesField } from '#client/stores/uploads/pictures-field.tsx';
+import { CroppedPictureField } from '#client/forms/uploads/cropped-picture-field.tsx';
+import { setKept, useUploads, type KeptFile, type Uploads } from '#client/forms/uploads/use-uploads.ts';
+import { addKept, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
@@ -21,8 +21,8 @@ import { linkTo } from '#protocol/pages.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { UploadRow } from '#client/stores/uploads/upload-row.tsx';
-import uploadStyles from '#client/stores/uploads/uploads.module.css';
+import { UploadList } from '#client/forms/uploads/upload-list.tsx';
+import uploadStyles from '#client/forms/uploads/uploads.module.css';
 
 /** A video field that uploads as soon as a file is chosen. */
 function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploads: Uploads }) {
@@ -38,19 +38,13 @@ function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploads: Upl
       </legend>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of the file just chosen */}
       {value && <video className={uploadStyles.film} src={value.url} controls preload="metadata" />}
-      {uploads.running.length > 0 && (
-        <ul className={uploadStyles.files}>
-          {uploads.running.map((file) => (
-            <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
-          ))}
-        </ul>
-      )}
+      <UploadList uploads={uploads} />
       <div className={uploadStyles.tools}>
         <FileButton
           size="small"
           accept="video/mp4,video/webm,video/quicktime"
           disabled={uploads.busy}
-          onFiles={(files) => uploads.add(files.slice(0, 1))}
+          onFiles={(files) => uploads.add(files, 1)}
         >
           {value ? <Trans>Replace</Trans> : <Trans>Choose a video</Trans>}
         </FileButton>

@@ -1,15 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#client/feedback/error-text.ts';
+import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
-import { useUploadProgress } from '#client/forms/upload-file.ts';
 import styles from './uploads.module.css';
-import type { Running } from './use-uploads.ts';
+import { useUploadProgress, type FileUpload, type Uploads } from './use-uploads.ts';
 
-/** An upload with its progress or error; either can be dismissed. */
-export function UploadRow({ file, onDismiss }: { file: Running; onDismiss: () => void }) {
+/** The files of a field on their way, each with its progress or error. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  if (uploads.files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {uploads.files.map((file) => (
+        <UploadRow
+          key={file.id}
+          file={file}
+          onRetry={() => uploads.retry(file.id)}
+          onDismiss={() => uploads.remove(file.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ file, onRetry, onDismiss }: { file: FileUpload; onRetry: () => void; onDismiss: () => void }) {
   const { t, i18n } = useLingui();
-  const { phase, progress } = useUploadProgress(file.upload);
+  const { phase, progress } = useUploadProgress(file.id);
   const { name, error } = file;
   const percent = Math.round(progress * 100);
   return (
@@ -28,6 +44,11 @@ export function UploadRow({ file, onDismiss }: { file: Running; onDismiss: () =>
         </p>
         {!error && <progress className={styles.progress} max={100} value={percent} aria-label={t`Sending ${name}`} />}
       </div>
+      {error && mayRetry(file) && (
+        <Button size="small" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
       <button
         type="button"
         className={styles.remove}
@@ -39,3 +60,6 @@ export function UploadRow({ file, onDismiss }: { file: Running; onDismiss: () =>
     </li>
   );
 }
+
+/** @returns whether another attempt may succeed: not for a file that was refused for what it is */
+export const mayRetry = ({ error }: FileUpload): boolean => error !== null && error.status !== 422;

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useController, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { setKept, type KeptFile, type Uploads } from './use-uploads.ts';
-import { UploadRow } from './upload-row.tsx';
+import { UploadList } from './upload-list.tsx';
 import styles from './uploads.module.css';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
@@ -45,14 +45,10 @@ export function PicturesField<V extends FieldValues>({
     field: { value, ref, onChange },
     fieldState,
   } = useController({ control: form.control, name });
-  const [tooMany, setTooMany] = useState(false);
   const files = value as KeptFile[];
-  const left = most - files.length - uploads.running.filter(({ error }) => error === null).length;
-  const problem = fieldState.error?.message ?? (tooMany ? 'imagesTooMany' : undefined);
-  const add = (picked: readonly File[]) => {
-    setTooMany(picked.length > left);
-    uploads.add(picked.slice(0, left));
-  };
+  const room = most - files.length;
+  const isFull = uploads.files.filter(({ error }) => error === null).length >= room;
+  const problem = fieldState.error?.message ?? (uploads.tooMany > 0 ? 'imagesTooMany' : undefined);
   return (
     <fieldset className={styles.field} data-field={name} tabIndex={-1} ref={ref}>
       <legend className={styles.legend}>{label}</legend>
@@ -76,15 +72,15 @@ export function PicturesField<V extends FieldValues>({
           })}
         </ul>
       )}
-      {uploads.running.length > 0 && (
-        <ul className={styles.files}>
-          {uploads.running.map((file) => (
-            <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
-          ))}
-        </ul>
-      )}
+      <UploadList uploads={uploads} />
       <div>
-        <FileButton size="small" accept={ACCEPT} multiple disabled={left <= 0} onFiles={add}>
+        <FileButton
+          size="small"
+          accept={ACCEPT}
+          multiple
+          disabled={isFull}
+          onFiles={(picked) => uploads.add(picked, room)}
+        >
           <Icon name="plus" size={16} />
           <Trans>Add pictures</Trans>
         </FileButton>

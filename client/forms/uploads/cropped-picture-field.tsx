@@ -8,7 +8,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { useFormField } from '#client/forms/fields.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { setKept, type KeptFile, useUploads } from './use-uploads.ts';
-import { UploadRow } from './upload-row.tsx';
+import { UploadList } from './upload-list.tsx';
 import styles from './uploads.module.css';
 
 const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
@@ -47,7 +47,7 @@ export function CroppedPictureField<V extends FieldValues>({
   const picture = value as KeptFile | null;
   const use = (cropped: Blob) => {
     setPicked(null);
-    uploads.add([cropped]);
+    uploads.add([cropped], 1);
   };
   return (
     <fieldset className={styles.field} data-field={name} tabIndex={-1} ref={ref}>
@@ -75,13 +75,7 @@ export function CroppedPictureField<V extends FieldValues>({
           )}
         </div>
       </div>
-      {uploads.running.length > 0 && (
-        <ul className={styles.files}>
-          {uploads.running.map((file) => (
-            <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
-          ))}
-        </ul>
-      )}
+      <UploadList uploads={uploads} />
       {hint && <p className={styles.hint}>{hint}</p>}
       <FieldError id={`${name}-error`}>{error}</FieldError>
       {picked && (
