@@ -86,7 +86,7 @@ export type ErrorData = z.infer<typeof errorData>;
 
 /**
  * Codes of errors that only the browser reports: no response, an invalid one, a cancellation by the user, a room that
- * could not be created (spec §8).
+ * could not be created (spec §8), a move of goods while another one is being made.
  */
 export const LOCAL_ERRORS = [
   'Offline',
@@ -96,5 +96,6 @@ export const LOCAL_ERRORS = [
   'StorageFull',
   'FileUnreadable',
   'RoomCreateError',
+  'MoveRunning',
 ] as const;
 export type LocalErrorCode = (typeof LOCAL_ERRORS)[number];

@@ -62,6 +62,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   StorageFull: msg`This browser has no storage space left.`,
   FileUnreadable: msg`This file cannot be read. Please choose it again.`,
   RoomCreateError: msg`room create error`,
+  MoveRunning: msg`Another change of this item is still being made. Please try again in a moment.`,
 };
 
 const known = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);

@@ -108,7 +108,7 @@ export type Commands = {
   'goods-editor.save': [{ goodsId: string }, null];
   /** Ends a conflict, or drops changes that cannot be saved (`theirs`). */
   'goods-editor.resolve': [{ goodsId: string; keep: 'mine' | 'theirs' }, null];
-  /** Saves the goods, then moves them. @throws MoveRefused while another move runs */
+  /** Saves the goods, then moves them. @throws MoveRunning while another move runs */
   'goods-editor.move': [{ goodsId: string; move: GoodsOwnerMove }, { removed: boolean }];
   /** Uploads pictures of goods (topic `picture-uploads:{goodsId}`); answered once they are on this device. */
   'picture-uploads.add': [{ goodsId: string; files: PickedFile[] }, null];

@@ -234,7 +234,7 @@ describe('goods in the core worker', () => {
     const hiding = two.send('goods-editor.move', { goodsId: 'g1', move: 'hide' }).catch((error: unknown) => error);
     await pass();
     expect(await removing).toEqual({ removed: true });
-    expect(await hiding).toMatchObject({ code: 'MoveRefused' });
+    expect(await hiding).toMatchObject({ code: 'MoveRunning' });
     expect(server.moves).toEqual(['remove']);
   });
 

@@ -37,7 +37,7 @@ const LOADING: GoodsEditorView = {
 const NO_PICTURES: PictureUploadsView = { pending: [], tooMany: 0 };
 
 /** [EDI-13] */
-const MOVE_RUNNING = { code: 'MoveRefused', status: ERROR_STATUS.MoveRefused } as const;
+const MOVE_RUNNING = { code: 'MoveRunning', status: ERROR_STATUS.MoveRefused } as const;
 
 const pictureOf = ({ id, name, blob }: PickedFile, replaces: string | null): GoodsPicture => ({
   id,
