@@ -180,7 +180,7 @@ export const FOLDER_IMPORTS = {
       'client/stores',
       'client/viewer',
     ],
-    'client/rich-content': ['client/design', 'client/format', 'client/forms', 'client/stores'],
+    'client/rich-content': ['client/design', 'client/feedback', 'client/format', 'client/forms'],
     'client/stores': [
       'client/bridge',
       'client/design',

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useId, type ReactNode } from 'react';
+import { problemText } from '#client/feedback/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { UploadRow } from '#client/stores/uploads/upload-row.tsx';
-import { useUploads } from '#client/stores/uploads/use-uploads.ts';
+import { UploadList } from '#client/forms/uploads/upload-list.tsx';
+import { useUploads } from '#client/forms/uploads/use-uploads.ts';
 import { stableJson } from '#protocol/bridge/topics.ts';
-import type { RichContent } from '#protocol/rules/rich-content.ts';
+import { RICH_CONTENT } from '#protocol/limits.ts';
+import { picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
 import content from '../rich-content.module.css';
 import { toContent, toEditorDocument } from './editor-document.ts';
 import { editorExtensions } from './editor-nodes.ts';
@@ -62,9 +64,11 @@ export function RichContentEditor({
     toEditorDocument(of, (userId) =>
       shownName(i18n, people.find((person) => person.userId === userId)?.name ?? null, userId),
     );
+  const addPictures = (files: File[]) =>
+    uploads.add(files, RICH_CONTENT.pictures - picturesIn(toContent(editor.getJSON())).length);
   const addImages = (files: File[]): boolean => {
     if (!pictures || files.length === 0) return false;
-    uploads.add(files);
+    addPictures(files);
     return true;
   };
   const editor = useEditor({
@@ -94,19 +98,12 @@ export function RichContentEditor({
         {label}
       </span>
       <div className={styles.frame}>
-        <Toolbar
-          editor={editor}
-          people={people}
-          headings={headings}
-          onPictures={pictures ? (files) => uploads.add(files) : null}
-        />
+        <Toolbar editor={editor} people={people} headings={headings} onPictures={pictures ? addPictures : null} />
         <EditorContent editor={editor} />
-        {uploads.running.length > 0 && (
-          <ul className={styles.uploads}>
-            {uploads.running.map((file) => (
-              <UploadRow key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
-            ))}
-          </ul>
+        {uploads.files.length > 0 && (
+          <div className={styles.uploads}>
+            <UploadList uploads={uploads} />
+          </div>
         )}
       </div>
       {hint && (
@@ -114,7 +111,7 @@ export function RichContentEditor({
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{error ?? (uploads.tooMany > 0 && problemText(i18n, 'imagesTooMany'))}</FieldError>
     </div>
   );
 }

@@ -17,7 +17,7 @@ type ToolbarProps = {
   people: readonly MentionedPerson[];
   headings: boolean;
   /** Uploads pictures; null without the button. */
-  onPictures: ((files: Iterable<File>) => void) | null;
+  onPictures: ((files: File[]) => void) | null;
 };
 type Panel = 'none' | 'link' | 'mention';
 
