@@ -14,7 +14,6 @@ export const IDLE_OUTBOX_PORTS: OutboxPorts = {
   keep: () => undefined,
   forget: () => undefined,
   send: () => new Promise(() => undefined),
-  delivered: () => undefined,
   now: () => 0,
   random: () => 0,
 };

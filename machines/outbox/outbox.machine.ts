@@ -7,13 +7,15 @@
  * [OUT-5] After a restart every item that has not failed is tried again, with the same id.
  * [OUT-6] A deferred item is retried after a growing wait, or after the server's Retry-After; a wake-up ends all waits.
  * [OUT-7] A failed item stays, with its error, until the user retries or discards it.
- * [OUT-8] A delivered item is given to the room before it leaves the outbox, so that it is always shown exactly once.
+ * [OUT-8] `message.delivered` is emitted in the step in which its item leaves the outbox, before any subscriber sees the
+ *         outbox without it: the room has the message by then, so that it is always shown exactly once.
  * [OUT-9] Cancelling the upload fails the message; discarding ends everything in progress for it.
  * [OUT-10] The port posts a message only when the device has saved its uploaded files.
  */
 import { retryAfterMs } from '#protocol/rules/failures.ts';
 import type { Enqueue } from '#machines/enqueue.ts';
 import { outputOf } from '#machines/invoked.ts';
+import type { Message } from '#protocol/entities/message.ts';
 import type { UploadStatus } from '#protocol/lookups.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { createMessageMachine, type MessageOutcome, type MessageReport } from './message.machine.ts';
@@ -32,6 +34,9 @@ export type OutboxContext = {
   /** By message id, then by file id. */
   progress: Readonly<Record<string, Readonly<Record<string, FileProgress>>>>;
 };
+
+/** The server has accepted a message. */
+export type OutboxEmitted = { type: 'message.delivered'; message: Message };
 
 export type OutboxEvent =
   /** An item that the device has stored. */
@@ -71,10 +76,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
     const item = context.items.find((other) => other.id === id);
     const active = context.active.filter((other) => other !== id);
     if (!item) return { active };
-    if (outcome.kind === 'sent') {
-      enqueue(() => ports.delivered(outcome.message));
-      return { active, ...drop(context, id, enqueue) };
-    }
+    if (outcome.kind === 'sent') return { active, ...drop(context, id, enqueue) };
     const rest = { active, progress: without(context.progress, id) };
     if (outcome.kind === 'failed')
       return { ...rest, tries: without(context.tries, id), ...change(context, failedWith(item, outcome), enqueue) };
@@ -84,7 +86,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
   };
 
   return setup({
-    types: { context: {} as OutboxContext, events: {} as OutboxEvent },
+    types: { context: {} as OutboxContext, events: {} as OutboxEvent, emitted: {} as OutboxEmitted },
     actors: {
       restore: fromPromise(() => ports.restore()),
       message: createMessageMachine(ports),
@@ -117,9 +119,11 @@ export function createOutboxMachine(ports: OutboxPorts) {
       failWaiting: enqueueActions(({ context, enqueue }, id: string) =>
         enqueue.assign(end(context, id, { kind: 'failed', error: CANCELLED }, enqueue)),
       ),
-      end: enqueueActions(({ context, enqueue }, report: { id: string; outcome: MessageOutcome }) =>
-        enqueue.assign(end(context, report.id, report.outcome, enqueue)),
-      ),
+      end: enqueueActions(({ context, enqueue }, { id, outcome }: { id: string; outcome: MessageOutcome }) => {
+        if (outcome.kind === 'sent' && context.items.some((item) => item.id === id))
+          enqueue.emit({ type: 'message.delivered', message: outcome.message });
+        enqueue.assign(end(context, id, outcome, enqueue));
+      }),
       keepUploaded: enqueueActions(({ context, enqueue }, item: OutboxItem) =>
         enqueue.assign(change(context, item, enqueue)),
       ),

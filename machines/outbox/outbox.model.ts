@@ -13,7 +13,7 @@ const outcomes: readonly MessageOutcome['kind'][] = ['sent', 'deferred', 'failed
 const WRITTEN: readonly OutboxItem[] = [outboxItem('message-1', 'a', 1), outboxItem('message-2', 'a', 2)];
 
 export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
-  machine: createOutboxMachine({ ...IDLE_OUTBOX_PORTS, keep: effect, forget: effect, delivered: effect }),
+  machine: createOutboxMachine({ ...IDLE_OUTBOX_PORTS, keep: effect, forget: effect }),
   cases: ({ context }) => [
     { type: 'xstate.done.actor.restore', output: [] },
     { type: 'xstate.error.actor.restore', error: callError(0) },

@@ -12,8 +12,6 @@ export type OutboxPorts = UploadPorts & {
   forget(id: string): void;
   /** Posts the message, all of whose files are uploaded; the same id again gets the same response. */
   send(item: OutboxItem, signal: AbortSignal): Promise<Message>;
-  /** The server has accepted the message. */
-  delivered(message: Message): void;
   now(): number;
   random(): number;
 };

@@ -47,12 +47,12 @@ function createWorld(ports: Partial<OutboxPorts> = {}) {
       posted.push(item.id);
       return Promise.resolve(messageOf(item));
     },
-    delivered: (message) => void delivered.push(message.id),
     now: clock.now,
     ...ports,
   });
   const begin = (): void => {
     actor = createActor(machine, { clock });
+    actor.on('message.delivered', ({ message }) => delivered.push(message.id));
     actor.start();
   };
   begin();

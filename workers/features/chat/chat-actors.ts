@@ -26,11 +26,9 @@ const SEEN_PREFIX = 'seen.';
 
 type UserStores = { userId: string; cache: UserCache; device: UserDevice; writer: CacheWriter };
 
-/** @param delivered takes each message that the server accepted, before it leaves the outbox */
 export function createChatActors(
   { ports, signals, leading, locale }: Pick<FeatureContext, 'ports' | 'signals' | 'leading' | 'locale'>,
   { userId: me, cache, device, writer }: UserStores,
-  delivered: (message: Message) => void,
 ) {
   const { http, clock } = ports;
   /** Settles when the disk has every change of the outbox so far. */
@@ -85,10 +83,6 @@ export function createChatActors(
     forget: (id) => void reportFullDisk(device.outbox.remove(id)),
     // A worker that died before an upload was saved would upload again and post another body under the same id.
     send: (item, signal) => outboxWritten.then(() => postMessage(http, me, locale(), item, signal)),
-    delivered(message) {
-      signals.emit('messageDelivered', undefined);
-      delivered(message);
-    },
     now: clock.now,
     random: ports.random,
   });

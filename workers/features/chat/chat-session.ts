@@ -30,9 +30,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const device = ports.device.user(me);
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
 
-  const { rooms, room, ...actors } = createChatActors(context, { userId: me, cache, device, writer }, (message) =>
-    send({ type: 'message.delivered', message }),
-  );
+  const { rooms, room, ...actors } = createChatActors(context, { userId: me, cache, device, writer });
   const { notification, outbox, drafts } = actors;
 
   const session = createActor(
@@ -58,6 +56,10 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const notificationActor = started('notification', notification);
   const outboxActor = started('outbox', outbox);
   const draftsActor = started('drafts', drafts);
+  outboxActor.on('message.delivered', (event) => {
+    signals.emit('messageDelivered', undefined);
+    send(event);
+  });
   const isActive = (): boolean => session.getSnapshot().status === 'active';
   /** After the end of the session events have no effect. */
   function send(event: ChatSessionEvent): void {
