@@ -56,7 +56,7 @@ export function useUploads(
   return {
     ...view,
     busy: view.files.some(({ error }) => error === null),
-    add(files, room, tag = undefined) {
+    add(files, room, tag) {
       void sendCommand('uploads.choose', { field });
       for (const blob of files) {
         const name = blob instanceof File ? blob.name : 'picture';

@@ -8,7 +8,6 @@ import { createRoomMachine } from '#machines/room/room.machine.ts';
 import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
 import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.ts';
-import type { Message } from '#protocol/entities/message.ts';
 import { batchRooms, fetchUnread, listRooms } from '#protocol/http/rooms.ts';
 import { CHAT } from '#protocol/limits.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
