@@ -7,7 +7,7 @@
  * [OUT-5] After a restart every item that has not failed is tried again, with the same id.
  * [OUT-6] A deferred item is retried after a growing wait, or after the server's Retry-After; a wake-up ends all waits.
  * [OUT-7] A failed item stays, with its error, until the user retries or discards it.
- * [OUT-8] `message.delivered` is emitted in the step in which its item leaves the outbox, before any subscriber sees the
+ * [OUT-8] `message.delivered` is emitted in the step in which its item leaves the outbox, before a subscriber sees the
  *         outbox without it: the room has the message by then, so that it is always shown exactly once.
  * [OUT-9] Cancelling the upload fails the message; discarding ends everything in progress for it.
  * [OUT-10] The port posts a message only when the device has saved its uploaded files.
