@@ -212,6 +212,19 @@ export const RICH_CONTENT = {
   altLength: 200,
 } as const;
 
+/** The home page. */
+export const HOME = {
+  auctions: 8,
+  goods: 8,
+  /** Listings of followed sellers, of which the page leaves out the auctions that it shows already. */
+  followed: 4,
+  stores: 3,
+  /** Pictures of listings beside a store. */
+  storeImages: 3,
+  /** Age up to which categories and stores are returned without reading them again. */
+  countsMaxAge: MINUTE,
+} as const;
+
 /** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
 export const FEE = { consignmentPercent: 5 } as const;
 

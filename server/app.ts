@@ -20,6 +20,7 @@ import { registerHealth } from './http/health.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerKyc } from './kyc/routes.ts';
+import { registerHome } from './home/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMail } from './mail/routes.ts';
 import { registerNotices } from './notices/routes.ts';
@@ -63,6 +64,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerAgentBuys,
   registerStaff,
   registerAccountRemoval,
+  registerHome,
   registerNotices,
   registerRealtime,
 ];

@@ -88,9 +88,22 @@ function Sale({ goods }: { goods: Goods }) {
   );
 }
 
-/** The front image, or a placeholder. It has no alt text because the title is next to it. */
-export function GoodsPicture({ url }: { url: string | null }) {
+/**
+ * The front image, or a placeholder. It has no alt text because the title is next to it.
+ * @param first it is the largest picture of the first screen, which is loaded before the others
+ */
+export function GoodsPicture({ url, first = false }: { url: string | null; first?: boolean }) {
   const { shown, watch } = useImage(url);
   if (!shown) return <Icon name="image" size={40} />;
-  return <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" {...watch} />;
+  return (
+    <img
+      className={styles.picture}
+      src={shown}
+      alt=""
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      {...watch}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GoodsCard } from './goods-card.tsx';
@@ -8,20 +9,23 @@ import styles from './goods.module.css';
  * A grid of goods.
  * @param below content under each card, e.g. a remove button
  * @param canOpen whether a card links to its item page; all do without it
+ * @param four columns on wide screens, instead of as many as fit
  */
 export function GoodsGrid<Item extends Goods>({
   goods,
   label,
   below,
   canOpen,
+  four = false,
 }: {
   goods: readonly Item[];
   label?: string;
   below?: (goods: Item) => ReactNode;
   canOpen?: (goods: Item) => boolean;
+  four?: boolean;
 }) {
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul className={classNames(styles.grid, four && styles.four)} aria-label={label}>
       {goods.map((item) => (
         <li key={item.id} className={styles.cell}>
           <GoodsCard goods={item} canOpen={canOpen?.(item) ?? true} />
@@ -33,9 +37,9 @@ export function GoodsGrid<Item extends Goods>({
 }
 
 /** The skeleton of a grid. @param count of cards */
-export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
+export function GoodsGridSkeleton({ count = 8, four = false }: { count?: number; four?: boolean }) {
   return (
-    <div className={styles.grid} aria-busy="true">
+    <div className={classNames(styles.grid, four && styles.four)} aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className={styles.waiting}>
           <Skeleton className={styles.gridPicture} />

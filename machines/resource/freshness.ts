@@ -13,6 +13,9 @@ const BY_CALL: Readonly<Record<string, number>> = {
   'goods.newest': MINUTE,
   'goods.search': MINUTE,
   'goods.similar': 10 * MINUTE,
+  'home.auctions': MINUTE / 4,
+  'home.categories': 10 * MINUTE,
+  'home.stores': 10 * MINUTE,
   'registration.oauthProviders': 60 * MINUTE,
 };
 
@@ -38,7 +41,7 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
  * @returns whether a device may store the data for offline reading: public data, and personal lists without secrets.
  */
 export const mayBeCached = ({ name, access }: Pick<Call, 'name' | 'access'>): boolean =>
-  OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores'].includes(callFamily(name)));
+  OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores', 'home'].includes(callFamily(name)));
 
 /** @returns the data as a device may store it: without maximum bids, which are never written to disk. */
 export function cacheableData(call: string, data: unknown): unknown {

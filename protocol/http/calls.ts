@@ -11,6 +11,7 @@ import { FOLLOWS_CALLS } from './follows.ts';
 import { GOODS_CALLS } from './goods.ts';
 import { GOODS_FOUND_CALLS } from './goods-found.ts';
 import { GOODS_OWN_CALLS } from './goods-own.ts';
+import { HOME_CALLS } from './home.ts';
 import { IMPORTS_CALLS } from './imports.ts';
 import { KYC_CALLS } from './kyc.ts';
 import { MESSAGES_CALLS } from './messages.ts';
@@ -35,6 +36,7 @@ const ALL_CALLS = [
   ...GOODS_FOUND_CALLS,
   ...GOODS_OWN_CALLS,
   ...GOODS_CALLS,
+  ...HOME_CALLS,
   ...IMPORTS_CALLS,
   ...KYC_CALLS,
   ...MESSAGES_CALLS,

@@ -54,17 +54,18 @@ export async function readGoodsCard(
   return row && toGoodsCard(row);
 }
 
-/** The newest listed goods, newest first. */
+/** The newest listed goods, newest first. @param saleType one of SALE_TYPE; all without it */
 export async function readNewestGoods(
   connection: SqlClient,
   language: ServerLanguage,
-  limit: number,
+  { limit, saleType }: { readonly limit: number; readonly saleType?: string | undefined },
 ): Promise<GoodsCard[]> {
   const { rows } = await connection.query<GoodsCardRow>({
     name: 'goods-newest',
     text: `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$1')} WHERE ${IS_LISTED}
+      AND ($3::smallint IS NULL OR g.sale_type = $3)
       ORDER BY g.created_at DESC NULLS LAST, g.id LIMIT $2`,
-    values: [LANGUAGE_ORDER[language], limit],
+    values: [LANGUAGE_ORDER[language], limit, saleType ?? null],
   });
   return rows.map(toGoodsCard);
 }

@@ -23,7 +23,7 @@ export function registerGoods(app: FastifyInstance, deps: Deps): void {
   route(app, goodsCardCall, async ({ params, query }, { principal }) =>
     orNotFound(await readGoodsCard(pool, params.goodsId, query.languageCode, principal)),
   );
-  route(app, goodsNewest, ({ query }) => readNewestGoods(pool, query.languageCode, query.limit));
+  route(app, goodsNewest, ({ query }) => readNewestGoods(pool, query.languageCode, query));
   route(app, goodsDetail, async ({ params, query }, { principal }) =>
     orNotFound(await detail.readGoodsDetail(pool, params.goodsId, query.languageCode, principal)),
   );

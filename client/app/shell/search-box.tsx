@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, type FormEvent, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
-import { collectionsPath, searchWords } from '#client/goods/collections-path.ts';
+import { useGoodsSearch } from '#client/goods/use-goods-search.ts';
 import { findRoute } from '../find-route.ts';
-import { inLocale } from '#client/navigation/paths.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './header.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -17,8 +15,7 @@ function useKeyword(): string {
 }
 
 /**
- * The search of header and menu (spec §2): blank text does nothing, words go to the first page of every category; the
- * same search again reloads the page.
+ * The search of header and menu (spec §2).
  * @param onDone called when a search starts, e.g. to close the menu around it.
  * @param field refers to its input.
  */
@@ -32,19 +29,14 @@ export function SearchBox({
   onDone?: () => void;
 }) {
   const { t } = useLingui();
-  const { locale } = useLocale();
-  const [, navigate] = useLocation();
+  const start = useGoodsSearch();
   const keyword = useKeyword();
   const own = useRef<HTMLInputElement>(null);
   const input = field ?? own;
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const words = searchWords(input.current?.value ?? '');
-    if (words === undefined) return;
-    const path = collectionsPath({ keyword: words });
+    if (!start(input.current?.value ?? '')) return;
     onDone?.();
-    if (inLocale(path, locale) === window.location.pathname + window.location.search) window.location.reload();
-    else navigate(path);
     input.current?.blur();
   };
   return (

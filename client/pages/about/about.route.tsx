@@ -4,6 +4,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import page from '../page.module.css';
 import styles from './about.module.css';
+import { Journeys } from './journeys.tsx';
 
 /** About the company: what it does, fees, addresses (spec §1, §9). */
 export default function AboutPage() {
@@ -48,6 +49,7 @@ export default function AboutPage() {
           </Trans>
         </p>
       </section>
+      <Journeys />
       <section className={styles.part}>
         <h2>
           <Trans>What we charge</Trans>

@@ -12,6 +12,7 @@ import * as follows from './follows.ts';
 import * as goodsFound from './goods-found.ts';
 import * as goodsOwn from './goods-own.ts';
 import * as goods from './goods.ts';
+import * as home from './home.ts';
 import * as imports from './imports.ts';
 import * as kyc from './kyc.ts';
 import * as messages from './messages.ts';
@@ -36,6 +37,7 @@ const FAMILIES = [
   goodsFound,
   goodsOwn,
   goods,
+  home,
   imports,
   kyc,
   messages,

@@ -24,6 +24,7 @@ export const goodsCardCall = defineEndpoint(calls.goodsCardCall, {
 export const goodsNewest = defineEndpoint(calls.goodsNewest, {
   summary: 'The newest goods for sale',
   query: z.extend(languageQuery, {
+    saleType: z.optional(z.enum(['1', '2', '3'])),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(48)), 12),
   }),
   errors: [],

@@ -1,5 +1,6 @@
 import * as found from '#protocol/http/goods-found.ts';
 import * as goods from '#protocol/http/goods.ts';
+import * as home from '#protocol/http/home.ts';
 import * as imports from '#protocol/http/imports.ts';
 import * as own from '#protocol/http/goods-own.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
@@ -64,6 +65,10 @@ const importRow = (call: typeof imports.readImport | typeof imports.importProble
 /** Goods of the seller, in every state, for all actors. */
 export const GOODS_ROWS: readonly Row[] = [
   row(goods.goodsNewest, 'the list', EVERYBODY, () => ({ query: {} })),
+  row(home.homeAuctions, 'the home page', EVERYBODY, () => ({ query: {} })),
+  row(home.homeCategories, 'the home page', EVERYBODY, () => ({ query: {} })),
+  row(home.homeStores, 'the home page', EVERYBODY, () => ({})),
+  row(home.homeFollowed, 'the home page', SIGNED_IN, () => ({ query: {} })),
   row(found.searchGoods, 'the list', EVERYBODY, () => ({ query: {} })),
   row(
     goods.goodsDetailSimple,

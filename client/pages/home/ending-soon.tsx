@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { useAuction } from '#client/auctions/use-auction.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
+import { classNames } from '#client/design/class-names.ts';
+import { GoodsCard } from '#client/goods/goods-card.tsx';
+import goodsStyles from '#client/goods/goods.module.css';
+import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
+import { withLive } from './featured-lot.tsx';
+import { GridSection } from './grid-section.tsx';
+import { AUCTIONS_PATH, type Auctions } from './hero.tsx';
+
+/** The auctions that end next, without the featured one. Users see each bid as it is placed. */
+export function EndingSoon({ auctions }: { auctions: Auctions }) {
+  const { phase } = useSession();
+  const { data } = auctions;
+  const items = data?.items.filter(({ id }) => id !== data.featured?.id) ?? [];
+  if (data && items.length === 0) return null;
+  return (
+    <GridSection
+      id="ending-soon"
+      title={<Trans>Ending soon</Trans>}
+      more={{ href: AUCTIONS_PATH, text: <Trans>All auctions</Trans> }}
+      of={auctions}
+      count={4}
+    >
+      {data && (
+        <ul className={classNames(goodsStyles.grid, goodsStyles.four)}>
+          {items.map((goods) => (
+            <li key={goods.id} className={goodsStyles.cell}>
+              {phase === 'signedIn' ? <LiveCard goods={goods} /> : <GoodsCard goods={goods} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </GridSection>
+  );
+}
+
+/** Visitors have no connection: a subscription of theirs would be a request every five seconds. */
+function LiveCard({ goods }: { goods: Goods }) {
+  return <GoodsCard goods={withLive(goods, useAuction(goods.id))} />;
+}

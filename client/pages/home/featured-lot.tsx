@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { itemPath } from '#protocol/pages.ts';
+import styles from './hero.module.css';
+import { LotClock } from './lot-clock.tsx';
+
+/** Goods with the figures of their auction as of now. */
+export function withLive(goods: GoodsCard, live: KnownAuction | undefined): GoodsCard {
+  if (!live) return goods;
+  const { state, price, startingPrice, bids, effectiveEndAt } = live.state;
+  return { ...goods, price: price ?? startingPrice, auction: { state, bids, effectiveEndAt } };
+}
+
+/** One running auction, live: its picture, current bid and clock, and the way to bid. */
+export function FeaturedLot({ goods }: { goods: GoodsCard }) {
+  const { i18n } = useLingui();
+  const live = useAuction(goods.id);
+  const { title, image, sellerName, sellerId, price, currency, auction } = withLive(goods, live);
+  const isOpen = auction?.state === 'open';
+  const bids = auction?.bids ?? 0;
+  const href = itemPath(goods);
+  return (
+    <article className={styles.lot}>
+      <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <GoodsPicture url={image?.url ?? null} first />
+      </Link>
+      <div className={styles.facts}>
+        <div className={styles.about}>
+          <p className={styles.live}>{isOpen ? <Trans>Live auction</Trans> : <Trans>Auction ended</Trans>}</p>
+          <h2 className={styles.name}>
+            <Link href={href}>{title}</Link>
+          </h2>
+          <p className={styles.seller}>{shownName(i18n, sellerName, sellerId)}</p>
+        </div>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{bids > 0 ? <Trans>Current bid</Trans> : <Trans>Starting bid</Trans>}</dt>
+            <dd className={styles.sum}>{price === null ? '' : formatMoney(price, currency)}</dd>
+            <dd className={styles.bids}>
+              <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />
+            </dd>
+          </div>
+          {auction && isOpen && (
+            <div>
+              <dt>
+                <Trans>Ends in</Trans>
+              </dt>
+              <dd className={styles.clock}>
+                <LotClock at={auction.effectiveEndAt} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <Link href={href} className={buttonClass({ variant: isOpen ? 'primary' : 'outline' }, styles.bid)}>
+          {isOpen ? <Trans>Place a bid</Trans> : <Trans>View item</Trans>}
+        </Link>
+      </div>
+    </article>
+  );
+}

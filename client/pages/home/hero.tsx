@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { useResource, type Resource } from '#client/bridge/use-topic.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { collectionsPath } from '#client/goods/collections-path.ts';
+import { useGoodsSearch } from '#client/goods/use-goods-search.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { homeAuctions } from '#protocol/http/home.ts';
+import { SALE_TYPE } from '#protocol/lookups.ts';
+import { FeaturedLot } from './featured-lot.tsx';
+import styles from './hero.module.css';
+
+export type Auctions = Resource<CallResponse<typeof homeAuctions>>;
+
+/** Every running auction, the next to end first. */
+export const AUCTIONS_PATH = collectionsPath({
+  filters: { saleType: `${SALE_TYPE.auction}`, sort: 'endingSoon' },
+});
+
+/** Search, and the auction that people look at most. */
+export function Hero({ auctions }: { auctions: Auctions }) {
+  const { data } = auctions;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          <Trans>Collect with certainty</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Watches, jewellery, jade, antiques and digital collectibles from verified sellers: at auction, at a fixed
+            price or by offer.
+          </Trans>
+        </p>
+        <SearchField />
+        <Figures running={data?.total} />
+      </div>
+      {data?.featured ? (
+        <FeaturedLot key={data.featured.id} goods={data.featured} />
+      ) : data ? (
+        <p className={styles.none}>
+          <Trans>No auction is running at the moment.</Trans>
+        </p>
+      ) : (
+        <Skeleton className={styles.waiting} />
+      )}
+    </section>
+  );
+}
+
+function SearchField() {
+  const { t } = useLingui();
+  const start = useGoodsSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    start(input.current?.value ?? '');
+  };
+  return (
+    <search className={styles.search}>
+      <form className={styles.form} onSubmit={search}>
+        <Icon name="search" size={20} />
+        {/* Uncontrolled: text typed before hydration is kept by the browser. */}
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="keyword"
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t`Search all items`}
+          placeholder={t`Maker, piece, year or reference`}
+        />
+        <button type="submit" className={buttonClass({}, styles.submit)}>
+          <Trans>Search</Trans>
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** How much is for sale. @param running auctions; undefined until they have loaded */
+function Figures({ running }: { running: number | undefined }) {
+  const { server } = useLocale();
+  const { data } = useResource('home.categories', { query: { languageCode: server } });
+  const goods = data?.reduce((sum, category) => sum + category.goods, 0);
+  return (
+    <p className={styles.figures}>
+      {goods !== undefined && (
+        <Link href={collectionsPath()}>
+          <Plural value={goods} one="# item for sale" other="# items for sale" />
+        </Link>
+      )}
+      {running !== undefined && (
+        <Link href={AUCTIONS_PATH}>
+          <Plural value={running} one="# auction running" other="# auctions running" />
+        </Link>
+      )}
+    </p>
+  );
+}

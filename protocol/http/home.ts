@@ -1,0 +1,50 @@
+/** What the home page shows of the marketplace. */
+import * as z from 'zod/mini';
+import { goodsCard } from '../entities/goods.ts';
+import { fileRef } from '../entities/user.ts';
+import { count, id } from '../scalars.ts';
+import { defineCall } from './define-call.ts';
+import { rating } from './goods-found.ts';
+
+/** `featured`: the running auction that people look at most, whether `items` contains it or not. */
+export const homeAuctions = defineCall({
+  name: 'home.auctions',
+  method: 'GET',
+  path: '/api/Home/auctions',
+  access: 'public',
+  response: z.object({ featured: z.nullable(goodsCard), items: z.array(goodsCard), total: count }),
+});
+export const homeCategories = defineCall({
+  name: 'home.categories',
+  method: 'GET',
+  path: '/api/Home/categories',
+  access: 'public',
+  response: z.array(z.object({ key: z.string(), name: z.string(), goods: count, image: z.nullable(fileRef) })),
+});
+const homeStore = z.object({
+  id,
+  name: z.string(),
+  logo: z.nullable(fileRef),
+  rating,
+  goods: count,
+  followers: count,
+  images: z.array(fileRef),
+});
+export type HomeStore = z.infer<typeof homeStore>;
+export const homeStores = defineCall({
+  name: 'home.stores',
+  method: 'GET',
+  path: '/api/Home/stores',
+  access: 'public',
+  response: z.array(homeStore),
+});
+export const homeFollowed = defineCall({
+  name: 'home.followed',
+  method: 'GET',
+  path: '/api/Home/followed',
+  access: 'user',
+  response: z.array(goodsCard),
+});
+
+/** Every call of this file. */
+export const HOME_CALLS = [homeAuctions, homeCategories, homeStores, homeFollowed] as const;

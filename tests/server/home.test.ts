@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setFollow } from '#protocol/http/follows.ts';
+import { goodsNewest } from '#protocol/http/goods.ts';
+import { homeAuctions, homeCategories, homeFollowed, homeStores } from '#protocol/http/home.ts';
+import { HOME } from '#protocol/limits.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { openAuction } from './support/auctions.ts';
+import { createClient, type Client } from './support/client.ts';
+import { asStaff, DAY, makeOffer, makeSeller, makeStore } from './support/goods.ts';
+
+let test: TestApp;
+let seller: Client;
+let staff: Client;
+let reader: Client;
+let time = Date.UTC(2026, 10, 21, 8);
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => new Date(time) });
+  seller = await makeSeller(test);
+  staff = await createClient(test, { isCustomerService: true });
+  reader = await createClient(test);
+});
+afterAll(() => test.close());
+
+const auctions = () => reader.get(homeAuctions, { query: {} });
+const list = (extra: Parameters<typeof makeOffer>[3] = {}) => makeOffer(test, seller, staff.userId, extra);
+/** Lets the counts of categories and stores be read again. */
+const later = () => (time += HOME.countsMaxAge);
+
+describe('the auctions of the home page', () => {
+  it('are empty while no auction runs', async () => {
+    expect(await auctions()).toEqual({ featured: null, items: [], total: 0 });
+  });
+
+  it('are the running ones, the next to end first, with the most popular one', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < HOME.auctions + 1; index += 1)
+      ids.push(await openAuction(test, seller, staff.userId, { endAt: time + (index + 2) * DAY }));
+    const last = ids.at(-1)!;
+    await test.deps.pool.query('UPDATE goods_search SET popularity = 9 WHERE goods_id = $1', [last]);
+    await list();
+    const first = await auctions();
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, HOME.auctions));
+    expect([first.featured?.id, first.total]).toEqual([last, HOME.auctions + 1]);
+
+    time += 2 * DAY;
+    const afterEnd = await auctions();
+    expect(afterEnd.items.map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(afterEnd.total).toBe(HOME.auctions);
+
+    await asStaff(test, staff.userId, last, 'freeze');
+    const afterFreeze = await auctions();
+    expect(afterFreeze.featured?.id).toBe(ids[1]);
+    expect(afterFreeze.items.map(({ id }) => id)).toEqual(ids.slice(1, -1));
+  });
+});
+
+describe('the categories of the home page', () => {
+  it('are those with listings, in the language of the reader, with the newest picture', async () => {
+    later();
+    await list({ categoryCode: 'coins' });
+    time += 1_000;
+    const newest = await list({ categoryCode: 'coins' });
+    later();
+    const categories = await reader.get(homeCategories, { query: { languageCode: 'ZHHK' } });
+    const coins = categories.find(({ key }) => key === 'coins');
+    const card = (await reader.get(goodsNewest, { query: {} })).find(({ id }) => id === newest);
+    expect(coins).toEqual({ key: 'coins', name: '錢幣', goods: 2, image: card!.image });
+    expect(categories.map(({ key }) => key)).not.toContain('tea');
+  });
+
+  it('are read again after a minute only', async () => {
+    later();
+    const before = await reader.get(homeCategories, { query: {} });
+    await list({ categoryCode: 'tea' });
+    expect(await reader.get(homeCategories, { query: {} })).toEqual(before);
+    later();
+    expect((await reader.get(homeCategories, { query: {} })).map(({ key }) => key)).toContain('tea');
+  });
+});
+
+describe('the stores and followed goods of the home page', () => {
+  it('are the open stores with listings, the most followed first', async () => {
+    const [loved, plain] = [await makeSeller(test), await makeSeller(test)];
+    const [lovedStore, plainStore] = [await makeStore(test, loved.userId), await makeStore(test, plain.userId)];
+    await makeStore(test, reader.userId);
+    const goods = [
+      await makeOffer(test, loved, staff.userId, { asStore: true }),
+      await makeOffer(test, plain, staff.userId, { asStore: true }),
+      await makeOffer(test, plain, staff.userId, { asStore: true }),
+    ];
+    await staff.get(setFollow, { params: { kind: 'store', id: lovedStore }, body: { follow: true } });
+    later();
+    const stores = await reader.get(homeStores, {});
+    expect(stores.map(({ id, goods: count, followers }) => [id, count, followers])).toEqual([
+      [lovedStore, 1, 1],
+      [plainStore, 2, 0],
+    ]);
+    expect(stores[1]!.images).toHaveLength(2);
+
+    expect(await staff.get(homeFollowed, { query: {} })).toMatchObject([{ id: goods[0] }]);
+    expect(await reader.get(homeFollowed, { query: {} })).toEqual([]);
+    await staff.get(setFollow, { params: { kind: 'user', id: plain.userId }, body: { follow: true } });
+    expect(await staff.get(homeFollowed, { query: {} })).toHaveLength(1);
+
+    await test.deps.pool.query('UPDATE stores SET frozen = true WHERE id = $1', [lovedStore]);
+    expect(await staff.get(homeFollowed, { query: {} })).toEqual([]);
+    later();
+    expect((await reader.get(homeStores, {})).map(({ id }) => id)).toEqual([plainStore]);
+  });
+
+  it('new arrivals can be limited to one type of sale', async () => {
+    const types = (await reader.get(goodsNewest, { query: { saleType: '1' } })).map(({ saleType }) => saleType);
+    expect(new Set(types)).toEqual(new Set([1]));
+  });
+});
