@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
-import { useServerSecond } from '#client/hooks/use-server-time.ts';
+import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { timeParts } from '#protocol/rules/time-left.ts';
 
@@ -29,7 +29,7 @@ export function LotClock({ at }: { at: number }) {
 
 function Left({ at }: { at: number }) {
   const { intl, locale } = useLocale();
-  const left = timeParts(at - useServerSecond());
+  const left = timeParts(at - useServerTime('second').now);
   if (!left) return <Trans>Closing…</Trans>;
   const { unit: _unit, ...amounts } = left;
   const parts = Object.entries(amounts).map(([unit, amount]) =>
