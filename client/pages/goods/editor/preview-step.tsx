@@ -18,7 +18,7 @@ import { GOODS_FACTS, type GoodsFactName } from '#protocol/rules/goods-fields.ts
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { errorDataOf } from '#protocol/rules/failures.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Missing, MoveButton } from '#client/forms/move-button.tsx';
@@ -123,26 +123,23 @@ const BEFORE: readonly LegalMove[] = [{ move: 'submit', allowed: true, missing: 
 function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Problems; onTry: () => void }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<GoodsOwnerMove | null>(null);
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const moves = editor.server?.moves ?? BEFORE;
   const complete = Object.keys(problems).length === 0;
-  const make = async (move: GoodsOwnerMove) => {
-    setBusy(true);
-    setRefused([]);
-    try {
+  const make = useAction(
+    async (move: GoodsOwnerMove) => {
+      setRefused([]);
       const { removed } = await editor.move(move);
+      setAsked(null);
       if (removed) navigate(linkTo('myGoods'));
-    } catch (failure) {
-      const error = errorDataOf(failure);
+    },
+    (error) => {
+      setAsked(null);
       if (error.code === 'FieldsInvalid') onTry();
       if (error.code === 'MoveRefused' && Array.isArray(error.params?.missing)) setRefused(error.params.missing);
       else showError(error);
-    } finally {
-      setBusy(false);
-      setAsked(null);
-    }
-  };
+    },
+  );
   const ask = (move: GoodsOwnerMove) => {
     const handsIn = move === 'submit' || move === 'publish';
     if (handsIn) onTry();
@@ -166,7 +163,7 @@ function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Pro
           <MoveButton
             key={name}
             move={move}
-            busy={busy && asked === name}
+            busy={make.busy && asked === name}
             variant={name === 'submit' || name === 'publish' ? 'primary' : name === 'remove' ? 'danger' : 'outline'}
             onClick={() => ask(name)}
           >
@@ -176,7 +173,7 @@ function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Pro
       })}
       {asked && (
         <Suspense>
-          <MoveDialog move={asked} busy={busy} onConfirm={() => void make(asked)} onClose={() => setAsked(null)} />
+          <MoveDialog move={asked} busy={make.busy} onConfirm={() => make.run(asked)} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </div>
