@@ -83,6 +83,21 @@ describe('the loading bar', () => {
     expect(loading.phase()).toBe('done');
   });
 
+  it('turns red for a load that failed before another one began', async () => {
+    const { loading, pass } = bench();
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    const failing = loading.track(first.promise);
+    pass(250);
+    first.reject(new Error('offline'));
+    await failing.catch(() => undefined);
+    const next = loading.track(second.promise);
+    second.resolve();
+    await next;
+    pass(200);
+    expect(loading.phase()).toBe('failed');
+  });
+
   it('turns red when a load fails', async () => {
     const { loading } = bench();
     const load = Promise.withResolvers<void>();

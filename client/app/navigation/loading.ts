@@ -33,9 +33,9 @@ export function createLoading(timers: Timers) {
   };
   const begin = () => {
     running += 1;
-    if (running > 1) return;
+    if (running > 1 || phase === 'running') return;
     failed = false;
-    if (phase !== 'running') arm(run, PAGE.loadingThrottle);
+    arm(run, PAGE.loadingThrottle);
   };
   const run = () => {
     isYoung = true;
