@@ -102,6 +102,18 @@ describe('session', () => {
     await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
   });
 
+  it('answers each of two sign-ins at once with its own outcome', async () => {
+    const { open, shows } = createWorld();
+    const [a, b] = [open(), open()];
+    await shows(a, 'signedOut');
+    const [wrong, right] = await Promise.allSettled([
+      a.send('session.signIn', { ...CREDENTIALS, password: 'wrong' }),
+      b.send('session.signIn', CREDENTIALS),
+    ]);
+    expect(wrong).toMatchObject({ status: 'rejected', reason: { code: 'InvalidUserNameOrPwd' } });
+    expect(right).toMatchObject({ status: 'fulfilled', value: { userId: 'ada' } });
+  });
+
   it('[SES-8] reports why a sign-in was refused', async () => {
     const { open, shows } = createWorld();
     const tab = open();

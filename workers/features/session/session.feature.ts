@@ -25,10 +25,13 @@ export const sessionFeature: Feature = (context) => {
   const expired: { userId: string | null } = { userId: null };
   const actor = createActor(createSessionMachine(sessionPorts(context, store)), { ...actorOptions, id: 'session' });
   const view = (): SessionView => sessionView(actor.getSnapshot());
-  const settled = async (): Promise<SessionView> => {
-    await waitFor(actor, (snapshot) => !snapshot.hasTag('undecided'));
-    return view();
-  };
+  const isSettled = (snapshot = actor.getSnapshot()): boolean => !snapshot.hasTag('undecided');
+  const settled = () => waitFor(actor, isSettled);
+  /** Runs a command once no other one is running: those of several tabs follow each other. */
+  async function whenSettled<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+    while (!isSettled()) await settled();
+    return run();
+  }
 
   actor.on('user.entered', ({ user, restored }) => {
     expired.userId = null;
@@ -73,16 +76,19 @@ export const sessionFeature: Feature = (context) => {
     },
     commands: {
       'session.signIn': async (input) => {
-        if ((await settled()).phase === 'signedIn') throw new CallError({ code: 'BadRequestError', status: 400 });
-        actor.send({ type: 'session.signIn', input });
-        const { user, error } = await settled();
-        if (!user) throw new CallError(error ?? { code: 'UnknowError', status: 500 });
-        return { userId: user.id };
+        const { context: outcome } = await whenSettled(() => {
+          if (view().phase === 'signedIn') throw new CallError({ code: 'BadRequestError', status: 400 });
+          actor.send({ type: 'session.signIn', input });
+          return settled();
+        });
+        if (!outcome.user) throw new CallError(outcome.error ?? { code: 'UnknowError', status: 500 });
+        return { userId: outcome.user.id };
       },
       'session.signOut': async () => {
-        await settled();
-        actor.send({ type: 'session.signOut' });
-        await settled();
+        await whenSettled(() => {
+          actor.send({ type: 'session.signOut' });
+          return settled();
+        });
         // Signing out without a session, e.g. of a removed account, wipes the data too.
         if (expired.userId !== null) await wipeOf(context)(expired.userId);
         return null;
@@ -93,7 +99,7 @@ export const sessionFeature: Feature = (context) => {
         return null;
       },
       'language.set': async ({ languageCode }) => {
-        if ((await settled()).phase !== 'signedIn') return null;
+        if ((await whenSettled(view)).phase !== 'signedIn') return null;
         await context.ports.http.call(updateLanguage, { params: { languageCode } });
         ports.clock.clearTimeout(refetch);
         refetch = ports.clock.setTimeout(() => actor.send({ type: 'session.refresh' }), SESSION.languageRefetch);
