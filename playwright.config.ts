@@ -21,6 +21,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    colorScheme: 'dark',
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -4,6 +4,9 @@ import { unique } from './support/chat.ts';
 import { expect, test, type Account } from './support/people.ts';
 import { screensOf, type Screen } from './support/screens.ts';
 
+// The light theme; a11y-account.spec.ts checks the dark one.
+test.use({ colorScheme: 'light' });
+
 const SERVICE_ROOM = '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0';
 /** Readers of the route table and screens beside it. The pages of a signed-in user are in a11y-account.spec.ts. */
 const READERS: readonly [name: string, account: Account | null, screens: readonly Screen[]][] = [

@@ -3,9 +3,28 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { Select } from '#client/design/select.tsx';
 import { Brand } from './brand.tsx';
 import styles from './app-shell.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import { setTheme, THEMES, useTheme, type Theme } from './theme.ts';
+
+/** Light, dark, or as the system says. */
+function ThemeChoice() {
+  const { t } = useLingui();
+  const theme = useTheme();
+  const names: Record<Theme, string> = { system: t`Same as the system`, light: t`Light`, dark: t`Dark` };
+  return (
+    <div className={styles.theme}>
+      <Select
+        label={t`Appearance`}
+        value={theme}
+        options={THEMES.map((value) => ({ value, label: names[value] }))}
+        onChange={({ target }) => setTheme(THEMES.find((one) => one === target.value) ?? 'system')}
+      />
+    </div>
+  );
+}
 
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;
 
@@ -86,6 +105,7 @@ export function Footer() {
           </div>
         )}
       </div>
+      <ThemeChoice />
       {/* The server's year may differ from this browser's clock, or from its time zone at New Year. */}
       <p className={styles.copyright} suppressHydrationWarning>
         <Trans>© {year} Vermeil. All rights reserved.</Trans>
