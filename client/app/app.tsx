@@ -3,7 +3,7 @@ import { localeCookie, type Entry } from '#client/i18n/initial-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, Router, type AroundNavHandler } from 'wouter';
+import { useLocation, useSearch, Router, type AroundNavHandler } from 'wouter';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
 import { loginPath, inLocale, tidyPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -121,13 +121,14 @@ function LocaleProvider({
 /** Handles the signals of the worker: a session that ended leads to sign-in, a failure shows a toast (spec §8). */
 function WorkerSignals() {
   const [path, setPath] = useLocation();
+  const search = useSearch();
   useEffect(
     () =>
       onWorkerSignal((signal) => {
         if (signal.type === 'failure') showError(signal.error);
-        else setPath(loginPath(path));
+        else setPath(loginPath(path, search));
       }),
-    [path, setPath],
+    [path, search, setPath],
   );
   return null;
 }

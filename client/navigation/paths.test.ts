@@ -54,5 +54,6 @@ describe('safeNext', () => {
     expect(safeNext('/zh-CN/login', '/personal/basic')).toBe('/personal/basic');
     expect(loginPath('/passport/login')).toBe('/passport/login');
     expect(loginPath('/follow-list')).toBe('/passport/login?next=%2Ffollow-list');
+    expect(loginPath('/collections', 'sort=price')).toBe('/passport/login?next=%2Fcollections%3Fsort%3Dprice');
   });
 });

@@ -36,7 +36,8 @@ export function safeNext(next: string | null, fallback: string): string {
   return `${path}${url.search}${url.hash}`;
 }
 
-/** The sign-in page that comes back to `path` afterwards. */
-export function loginPath(path: string): string {
-  return linkTo('login', { next: safeNext(path, '') && path });
+/** The sign-in page that comes back to `path` afterwards. @param search its query, without `?` */
+export function loginPath(path: string, search = ''): string {
+  const next = search === '' ? path : `${path}?${search}`;
+  return linkTo('login', { next: safeNext(next, '') && next });
 }

@@ -61,7 +61,7 @@ function Guarded(match: RouteMatch) {
   const [path] = useLocation();
   const search = useSearch();
   if (match.route.access === 'user') {
-    if (phase === 'signedOut') return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
+    if (phase === 'signedOut') return <Redirect to={loginPath(path, search)} replace />;
     if (phase !== 'signedIn') return <Waiting />;
   }
   return <Page {...match} />;

@@ -139,7 +139,7 @@ function Account() {
   if (phase === 'restoring') return <Skeleton width="108px" height="40px" />;
   if (path === linkTo('login')) return null;
   return (
-    <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}>
+    <Link href={loginPath(path, search)} className={buttonClass({ size: 'small' })}>
       <Trans>Sign In / Sign Up</Trans>
     </Link>
   );
