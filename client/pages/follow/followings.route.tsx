@@ -1,31 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { linkTo } from '#protocol/pages.ts';
-import { FollowFrame } from './follow-frame.tsx';
-import { FollowPages } from './follow-pages.tsx';
+import { FollowList, useAfter } from './follow-list.tsx';
 import { FollowingRows } from './follow-rows.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
 
-/** All stores and people that the user follows, page by page: `?after=` is the cursor of the page before. */
+/** All stores and people that the user follows, page by page. */
 export default function FollowingsPage() {
   const { t } = useLingui();
   usePageTitle(t`You follow`);
-  const after = new URLSearchParams(useSearch()).get('after') ?? undefined;
-  const list = useResource('follows.followings', { query: { ...(after !== undefined && { after }) } });
-  const next = list.data?.next ?? null;
+  const list = useResource('follows.followings', { query: useAfter() });
   return (
-    <FollowFrame current="followings">
-      <ResourceState of={list}>
-        <RowsSkeleton />
-      </ResourceState>
-      {list.data && <FollowingRows items={list.data.items} />}
-      <FollowPages
-        first={after === undefined ? null : linkTo('followings')}
-        next={next === null ? null : linkTo('followings', { after: next })}
-      />
-    </FollowFrame>
+    <FollowList name="followings" list={list}>
+      {(items) => <FollowingRows items={items} />}
+    </FollowList>
   );
 }

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { Resource } from '#client/bridge/use-topic.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { linkTo } from '#protocol/pages.ts';
+import { FollowFrame } from './follow-frame.tsx';
+import styles from './follow.module.css';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+/** @returns the query of the page in the address: `?after=` is the cursor of the page before */
+export function useAfter(): { after?: string } {
+  const after = new URLSearchParams(useSearch()).get('after');
+  return after === null ? {} : { after };
+}
+
+/** A page of followers or followings, with links to the next page and back to the first. */
+export function FollowList<Item>({
+  name,
+  list,
+  children,
+}: {
+  name: 'followers' | 'followings';
+  list: Resource<{ items: readonly Item[]; next: string | null }>;
+  children: (items: readonly Item[]) => ReactNode;
+}) {
+  const { t } = useLingui();
+  const isFirst = useAfter().after === undefined;
+  const next = list.data?.next ?? null;
+  return (
+    <FollowFrame current={name}>
+      <ResourceState of={list}>
+        <RowsSkeleton />
+      </ResourceState>
+      {list.data && children(list.data.items)}
+      {(!isFirst || next !== null) && (
+        <nav className={styles.pages} aria-label={t`Pages`}>
+          {!isFirst && (
+            <Link href={linkTo(name)} className={buttonClass({ size: 'small' })}>
+              <Trans>Back to the latest</Trans>
+            </Link>
+          )}
+          {next !== null && (
+            <Link href={linkTo(name, { after: next })} className={buttonClass({ size: 'small' })}>
+              <Trans>Earlier</Trans>
+            </Link>
+          )}
+        </nav>
+      )}
+    </FollowFrame>
+  );
+}
