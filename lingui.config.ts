@@ -13,11 +13,15 @@ const SOURCES = {
     ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
     'follows',
     'pages/follow',
+    'pages/favorite',
+    'pages/notices',
     'pages/item',
     'feedback/condition-text.ts',
     'format/time-left.tsx',
   ],
-  account: ['pages/personal', 'pages/remove-user'],
+  account: ['pages/personal', 'pages/remove-user', 'pages/account-page.tsx'],
+  /** Fields of forms and what is wrong with them. */
+  forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [
     ...['goods', 'import', 'merchant', 'my-store', 'shop', 'store-setting'].map((page) => `pages/${page}`),
     'stores/media-card.tsx',

@@ -6,7 +6,7 @@ import { Banner } from '#client/design/banner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { Missing } from './move-button.tsx';
-import { RetryAfter } from './retry-after.tsx';
+import { RetryAfter } from '../feedback/retry-after.tsx';
 import styles from './forms.module.css';
 
 /**

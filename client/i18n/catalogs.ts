@@ -25,6 +25,11 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/account/zh-HK.po'),
     'zh-CN': () => import('../locales/account/zh-CN.po'),
   },
+  forms: {
+    en: () => import('../locales/forms/en.po'),
+    'zh-HK': () => import('../locales/forms/zh-HK.po'),
+    'zh-CN': () => import('../locales/forms/zh-CN.po'),
+  },
   store: {
     en: () => import('../locales/store/en.po'),
     'zh-HK': () => import('../locales/store/zh-HK.po'),

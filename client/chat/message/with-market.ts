@@ -11,7 +11,7 @@ export function withMarket<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
-      const [part] = await Promise.all([load(), loadCatalogs(['market'])]);
+      const [part] = await Promise.all([load(), loadCatalogs(['market', 'forms'])]);
       return { default: part };
     } catch {
       return { default: instead };

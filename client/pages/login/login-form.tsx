@@ -10,7 +10,7 @@ import { TextInput } from '#client/design/text-input.tsx';
 import styles from '../page.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 import { errorText } from '#client/feedback/error-text.ts';
-import { RetryAfter } from '#client/forms/retry-after.tsx';
+import { RetryAfter } from '#client/feedback/retry-after.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 
 /** Why sign-in failed. A rate limit includes the wait when the server sent `retryAfter` (seconds). */
