@@ -73,7 +73,17 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         // The entry's dependencies are bundled into it although screens use them too: otherwise six small files are
         // loaded with it.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        // What nearly every form or screen uses is one file each, too: thirty small ones cost 1 kB more.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            {
+              name: 'fields',
+              test: /client\/(design\/(field|text-input|password-input|banner)|hooks\/use-(hydrated|action))\.tsx?$/,
+            },
+            { name: 'hooks', test: /client\/(hooks|format)\// },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Guilloche } from '#client/design/guilloche.tsx';
-import styles from './page.module.css';
+import styles from './passport.module.css';
 
 /**
  * The frame of the screens before one is signed in: an ornament on wide screens, and the form beside it. @param foot

@@ -7,7 +7,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import styles from '../page.module.css';
+import styles from '../passport.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { RetryAfter } from '#client/feedback/retry-after.tsx';

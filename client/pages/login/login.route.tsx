@@ -13,7 +13,7 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
-import styles from '../page.module.css';
+import styles from '../passport.module.css';
 
 /** A button for each sign-in provider; nothing without any. @param next the target page */
 function ThirdParties({ next }: { next: string | null }) {

@@ -8,7 +8,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import styles from '../page.module.css';
+import styles from '../passport.module.css';
 
 /** State for the return from a third party: the provider and the target page. */
 type Departure = { provider: string; next: string | null };
