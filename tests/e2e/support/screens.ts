@@ -53,7 +53,7 @@ async function aDeal(site: Site): Promise<string> {
 /** Whether the page is not found at its bare path: the path or the query names its subject. */
 const needsExample = (name: PageName): boolean =>
   PAGES[name].split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?')) ||
-  pageAt(PAGES[name], '') === undefined;
+  pageAt(PAGES[name].replaceAll(/\/:\w+\?/g, '') || '/', '') === undefined;
 
 /** The account that opens a page: staff pages need staff, public ones are read by a visitor. */
 export function readerOf(name: PageName): Account | null {
