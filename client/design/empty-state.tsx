@@ -3,8 +3,7 @@ import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * What a list shows when it has nothing to show: a sentence, and what to do about it. @param as `h1` where it is all
- * there is of a page.
+ * The content of an empty list: a sentence, and what to do next. @param as `h1` where it is the whole page
  */
 export function EmptyState({
   icon = 'info',

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What a control needs in order to belong to its field. */
+/** The attributes that link a control to its field. */
 export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 export type FieldProps = {
   label: ReactNode;
   /** A quiet line below the control. */
   hint?: ReactNode;
-  /** Replaces nothing: shown below the hint, announced when it appears. */
+  /** Shown below the hint, and announced when it appears. */
   error?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** Where a field says what is wrong with it. Always in the page, so that screen readers notice what arrives in it. */
+/** The error of a field. Also in the page while empty, so that screen readers announce a new error. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div aria-live="polite">

@@ -9,7 +9,7 @@ export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'i
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** From this share of the most characters on they are counted: what is beyond is cut off by browsers without a word. */
+/** From this share of `maxLength` on the characters are counted: browsers silently cut off the rest. */
 const COUNTED_FROM = 0.9;
 
 /**

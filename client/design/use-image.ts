@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState, type RefCallback } from 'react';
 
 const waiting = new Set<() => void>();
 
-/** Has every picture on the page that could not be loaded tried again; to be called when the line is back. */
+/** Loads every failed picture of the page again; call it when the connection is back. */
 export function retryImages(): void {
   for (const again of waiting) again();
 }
 
-/** What an `img` is given so that it is known when it breaks. */
+/** Props of an `img` that report when it fails to load. */
 export type ImageWatch = { ref: RefCallback<HTMLImageElement>; onError: () => void };
 
-/** @returns the source while there is one that is not known to be broken, and what the `img` that shows it is given. */
+/** @returns the source unless it failed to load, and the props of the `img` that shows it */
 export function useImage(source: string | null | undefined): { shown: string | null; watch: ImageWatch } {
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether an element lies outside the window, for what takes its place meanwhile.
+ * Whether an element is outside the window.
  * @returns false until the browser has reported it, and without an element
  */
 export function useOutOfView(element: Element | null): boolean {

@@ -4,7 +4,7 @@ import type { ConditionCode } from '#protocol/conditions.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
 
-/** Why staff turned something down or froze it. The staff's note is shown beside it, as written. */
+/** Why staff rejected or froze something. Their note is shown beside it, as written. */
 const REASON_TEXTS: Record<ReviewReason, MessageDescriptor> = {
   documentUnreadable: msg`A document cannot be read. Please photograph it in good light, whole and sharp.`,
   documentExpired: msg`A document has expired.`,
@@ -26,12 +26,12 @@ const REASON_TEXTS: Record<ReviewReason, MessageDescriptor> = {
 
 const isReviewReason = (code: string): code is ReviewReason => Object.hasOwn(REASON_TEXTS, code);
 
-/** @returns the sentence for a reason; one of a newer server sends the reader to the note. */
+/** @returns the sentence for a reason; for one of a newer server, a reference to the note */
 export function reasonText(code: string): MessageDescriptor {
   return REASON_TEXTS[isReviewReason(code) ? code : 'other'];
 }
 
-/** What a move lacks, and where the person can mend it; null where nothing but waiting or other words help. */
+/** The sentence of a missing condition, and a link to where the user can meet it; null if there is no such page. */
 export type ConditionText = { sentence: MessageDescriptor; mend: { href: string; label: MessageDescriptor } | null };
 
 const only = (sentence: MessageDescriptor): ConditionText => ({ sentence, mend: null });
@@ -84,7 +84,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
 
 const isCondition = (code: string): code is ConditionCode => Object.hasOwn(CONDITION_TEXTS, code);
 
-/** @returns the sentence for a missing condition; one of a newer server reads as a stage where it cannot be done. */
+/** @returns the sentence for a missing condition; for one of a newer server, that it is not possible at this stage */
 export function conditionText(code: string): ConditionText {
   return CONDITION_TEXTS[isCondition(code) ? code : 'rightState'];
 }

@@ -16,7 +16,7 @@ import { secondsLeft } from '#protocol/rules/time-left.ts';
 /** Shorter interruptions are not shown, ms. */
 const PATIENCE = 1_500;
 
-/** Says that live news do not come, why, when the next try is, and offers to try at once. Nothing while all is well. */
+/** Shown without a live connection: why, when the next attempt is, and a button to reconnect now. */
 export function ConnectionBanner() {
   const view = useTopic(CONNECTION);
   const troubled = view !== undefined && view.phase !== 'online' && view.phase !== 'disconnected';

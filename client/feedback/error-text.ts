@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode, ErrorData, LocalErrorCode } from '#protocol/errors.ts';
 
-/** The error catalogue in words (spec §8); the English is the owner's, word for word. */
+/** The sentences of the error catalogue (spec §8, in English word for word). */
 const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   BadRequestError: msg`Invalid Request`,
   Unauthenticated: msg`Your session has ended. Please sign in again.`,
@@ -67,7 +67,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
 
 const known = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
 
-/** @returns the sentence for an error code; a code of a newer server reads 'Unknown Error' (spec §8, UnknowError). */
+/** @returns the sentence for an error code; 'Unknown Error' for a code of a newer server (spec §8, UnknowError) */
 export function errorText(code: string): MessageDescriptor {
   return TEXTS[known(code) ? code : 'UnknowError'];
 }

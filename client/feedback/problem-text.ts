@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 
-/** What can be wrong with a field, in words (spec §5 and §8); sentences of the specification are used word for word. */
+/** The sentences of field problems; those of spec §5 and §8 word for word. */
 const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   required: msg`Please fill this in`,
   tooLong: msg`This is too long`,
@@ -80,8 +80,8 @@ const known = (problem: string): problem is FieldProblem => Object.hasOwn(TEXTS,
 
 /**
  * The sentence beside a field.
- * @param problem of a newer server: reads like a wrong format. @param values what completes the sentence, e.g. `type`
- * of a chain.
+ * @param problem one of a newer server is shown as a wrong format @param values parameters of the sentence, e.g. `type`
+ *   of a chain
  */
 export function problemText(i18n: I18n, problem: string, values: { type?: string } = {}): string {
   return i18n._({ ...TEXTS[known(problem) ? problem : 'formatInvalid'], values: { type: '', ...values } });

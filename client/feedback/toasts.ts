@@ -14,12 +14,12 @@ function set(next: readonly ToastData[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast at the top right (spec §8). The oldest of more than four goes. */
+/** Shows a toast at the top right (spec §8), at most four at once: a fifth replaces the oldest. */
 export function showToast(toast: ToastData): void {
   set([...shown.filter((other) => other.key !== toast.key), toast].slice(-MOST));
 }
 
-/** Takes a toast away; nothing happens when it is gone already. */
+/** Closes a toast; does nothing when it is closed already. */
 export function closeToast(key: string): void {
   set(shown.filter((toast) => toast.key !== key));
 }

@@ -17,11 +17,11 @@ type Captcha = {
   /** A data URL. */
   image: string | null;
   busy: boolean;
-  /** Fetches another: each is good for one use. */
+  /** Fetches another picture; each can be used once. */
   reload: () => void;
 };
 
-/** A picture of letters; the first is fetched at once. */
+/** A captcha picture, fetched when the form mounts. */
 function useCaptcha(): Captcha {
   const [asked, setAsked] = useState(0);
   const [answered, setAnswered] = useState(-1);
@@ -54,7 +54,7 @@ function useCaptcha(): Captcha {
 type WithCaptcha = { captcha: string };
 
 /**
- * Sends a form with a {@link CaptchaField}. A picture is good for one try: a failure fetches another.
+ * Sends a form with a {@link CaptchaField}. A picture can be used once: a failure fetches another.
  * @param send gets the solved captcha in the shape of the calls
  * @param fieldOf as in `useSubmit`; for other fields than the captcha
  */
@@ -84,7 +84,7 @@ export function useCaptchaSubmit<V extends WithCaptcha>(
   return { submit, captcha };
 }
 
-/** The letters of a picture; another picture can be had. */
+/** The letters of a captcha picture, with a button that fetches another picture. */
 export function CaptchaField<V extends WithCaptcha>({
   form: { control },
   captcha,

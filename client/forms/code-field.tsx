@@ -14,7 +14,7 @@ import type { CallName, CallNamed } from '#protocol/http/calls.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { useAction } from '#client/hooks/use-action.ts';
-import { applyProblems, type Places, type Submit } from './use-submit.ts';
+import { applyProblems, type FieldMapping, type Submit } from './use-submit.ts';
 
 /** The commands of a verification code. Those that return a promise reject with a CommandError. */
 type CodeCommands = {
@@ -68,7 +68,7 @@ export function useCodeButton<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FieldPath<Values>[],
   submit: Submit,
-  places: Places<Values>,
+  mapping: FieldMapping<Values>,
   request: (values: Values) => Promise<unknown>,
 ): CodeButton {
   const { run } = useAction(
@@ -77,7 +77,7 @@ export function useCodeButton<Values extends FieldValues>(
       submit.setError(null);
       await request(form.getValues());
     },
-    (failure) => submit.setError(applyProblems(form, failure, submit.props.ref.current, places)),
+    (failure) => submit.setError(applyProblems(form, failure, submit.props.ref.current, mapping)),
   );
   return codeButton(flow, run);
 }

@@ -20,7 +20,7 @@ import { CaptchaField, useCaptchaSubmit } from './captcha-field.tsx';
 export const targetText = (target: CodeTarget): string =>
   target.method === 'email' ? target.email : `+${target.areaCode.replace(/^\+/, '')} ${target.mobile}`;
 
-/** Where the code went, and a button that leads back to the request of another. */
+/** Where the code was sent, and a button that returns to the request. */
 export function SentTo({ target, flow, again }: SentCode) {
   const left = useSecondsLeft(flow.view?.resendAt ?? null);
   const where = targetText(target);
@@ -47,7 +47,7 @@ export function SentTo({ target, flow, again }: SentCode) {
 
 type Values = { method: 'email' | 'phone'; email: string; areaCode: string; mobile: string; captcha: string };
 
-/** Asks for a code: where it shall go, and the letters of a picture, which keep machines from asking. */
+/** Requests a code: where to send it, and a captcha. */
 function CodeRequest({
   purpose,
   kept,
@@ -142,7 +142,7 @@ export function keepJourney(
   try {
     sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...readJourney(purpose), ...change }));
   } catch {
-    // Without session storage the form works, but a reload begins again.
+    // Without session storage the form works, but a reload starts over.
   }
 }
 
@@ -155,12 +155,12 @@ export function forgetJourney(purpose: string): void {
   }
 }
 
-/** A code that was sent; `again` leads back to the request of another. */
+/** A code that was sent; `again` returns to the request. */
 export type SentCode = { target: CodeTarget; flow: CodeFlow; again: () => void };
 
 type JourneyProps = { purpose: 'register' | 'resetPassword'; children: (sent: SentCode) => ReactNode };
 
-/** The request of a code, then the form that it is for. A reload finds its way back while the code is valid. */
+/** The request of a code, then the form that needs it. A reload returns to that form while the code is valid. */
 export function CodeJourney(props: JourneyProps) {
   return useHydrated() ? <Journey {...props} /> : <Skeleton height="18rem" />;
 }

@@ -9,7 +9,7 @@ import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { required, SelectField, TextField, type FormFieldProps } from './fields.tsx';
 import styles from './forms.module.css';
 
-/** An address that is there and has the form of one (spec §5). */
+/** A required address in the format of spec §5. */
 const emailCheck = (value: unknown): FieldProblem | undefined =>
   required('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');
 
@@ -65,8 +65,7 @@ export type PhoneFieldsProps<V extends FieldValues> = {
 };
 
 /**
- * A phone number: its area code out of the areas served, and the number as people write it. The server knows the form
- * of each.
+ * A phone number: the area code of a supported area, and the number as typed. The server validates its format.
  */
 export function PhoneFields<V extends FieldValues>({
   control,

@@ -12,18 +12,17 @@ import styles from './forms.module.css';
 
 export type CropDialogProps = {
   picture: Blob;
-  /** Width through height of what is kept. */
+  /** Aspect ratio of the region, width through height. */
   aspect: number;
   round?: boolean;
-  /** The longer side of what comes out, in pixels at most. */
+  /** The longer side of the result in pixels, at most. */
   maxSide: number;
   onDone: (cropped: Blob) => void;
   onClose: () => void;
 };
 
 /**
- * Chooses what is kept of a picture: by dragging and pinching, or by arrow keys and the slider. To be loaded when it
- * is needed.
+ * Crops a picture by dragging and pinching, or by arrow keys and the slider. Load it lazily.
  */
 export default function CropDialog({ picture, aspect, round = false, maxSide, onDone, onClose }: CropDialogProps) {
   const { t, i18n } = useLingui();

@@ -1,6 +1,6 @@
 /**
- * The fields of forms, tied to react-hook-form. Each is a part of the design with `control` and `name`; a problem the
- * server names shows beside it until the field changes.
+ * The fields of forms, bound to react-hook-form. Each is a component of `design` with `control` and `name`; a problem
+ * that the server reports is shown beside it until the field changes.
  */
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -22,25 +22,24 @@ import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ERROR_PROBLEM } from './use-submit.ts';
 
 /**
- * What every field of a form gets: the form, its own path in it, and what can be said against it before anybody is
- * asked.
+ * The props of every field of a form: the form, the path of the field, and a check before the form is sent.
  */
 export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
   control: Control<Values>;
   name: Name;
-  /** Undefined when all is well. The server judges again: only what can be known here belongs here. */
+  /** @returns undefined for a valid value. The server checks again. */
   check?: ((value: unknown, values: Values) => FieldProblem | undefined) | undefined;
 };
 
-/** A check for fields that must not stay empty. */
+/** A check for required fields. */
 export const required =
   (problem: FieldProblem) =>
   (value: unknown): FieldProblem | undefined =>
     (typeof value === 'string' ? value.trim() : value) ? undefined : problem;
 
 /**
- * Ties a field to its form. Problems are kept as keys and said in the reader's language here.
- * @param values what completes a problem's sentence.
+ * Binds a field to its form, and translates the key of its problem.
+ * @param values parameters of the problem's sentence
  */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control, name, check }: FormFieldProps<Values, Name>,
@@ -62,9 +61,9 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   };
 }
 
-type Tied = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error';
-/** What completes the sentence of a problem, e.g. the chain of 'Not provide {type} chain now'. */
-type Saying = { problemValues?: { type?: string } };
+type BoundProps = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error';
+/** Parameters of a problem's sentence, e.g. the chain in 'Not provide {type} chain now'. */
+type ProblemProps = { problemValues?: { type?: string } };
 
 export function TextField<V extends FieldValues>({
   control,
@@ -72,7 +71,7 @@ export function TextField<V extends FieldValues>({
   check,
   problemValues,
   ...input
-}: FormFieldProps<V> & Saying & Omit<TextInputProps, Tied>) {
+}: FormFieldProps<V> & ProblemProps & Omit<TextInputProps, BoundProps>) {
   const { field, error } = useFormField({ control, name, check }, problemValues);
   return <TextInput {...input} {...field} value={text(field.value)} error={error} />;
 }
@@ -82,7 +81,7 @@ export function PasswordField<V extends FieldValues>({
   name,
   check,
   ...input
-}: FormFieldProps<V> & Omit<TextInputProps, Tied | 'type'>) {
+}: FormFieldProps<V> & Omit<TextInputProps, BoundProps | 'type'>) {
   const { t } = useLingui();
   const { field, error } = useFormField({ control, name, check });
   return (
@@ -101,19 +100,19 @@ export function TextAreaField<V extends FieldValues>({
   name,
   check,
   ...area
-}: FormFieldProps<V> & Omit<TextAreaProps, Tied>) {
+}: FormFieldProps<V> & Omit<TextAreaProps, BoundProps>) {
   const { field, error } = useFormField({ control, name, check });
   return <TextArea {...area} {...field} value={text(field.value)} error={error} />;
 }
 
-/** The value is the option's, an empty text while nothing is chosen. */
+/** The value is that of the chosen option, or an empty text. */
 export function SelectField<V extends FieldValues>({
   control,
   name,
   check,
   problemValues,
   ...select
-}: FormFieldProps<V> & Saying & Omit<SelectProps, Tied>) {
+}: FormFieldProps<V> & ProblemProps & Omit<SelectProps, BoundProps>) {
   const { field, error } = useFormField({ control, name, check }, problemValues);
   return <Select {...select} {...field} value={text(field.value)} error={error} />;
 }
@@ -123,7 +122,7 @@ export function CheckboxField<V extends FieldValues>({
   name,
   check,
   ...box
-}: FormFieldProps<V> & Omit<CheckboxProps, Tied | 'checked'>) {
+}: FormFieldProps<V> & Omit<CheckboxProps, BoundProps | 'checked'>) {
   const {
     field: { value, ...field },
     error,
@@ -137,7 +136,7 @@ export function RadioField<V extends FieldValues>({
   name,
   check,
   ...group
-}: FormFieldProps<V> & Omit<RadioGroupProps, Tied>) {
+}: FormFieldProps<V> & Omit<RadioGroupProps, BoundProps>) {
   const { field, error } = useFormField({ control, name, check });
   return (
     <RadioGroup
@@ -149,6 +148,6 @@ export function RadioField<V extends FieldValues>({
   );
 }
 
-/** What a control shows: numbers as they are written, nothing as an empty text. */
+/** Text and numbers as the text of a control, any other value as an empty text. */
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

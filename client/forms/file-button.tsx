@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '#client/design/button.tsx';
 
-/** A button that asks for files. @param accept as of an `<input>`; onFiles is not called when nothing was chosen. */
+/** A button that opens the file chooser. @param accept as of an `<input>` @param onFiles not called without a file */
 export function FileButton({
   accept,
   multiple = false,

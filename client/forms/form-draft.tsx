@@ -10,7 +10,7 @@ import { shortTime } from '#client/format/dates.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from './forms.module.css';
 
-/** Whether the form is saved, and a button to start over. Not announced: saving must not interrupt. */
+/** Whether the form is saved, and a button to discard it. Not announced: saving must not interrupt. */
 export function DraftNote({
   draft,
   onDiscard,
@@ -42,7 +42,7 @@ export function DraftNote({
 
 const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsaved: false, error: null };
 
-/** A form half filled in, as every tab of this browser sees it. */
+/** The draft of a form, the same in every tab of this browser. */
 export type FormDraft<Value> = Omit<FormView, 'value'> & {
   /** Null when nothing is saved. Another build may have saved another shape: read it with `restoreValues`. */
   value: Value | null;

@@ -10,10 +10,9 @@ import { RetryAfter } from '../feedback/retry-after.tsx';
 import styles from './forms.module.css';
 
 /**
- * What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in
- * it.
+ * The error of a whole form. It is also in the page while empty, so that screen readers announce a new error.
  *
- * Scrolls into view: the button of a form may be a screen below.
+ * Scrolls into view, because the submit button may be a screen below.
  */
 export function FormError({ error }: { error: ErrorData | null }) {
   const element = useRef<HTMLDivElement>(null);

@@ -7,15 +7,15 @@ import { Link } from 'wouter';
 import { conditionText } from '#client/feedback/condition-text.ts';
 
 export type MoveButtonProps = Omit<ButtonProps, 'disabled'> & {
-  /** As the server says it; undefined for a move that is not this person's, which shows nothing. */
+  /** The move as the server lists it; undefined for a move of another role, which shows nothing. */
   move: LegalMove | undefined;
   /** In lists: the conditions are folded away behind "Why?". */
   folded?: boolean;
 };
 
 /**
- * A button for a move of a chart that says why it cannot be made. It stays within reach of the keyboard while it is
- * refused, so that the reasons are read with it.
+ * A button for a move of a chart, with the reasons why it cannot be made. A refused one can still be focused, so that
+ * screen readers read the reasons with it.
  */
 export function MoveButton({ move, folded = false, onClick, children, ...button }: MoveButtonProps) {
   const id = useId();
@@ -45,7 +45,7 @@ export function MoveButton({ move, folded = false, onClick, children, ...button 
   );
 }
 
-/** What a move lacks, condition by condition, each with the way to mend it where there is one. */
+/** The missing conditions of a move, each with a link to where it can be met, if there is one. */
 export function Missing({ conditions, id }: { conditions: readonly string[]; id?: string }) {
   const { i18n } = useLingui();
   return (

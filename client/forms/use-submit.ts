@@ -3,34 +3,34 @@ import type { FieldValues, UseFormReturn, FieldPath } from 'react-hook-form';
 import type { ErrorData, ErrorCode } from '#protocol/errors.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-export type Places<Values extends FieldValues> = {
+export type FieldMapping<Values extends FieldValues> = {
   /**
    * For forms whose names differ from the call's: the field of a path of the refusal; undefined when the form has no
    * such field.
    */
   fieldOf?: (path: string) => FieldPath<Values> | undefined;
-  /** Errors that are one field's fault, e.g. `{ InvalidVerifyCode: 'code' }`. */
+  /** Errors that belong to one field, e.g. `{ InvalidVerifyCode: 'code' }`. */
   errors?: Partial<Record<ErrorCode, FieldPath<Values>>>;
 };
 
-/** Marks a problem that is an error of the catalogue: its sentence is the error's. */
+/** Marks a problem that is an error code: the field shows the sentence of that error. */
 export const ERROR_PROBLEM = 'error:';
 
 /**
- * Puts the problems of a refusal on the fields of a form, and the focus on the first of them.
+ * Shows the problems of a refusal at the fields of a form, and focuses the first of these fields.
  *
- * A problem shows at its field (`name`, or `data-field` for several controls, `documents` for
- * `documents.0.fileId`).
- * What has no field in sight is not swallowed: it is handed back, to be said above the form.
+ * The field of a problem has its path as `name`, or as `data-field` if it consists of several controls; the path
+ * `documents.0.fileId` belongs to `documents`.
  *
  * @param element the form in the page.
- * @returns what is left to be said: null when every problem has its field; any other error as it came.
+ * @returns the error to show above the form: the problems without a visible field, or any other error unchanged; null
+ *   when every problem has its field
  */
 export function applyProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: ErrorData,
   element: HTMLFormElement | null,
-  { fieldOf, errors }: Places<Values> = {},
+  { fieldOf, errors }: FieldMapping<Values> = {},
 ): ErrorData | null {
   const own = errors?.[error.code as ErrorCode];
   if (error.code !== 'FieldsInvalid' && own === undefined) return error;
@@ -53,7 +53,7 @@ export function applyProblems<Values extends FieldValues>(
   return own === undefined ? { ...error, params: left } : error;
 }
 
-/** The field of a path, else of the nearest path above it. @returns its place in `names`, or -1 */
+/** The field of a path, else of the nearest path above it. @returns its index in `names`, or -1 */
 export function closest(names: readonly string[], path: string): number {
   const at = names.indexOf(path);
   const above = path.lastIndexOf('.');
@@ -64,7 +64,7 @@ export type Submit = {
   /** For the `<form>`. */
   props: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event?: SyntheticEvent) => void; noValidate: true };
   busy: boolean;
-  /** What no field says: to be shown above the form by `FormError`. */
+  /** The error that no field shows; `FormError` shows it above the form. */
   error: ErrorData | null;
   setError: (error: ErrorData | null) => void;
 };
@@ -72,15 +72,15 @@ export type Submit = {
 /**
  * Sends a form.
  *
- * A form is sent once at a time, however often its button is pressed. Problems of fields show at the fields, other
- * errors above the form; the typed values stay.
+ * A form that is being sent cannot be sent again. Problems of fields are shown at the fields, other errors above the
+ * form; the typed values stay.
  *
  * @param send rejects with ErrorData, as `sendCommand` does.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<unknown>,
-  places: Places<Values> = {},
+  mapping: FieldMapping<Values> = {},
 ): Submit {
   const element = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<ErrorData | null>(null);
@@ -89,7 +89,7 @@ export function useSubmit<Values extends FieldValues>(
       setError(null);
       return send(values);
     },
-    (failure) => setError(applyProblems(form, failure, element.current, places)),
+    (failure) => setError(applyProblems(form, failure, element.current, mapping)),
   );
   const onSubmit = (event?: SyntheticEvent) => void form.handleSubmit(run)(event);
   return { props: { ref: element, onSubmit, noValidate: true }, busy, error, setError };

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, createContext } from 'react';
 
-/** What a page rendered on the server sets of its head. */
+/** The parts of the head that a server-rendered page sets. */
 export type PageHead = { title: string | null; description: string | null; status: number; structured?: object };
 
 /** The request of a page that the server renders, and the head it fills in. Null in browsers. */
 export const ServerContext = createContext<{ path: string; search: string; head: PageHead } | null>(null);
 
 /**
- * Sets the title of the window as it is given; leaves it while it is missing. For the front page, which has the site's
- * own.
+ * Sets the title of the window unchanged; does nothing while it is undefined. For the front page, whose title is the
+ * site's.
  */
 export function useWindowTitle(title: string | undefined): void {
   const server = use(ServerContext);
@@ -31,7 +31,7 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 /**
- * What search engines and shared links say of the page: its first 160 characters. Set only when the server renders the
+ * The description for search engines and shared links, cut to 160 characters. Set only when the server renders the
  * page.
  */
 export function usePageDescription(text: string | undefined): void {
@@ -39,7 +39,7 @@ export function usePageDescription(text: string | undefined): void {
   if (server && text) server.head.description = text.replace(/\s+/g, ' ').trim().slice(0, 160);
 }
 
-/** The status that the page is answered with when the server renders it, e.g. 404 for goods that are not there. */
+/** The HTTP status of a server-rendered page, e.g. 404 for absent goods. */
 export function usePageStatus(status: number): void {
   const server = use(ServerContext);
   if (server) server.head.status = status;

@@ -16,21 +16,21 @@ export function tidyPath(path: string): string {
   return path.replace(/^(\/zh-(?:HK|CN))\/(?=$|[?#])/, '$1');
 }
 
-/** Paths on which people sign in or up: no destination afterwards. */
+/** Sign-in and sign-up pages, which are no destination after signing in. */
 const SIGN_IN = /^\/(?:login$|passport\/)/;
 
 /**
  * Where to go after signing in: `next` when it is a path of this site, without its language prefix.
  *
- * Nothing but a same-origin path is obeyed: no scheme, no `//host`, no `/\host`, no control characters.
- * The sign-in pages themselves are no destination.
+ * Accepts same-origin paths only: no scheme, no `//host`, no `/\host`, no control characters.
+ * Rejects the sign-in pages.
  */
 export function safeNext(next: string | null, fallback: string): string {
   if (!next || !next.startsWith('/') || /^\/[/\\]/.test(next) || /[\p{Cc}\\]/u.test(next)) return fallback;
   const url = new URL(next, 'https://vermeil.invalid');
   if (url.origin !== 'https://vermeil.invalid') return fallback;
   const path = splitLocale(url.pathname).path;
-  // What the prefix hid, or what climbing left: `/zh-HK//host`, `/..//host`.
+  // After removing a prefix or `..`: `/zh-HK//host`, `/..//host`.
   if (path.startsWith('//')) return fallback;
   if (SIGN_IN.test(path)) return fallback;
   return `${path}${url.search}${url.hash}`;

@@ -34,7 +34,7 @@ function EmailForm({ profile }: { profile: UserProfile }) {
   const { server } = useLocale();
   const form = useForm({ defaultValues: { email: profile.emailVerified ? '' : (profile.email ?? ''), code: '' } });
   const { control } = form;
-  const places = {
+  const mapping = {
     fieldOf: (path: string) => path.replace(/^target\./, '') as 'email' | 'code',
     errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsEmail: 'email' },
   } as const;
@@ -51,9 +51,9 @@ function EmailForm({ profile }: { profile: UserProfile }) {
         message: t`This is now your account’s email address.`,
       });
     },
-    places,
+    mapping,
   );
-  const sending = useCodeButton(flow, form, ['email'], submit, places, ({ email }) => {
+  const sending = useCodeButton(flow, form, ['email'], submit, mapping, ({ email }) => {
     const target = { method: 'email', email: email.trim() } as const;
     return flow.send('account.sendOwnCode', { body: { purpose: 'verifyEmail', target, languageCode: server } }, target);
   });

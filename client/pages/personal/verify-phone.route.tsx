@@ -40,7 +40,7 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
     },
   });
   const { control } = form;
-  const places = {
+  const mapping = {
     fieldOf: (path: string) => path.replace(/^target\./, '') as 'areaCode' | 'mobile' | 'code',
     errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsPhoneNumber: 'mobile' },
   } as const;
@@ -57,9 +57,9 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
         message: t`This is now your account’s mobile phone number.`,
       });
     },
-    places,
+    mapping,
   );
-  const sending = useCodeButton(flow, form, ['areaCode', 'mobile'], submit, places, ({ areaCode, mobile }) => {
+  const sending = useCodeButton(flow, form, ['areaCode', 'mobile'], submit, mapping, ({ areaCode, mobile }) => {
     const target = { method: 'phone', areaCode, mobile: mobile.trim() } as const;
     return flow.send('account.sendOwnCode', { body: { purpose: 'verifyPhone', target, languageCode: server } }, target);
   });

@@ -31,7 +31,7 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
   const [, navigate] = useLocation();
   const form = useForm<Values>({ defaultValues: { username: '', proof: '' } });
   const { control } = form;
-  const places = {
+  const mapping = {
     errors: { InvalidCurrentPwd: 'proof', InvalidVerifyCode: 'proof', CodeTooManyTries: 'proof' },
   } as const;
   const flow = useCodeFlow();
@@ -51,11 +51,11 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
       await sendCommand('session.signOut', {});
       navigate(linkTo('home'));
     },
-    places,
+    mapping,
   );
   const target = targetOf(profile);
   const where = target && targetText(target);
-  const sending = useCodeButton(flow, form, [], submit, places, async () => {
+  const sending = useCodeButton(flow, form, [], submit, mapping, async () => {
     if (target)
       await flow.send(
         'account.sendOwnCode',

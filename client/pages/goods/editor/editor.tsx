@@ -36,7 +36,7 @@ import { itemPath } from '#protocol/pages.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { MissingList, StepLinks, useStepNames } from './step-links.tsx';
 
-/** Where the goods are kept at this moment. */
+/** Whether the changes are saved, and where. */
 function SaveState({ editor: { saveState: state, error, retry } }: { editor: GoodsEditor }) {
   const { i18n } = useLingui();
   return (
@@ -78,8 +78,7 @@ function SaveState({ editor: { saveState: state, error, retry } }: { editor: Goo
 }
 
 /**
- * @returns where the files of goods are read: those the server named, and those that were added since. Undefined while
- * not known.
+ * @returns the URL of a file of the goods, which the server listed or which was added since; undefined until known
  */
 function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (fileId: string) => string | undefined {
   const known = useMemo(() => new Map(served?.map(({ fileId, url }) => [fileId, url])), [served]);
@@ -90,7 +89,7 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
   return (fileId) => known.get(fileId) ?? found?.find((file) => file.fileId === fileId)?.url;
 }
 
-/** What the owner must know before editing: frozen, rejected and why, in review, for sale. */
+/** Notices above the editor: why the goods were frozen or rejected, and why they cannot be edited. */
 function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
   const { i18n } = useLingui();
   const { user } = useSession();
@@ -156,7 +155,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
   );
 }
 
-/** Every notice about the freezing of this piece; looking at them marks them as seen. */
+/** The notices about freezing these goods; showing them marks them as seen. */
 function FreezeNotices({ me, id }: { me: string; id: string }) {
   const input = { body: { type: 'freezeGoods' as const, userId: me } };
   const view = useResource('notices.push', input);

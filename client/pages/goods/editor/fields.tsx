@@ -49,7 +49,7 @@ function usePressed(): (run: () => void) => void {
 export type Fields = {
   data: GoodsData;
   change: Change;
-  /** The sentence beside a field; undefined while all is well or the person has not been there yet. */
+  /** The error of a field; undefined for a valid field, and before the user leaves it. */
   error(field: string): string | undefined;
   /** The user left a field: it shows its error from now on. */
   leave(field: string): void;
@@ -81,7 +81,7 @@ export function useFields(
   };
 }
 
-/** Completes 'Not provide {type} chain now' with what the link said. */
+/** The parameter of 'Not provide {type} chain now', read from the link. */
 function sentence(problem: string, data: GoodsData, write: (type: string) => string): string {
   const read = problem === 'chainNotProvided' ? readTokenLink(data.token?.linkUrl ?? '') : undefined;
   return write(read && !read.ok && read.problem === 'chainNotProvided' ? read.chain : '');

@@ -116,7 +116,7 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
 
 const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 
-/** What may be done with goods the server knows nothing of yet: they are saved first. */
+/** The moves of goods that the server does not have yet; they are saved first. */
 const BEFORE: readonly LegalMove[] = [{ move: 'submit', allowed: true, missing: [] }];
 
 /** The moves of the goods, each after a confirmation; a disabled one shows the reason. */
@@ -157,7 +157,7 @@ function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Pro
           moves.find((legal) => legal.move === name),
           complete,
         );
-        // A move that does not exist in this state is not offered at all.
+        // A move that does not exist in this state is not shown.
         if (!move || move.missing.includes('rightState')) return null;
         return (
           <MoveButton
@@ -181,8 +181,8 @@ function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Pro
 }
 
 /**
- * Whether fields are missing is known here better than at the server, which may not have the last word yet; the button
- * then leads to them.
+ * The move without the condition `complete`: the server may not have the last changes yet, and the button leads to the
+ * missing fields.
  */
 function shown(move: LegalMove | undefined, complete: boolean): LegalMove | undefined {
   if (!move || !move.missing.includes('complete')) return move;

@@ -184,7 +184,7 @@ function Extension({ fields: { data, change, error, leave } }: { fields: Fields 
 type AmountName = GoodsFieldsWith<{ kind: 'amount' }>;
 
 /**
- * An amount of money; as it is left it is written plainly (thousands separators and full-width digits are understood).
+ * An amount of money, normalized on blur: thousands separators and full-width digits are accepted.
  */
 function AmountField({
   fields: { data, change, error, leave },

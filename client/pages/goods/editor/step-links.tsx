@@ -9,7 +9,7 @@ import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 
-/** How the steps are called; a digital collectible has its link where others are handed over. */
+/** The names of the steps; for a digital collectible the handover step is its link. */
 export function useStepNames(type: number): Record<Step, string> {
   const { t } = useLingui();
   return {
@@ -22,8 +22,7 @@ export function useStepNames(type: number): Record<Step, string> {
   };
 }
 /**
- * The steps and how far each has come; every one can be gone to at any time. @param tried the person tried to submit:
- * what is missing is marked.
+ * Links to the steps, each with its progress. @param tried the user tried to submit: steps with problems are marked
  */
 export function StepLinks({
   step,
@@ -83,7 +82,7 @@ export function StepLinks({
   );
 }
 
-/** What is missing or wrong, each line leading to its step. @param only one step's. Nothing when all is well. */
+/** The problems, each with a link to its step; nothing without any. @param only the problems of one step */
 export function MissingList({
   problems,
   only,

@@ -125,7 +125,7 @@ function GoodsRow({
 
 const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 
-/** What became of one piece in a bulk move: null went well. */
+/** The result of a bulk move for one piece; `errorCode` is null on success. */
 export type Outcome = { errorCode: string | null; missing: readonly string[] };
 const BULK = ['submit', 'publish', 'hide'] as const satisfies readonly GoodsOwnerMove[];
 

@@ -152,7 +152,7 @@ function Finder({ keyword, href }: { keyword: string; href: (q: string) => strin
   );
 }
 
-/** What one can do beside the list: import, or add an item. */
+/** Links to import goods and to add a piece. */
 export function MyGoodsActions() {
   return (
     <>
