@@ -6,7 +6,7 @@ import { scrollPosition } from './scroll-ease.ts';
 import { useScrolled, useScrollsUp } from './use-scrolled.ts';
 
 /**
- * A button that scrolls to the top, shown once the page is far down. A wheel, a touch or a key of the person stops it.
+ * A button that scrolls to the top, shown once the page is scrolled down. A wheel, touch or key event stops it.
  * It lies in the margin of the page; on screens whose margin is too narrow it shows only while the page is scrolled up.
  * @param threshold px beyond which it appears. @param duration ms of the scroll.
  */

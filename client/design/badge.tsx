@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
 /**
- * How many are unread; nothing for zero, `99+` above 99. Decorative: say the number in the label of what carries it.
+ * An unread count; nothing for zero, `99+` above 99. Decorative: put the number into the label of its control.
  */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null;
@@ -19,7 +19,7 @@ export function DotBadge({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.badge, styles.dot, className)} aria-hidden="true" />;
 }
 
-/** A framed word, e.g. the status of goods. @param onPicture it lies on a picture: a ground instead of the frame */
+/** A framed word, e.g. the status of goods. @param onPicture over a picture: a background instead of the frame */
 export function Label({
   tone = 'gold',
   onPicture = false,

@@ -11,13 +11,13 @@ const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert
 export type BannerProps = {
   tone?: keyof typeof ICONS;
   icon?: IconName;
-  /** `alert` interrupts a screen reader, `status` waits its turn; none for what is there from the start. */
+  /** `alert` interrupts a screen reader, `status` does not; none for a banner that is there from the start. */
   role?: 'alert' | 'status';
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A framed line that stays until its cause is gone. */
+/** A framed message that stays until its cause is gone. */
 export function Banner({ tone = 'info', icon = ICONS[tone], role, actions, children }: BannerProps) {
   return (
     <div className={classNames(styles.banner, tone !== 'info' && styles[tone])} role={role}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = {
-  /** `primary` once a screen; `quiet` inside bars and lists; `danger` for what cannot be undone. */
+  /** `primary` once per screen; `quiet` in bars and lists; `danger` for actions that cannot be undone. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
   size?: 'normal' | 'small';
   /** As wide as its container. */
@@ -30,14 +30,13 @@ export function buttonClass(
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Shows a spinner and refuses clicks, yet keeps the focus. */
+    /** Shows a spinner and ignores clicks, but keeps the focus. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
 
 /**
- * A push button; `type` is `button` unless said otherwise. With `aria-disabled` it refuses clicks and stays within
- * reach of the keyboard.
+ * A push button; `type` is `button` by default. With `aria-disabled` it ignores clicks and can still be focused.
  */
 export function Button({
   variant,

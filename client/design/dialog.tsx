@@ -9,7 +9,7 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Said after the title when the dialog opens. */
+  /** Read after the title when the dialog opens. */
   description?: ReactNode;
   /** 460, 520 or 800 px (spec §9); 96% on narrow screens. */
   width?: 'narrow' | 'normal' | 'wide';
@@ -20,7 +20,7 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** A modal dialog: holds the focus, closes by Escape and by a click beside it, gives the focus back. */
+/** A modal dialog: traps the focus, closes by Escape and by a click outside, and restores the focus. */
 export function Dialog({
   open,
   onClose,

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 
 /**
  * A modal dialog that slides in from the right edge, as high as the screen. The classes set its width and paddings.
- * @param initialFocus what gets the focus when it opens; without it the first control that takes it.
+ * @param initialFocus gets the focus when it opens; by default the first focusable control
  */
 export function Drawer({
   open,

@@ -8,7 +8,7 @@ export const MEDIA = {
   smallPhone: '(max-width: 399px)',
   phone: '(max-width: 575px)',
   smallTablet: '(max-width: 767px)',
-  /** The widest screen on which a wide dialog does not keep its width. */
+  /** The widest screen that is narrower than a wide dialog. */
   wideDialog: '(max-width: 800px)',
   tablet: '(max-width: 991px)',
   laptop: '(max-width: 1199px)',
@@ -17,7 +17,7 @@ export const MEDIA = {
   aboveLaptop: '(min-width: 1200px)',
   /** The narrowest screen whose header has room for texts that smaller ones shorten to an icon. */
   wide: '(min-width: 1360px)',
-  /** Room for the pictures of an item, beside them everything a buyer decides by. */
+  /** Wide enough for the pictures of an item with its facts and actions beside them. */
   decisionColumn: '(min-width: 768px) and (min-height: 720px)',
   lowScreen: '(max-height: 480px)',
   touch: '(pointer: coarse)',

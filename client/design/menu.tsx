@@ -5,8 +5,8 @@ import styles from './popup.module.css';
 import { useOpened } from './use-opened.ts';
 
 /**
- * A dropdown of actions and links, worked by arrow keys and letters. It opens as soon as it is there: its code is
- * fetched when it is opened.
+ * A dropdown of actions and links, worked by arrow keys and letters. It is open when it mounts: its code is
+ * loaded by the click that opens it.
  * @param trigger the button that opens it; it gets the ARIA attributes.
  * @param label names its landmark, at the end of the document.
  * @param head a line above the entries that is no entry.

@@ -7,7 +7,7 @@ import type { TextInputProps } from './text-input.tsx';
 
 /**
  * A password with a switch to read it.
- * @param labels what the switch says while the password is hidden (`show`) and while it is not (`hide`).
+ * @param labels of the switch while the password is hidden (`show`) and while it is visible (`hide`)
  */
 export function PasswordInput({
   label,

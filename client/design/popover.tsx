@@ -4,8 +4,8 @@ import styles from './popup.module.css';
 import { useOpened } from './use-opened.ts';
 
 /**
- * A panel that hangs from a button and holds more than a list of actions. It opens as soon as it is there: its code is
- * fetched when it is opened.
+ * A panel below a button, for more than a list of actions. It is open when it mounts: its code is loaded by the click
+ * that opens it.
  * @param label names the panel for screen readers. @param children get a function that closes the panel.
  */
 export function Popover({

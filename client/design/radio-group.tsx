@@ -13,11 +13,11 @@ export type RadioGroupProps = {
   onChange: (value: string) => void;
   onBlur?: () => void;
   disabled?: boolean;
-  /** The first choice, which gets the focus when the group is at fault. */
+  /** The first option, which gets the focus when the group has an error. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup({
   name,
   label,

@@ -14,7 +14,7 @@ export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | '
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** One of a list, by the platform's own chooser: it suits thumbs, keyboards and long lists alike. */
+/** One of a list, by the native control: it works with touch, keyboards and long lists. */
 export function Select({ label, hint, error, options, placeholder, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

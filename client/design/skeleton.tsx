@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './loading.module.css';
 
-/** A quiet placeholder of the size of what is coming; `width` and `height` are CSS lengths. */
+/** A placeholder of the size of the content to come; `width` and `height` are CSS lengths. */
 export function Skeleton({
   width,
   height,

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './loading.module.css';
 
-/** A turning ring. Without a `label` it is decoration, and its user must convey "busy" in another way. */
+/** A spinning ring. Without a `label` it is decorative, and its user must convey "busy" in another way. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {
   const className = classNames(styles.spinner, large && styles.large);
   return label ? (

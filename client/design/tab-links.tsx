@@ -5,12 +5,12 @@ import styles from './tabs.module.css';
 export type TabLink = { href: string; label: ReactNode; current: boolean };
 
 /**
- * Pages of one thing as a row that looks like tabs; each is a link. @param label names the group for screen readers.
+ * Links to related pages in a row that looks like tabs. @param label names the group for screen readers
  */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   const list = useRef<HTMLElement>(null);
   const shown = links.find(({ current }) => current)?.href;
-  // On a narrow screen the row scrolls: the page one is on is brought into sight.
+  // On a narrow screen the row scrolls: the link of the current page is scrolled into view.
   useEffect(() => {
     const link = shown === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current]');
     if (link && list.current)

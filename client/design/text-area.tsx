@@ -13,8 +13,8 @@ export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'i
 const COUNTED_FROM = 0.9;
 
 /**
- * Several lines of text; it grows with what is written where browsers can. Near `maxLength` it says how many
- * characters there are.
+ * Several lines of text; it grows with its content where browsers support it. Near `maxLength` it shows the number of
+ * characters.
  */
 export function TextArea({ label, hint, error, rows = 4, ...area }: TextAreaProps) {
   const { value, maxLength } = area;

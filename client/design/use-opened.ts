@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * For a dropdown whose code was loaded by a click: its trigger takes the focus over from the button it
- * replaces, then it opens, so that the focus moves in as if the button had opened it.
+ * For a dropdown whose code was loaded by a click: its trigger gets the focus of the button that it replaces, then it
+ * opens, so that the focus moves as if the button had opened it.
  */
 export function useOpened(): {
   trigger: RefObject<HTMLButtonElement | null>;

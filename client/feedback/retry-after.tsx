@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#client/feedback/error-text.ts';
 
-/** Too many tries: says how long to wait when the server did. @param seconds NaN when it did not. */
+/** Too many requests: how long to wait. @param seconds NaN when the server names no time */
 export function RetryAfter({ seconds }: { seconds: number }) {
   const { i18n } = useLingui();
   if (!(seconds > 0)) return i18n._(errorText('TooManyRequests'));
