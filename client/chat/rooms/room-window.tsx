@@ -96,12 +96,12 @@ const RoomRow = memo(function RoomRow({ room, selected, current, live, today, in
             {roomTime(room.updateTime, today)}
           </time>
         </span>
-        {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
         <span className={styles.bottom}>
           {room.outgoing === 'waiting' && (
             <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />
           )}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
+          {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
           <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)}>{subtitle}</span>
           <CountBadge count={unread} className={styles.badge} />
           {unread > 0 && <VisuallyHidden>{t`${unread} unread`}</VisuallyHidden>}
@@ -112,7 +112,7 @@ const RoomRow = memo(function RoomRow({ room, selected, current, live, today, in
 });
 
 /** Height of every row, CSS pixels; the stylesheet does not know it. */
-const ROW = 88;
+const ROW = 68;
 
 /** Rows above an open room when the list begins with it in the middle. */
 const ABOVE = 3;
