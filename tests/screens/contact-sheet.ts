@@ -35,5 +35,5 @@ export default function writeContactSheet(): void {
     });
   const path = join(FOLDER, 'index.html');
   writeFileSync(path, `<!doctype html><meta charset="utf-8"><title>Screens</title>${sections.join('\n')}`);
-  console.log(`${rows.size} rows: ${path}`);
+  process.stdout.write(`${rows.size} rows: ${path}\n`);
 }
