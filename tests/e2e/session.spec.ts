@@ -43,6 +43,61 @@ test('signs out of all tabs, closes the socket, and deletes the user’s databas
   await expect.poll(own).toEqual([]);
 });
 
+test('keeps an unsent text for its author only when another user signs in on the same browser', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const { userId: otherId } = await site.session('demo.buyer');
+  const buyer = await site.person('demo.buyer2');
+  const room = await openRoom(buyer, roomId);
+  const list = await buyer.tab('/chat/chat-page');
+  const tabs = [room.page, list];
+  const typed = unique('typed and never sent');
+  const sent = unique('sent by the first user');
+  await room.write(sent);
+  await expect(list.getByText(sent)).toBeVisible();
+  await room.field.fill(typed);
+  await expect(list.getByText(typed)).toBeVisible();
+
+  // The session expires: the cookie is gone, and the next call is answered 401.
+  await buyer.context.clearCookies();
+  await list.goto(buyer.url('/personal/delivery-address'));
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/passport\/login/);
+  const signIn = async (account: string) => {
+    await list.getByLabel('Username, email or phone number').fill(account);
+    await list.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await list.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(list.getByRole('button', { name: /^Hello/ })).toBeVisible();
+  };
+  await signIn('demo.buyer2');
+  await room.page.goto(buyer.url(`/chat/${roomId}`));
+  await expect(room.field).toHaveValue(typed);
+
+  await list.goto(buyer.url('/chat/chat-page'));
+  await expect(list.getByText(typed)).toBeVisible();
+  await room.page.getByRole('button', { name: /^Hello/ }).click();
+  await room.page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(list).toHaveURL(/\/passport\/login/);
+  await signIn('demo.buyer');
+
+  // The second user's own room with the same person, in the tab that the first user typed in.
+  const own = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  await room.page.goto(buyer.url(`/chat/${own}`));
+  await expect(room.field).toHaveValue('');
+  await list.goto(buyer.url(`/chat/${roomId}`));
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const tab of tabs) {
+    await expect(tab.getByText(typed)).toHaveCount(0);
+    await expect(tab.getByText(sent)).toHaveCount(0);
+  }
+  const stored = await list.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  }));
+  expect(stored.databases.filter((name) => name.endsWith(buyer.userId))).toEqual([]);
+  expect(stored.databases.filter((name) => name.endsWith(otherId))).toHaveLength(2);
+  expect(stored.storage).not.toContain(typed);
+  expect(stored.storage).not.toContain(buyer.userId);
+});
+
 test('rejects a wrong password', async ({ site }) => {
   const visitor = await site.person('demo.service', { signedIn: false });
   const page = await visitor.tab('/passport/login');
