@@ -2,5 +2,5 @@
 export const SERVICE_JOINED = { event: 'serviceJoined' } as const;
 
 /** Whether a message with this `extra` is such an announcement. */
-export const saysServiceJoined = (extra: Readonly<Record<string, unknown>> | null): boolean =>
+export const isServiceJoined = (extra: Readonly<Record<string, unknown>> | null): boolean =>
   extra?.['event'] === SERVICE_JOINED.event;

@@ -1,6 +1,6 @@
 import { openAuctionOfMovedGoods } from './auctions/open-auction.ts';
 import type { Subscribers } from './events/transact.ts';
-import { noteGoodsOnSale } from './follows/announce-goods.ts';
+import { recordGoodsOnSale } from './follows/announce-goods.ts';
 import { endOffersOfMovedGoods, refreshOffersOn } from './offers/end-offers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';
@@ -18,7 +18,7 @@ export function createSubscribers({
     'goods.moved': [
       endOffersOfMovedGoods,
       openAuctionOfMovedGoods,
-      noteGoodsOnSale,
+      recordGoodsOnSale,
       async ({ client }, { goodsId, to }) => {
         if (to !== 'removed') await indexGoods(client, [goodsId]);
       },

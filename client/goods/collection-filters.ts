@@ -1,4 +1,4 @@
-import type { Sort } from '#protocol/http/goods-found.ts';
+import type { Sort } from '#protocol/http/goods-search.ts';
 import { FACET_FIELDS, GOODS_FACETS, optionsOf } from '#protocol/rules/goods-fields.ts';
 import { FILTER_NAMES, type FilterFacet, type Filters } from './collections-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Sort } from '#protocol/http/goods-found.ts';
+import type { Sort } from '#protocol/http/goods-search.ts';
 import type { GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import { linkTo } from '#protocol/pages.ts';
 

@@ -1,6 +1,6 @@
 /** An auction as tabs see it. */
 import type { AuctionView } from '#protocol/bridge/views.ts';
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { createAuctionWatchMachine } from './auction-watch.machine.ts';
@@ -12,7 +12,7 @@ type Snapshot = Pick<SnapshotFrom<ReturnType<typeof createAuctionWatchMachine>>,
 const lists = new WeakMap<readonly ShownRecord[], ShownRecord[]>();
 
 /** @param mine the bidder status; null while signed out or unknown */
-export function auctionView({ value, context }: Snapshot, mine: MineInAuction | null): AuctionView {
+export function auctionView({ value, context }: Snapshot, mine: BidderView | null): AuctionView {
   const { state, known, error } = context;
   const records = lists.get(known) ?? recordsToShow(known);
   lists.set(known, records);
@@ -32,16 +32,16 @@ function phaseOf({ course, connection }: Snapshot['value'], hasError: boolean): 
   return course;
 }
 
-const withStatuses = new WeakMap<MineInAuction, MineInAuction>();
+const withStatuses = new WeakMap<BidderView, BidderView>();
 
 /** The leader is in the state, the bidder status is fetched: until it arrives it is derived from the leader. */
-function withStatus(mine: MineInAuction, state: AuctionView['state']): MineInAuction {
+function withStatus(mine: BidderView, state: AuctionView['state']): BidderView {
   if (!state) return mine;
   const status = bidderStatusOf(state, mine.bidder);
   if (status === mine.status) return mine;
   const known = withStatuses.get(mine);
   if (known?.status === status) return known;
-  const next: MineInAuction = { ...mine, status };
+  const next: BidderView = { ...mine, status };
   withStatuses.set(mine, next);
   return next;
 }

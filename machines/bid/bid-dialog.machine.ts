@@ -16,7 +16,7 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { BidDraft } from '#protocol/rules/bid-draft.ts';
@@ -27,7 +27,7 @@ import { assign, fromPromise, setup, stateIn } from 'xstate';
 import type { BidDialogPorts } from './bid-dialog.ports.ts';
 import type { BidInput } from './bid.ports.ts';
 
-export type BidAuction = { state: AuctionState; mine: MineInAuction | null };
+export type BidAuction = { state: AuctionState; mine: BidderView | null };
 export type ProposedBid = { id: string; amount: string; mode: BidMode };
 export type BidDialogInput = BidAuction & { draft: BidDraft | null };
 export type BidDialogContext = {

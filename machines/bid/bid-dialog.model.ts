@@ -1,4 +1,4 @@
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { CallError } from '../call-error.ts';
 import { callError } from '../call-error.model.ts';
@@ -7,7 +7,7 @@ import { createBidDialogMachine, type BidDialogInput } from './bid-dialog.machin
 import { bidDialogView } from './bid-dialog.view.ts';
 import { placedBid } from './bid.model.ts';
 
-export const bidderInAuction: MineInAuction = {
+export const bidderInAuction: BidderView = {
   status: 'none',
   bidder: 7,
   maximum: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { callError } from '../call-error.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
@@ -13,7 +13,7 @@ const settled = async (): Promise<void> => {
 
 it('[STA-3] fetches again after 5 s or at a wake-up; after a refusal with the next update', async () => {
   const clock = createSimulatedClock();
-  const answers: (() => Promise<MineInAuction>)[] = [];
+  const answers: (() => Promise<BidderView>)[] = [];
   let fetches = 0;
   const actor = createActor(
     createBidderStatusMachine({

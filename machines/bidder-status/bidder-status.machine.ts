@@ -9,13 +9,13 @@
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import { concernsBidder } from './concerns-bidder.ts';
 import type { BidderStatusPorts } from './bidder-status.ports.ts';
 
-export type BidderStatusContext = { mine: MineInAuction | null; seen: AuctionState | null };
+export type BidderStatusContext = { mine: BidderView | null; seen: AuctionState | null };
 export type BidderStatusEvent =
   | { type: 'user.signedIn' }
   | { type: 'user.signedOut' }
@@ -27,7 +27,7 @@ export type BidderStatusEvent =
 export function createBidderStatusMachine(ports: BidderStatusPorts) {
   return setup({
     types: { context: {} as BidderStatusContext, events: {} as BidderStatusEvent },
-    actors: { fetch: fromPromise<MineInAuction, void>(({ signal }) => ports.fetch(signal)) },
+    actors: { fetch: fromPromise<BidderView, void>(({ signal }) => ports.fetch(signal)) },
     guards: {
       ...queryGuards,
       concerns: ({ context, event }) =>
@@ -37,7 +37,7 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
     },
     actions: {
       see: assign({ seen: ({ context, event }) => (event.type === 'auction.updated' ? event.state : context.seen) }),
-      keep: assign({ mine: (_, mine: MineInAuction) => mine }),
+      keep: assign({ mine: (_, mine: BidderView) => mine }),
       forget: assign({ mine: null }),
     },
     delays: { ...queryDelays, debounce: 300 },

@@ -1,11 +1,11 @@
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
 import { createBidderStatusMachine } from './bidder-status.machine.ts';
 
 /** The status of bidder 1. */
-export const bidderAs = (status: MineInAuction['status'], maximum: string | null = null): MineInAuction => ({
+export const bidderAs = (status: BidderView['status'], maximum: string | null = null): BidderView => ({
   bidder: status === 'none' ? null : 1,
   status,
   maximum,

@@ -1,8 +1,8 @@
-import type { MineInAuction } from '#protocol/http/auctions.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import '../abort-signal.ts';
 
 /** Calls of the bidder status chart. */
 export type BidderStatusPorts = {
   /** Rejects with a CallError. */
-  fetch(signal: AbortSignal): Promise<MineInAuction>;
+  fetch(signal: AbortSignal): Promise<BidderView>;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodedType, extensionOf, nameFor } from './encoding.ts';
+import { encodedType, extensionOf, fileNameFor } from './encoding.ts';
 
 describe('pictures on their way', () => {
   it.each([
@@ -15,10 +15,10 @@ describe('pictures on their way', () => {
     ['無題', 'image/png', '無題.png'],
     ['a.b.avif', 'image/webp', 'a.b.webp'],
     ['paper.pdf', 'application/pdf', 'paper.pdf'],
-  ])('[IMG-6] %s as %s is called %s', (name, type, called) => expect(nameFor(name, type)).toBe(called));
+  ])('[IMG-6] %s as %s is called %s', (name, type, called) => expect(fileNameFor(name, type)).toBe(called));
 
   it('[IMG-6] keeps a long name within its limit', () =>
-    expect(nameFor(`${'x'.repeat(252)}.bm`, 'image/png')).toHaveLength(255));
+    expect(fileNameFor(`${'x'.repeat(252)}.bm`, 'image/png')).toHaveLength(255));
   it('reads extensions', () =>
     expect([extensionOf('a.PDF'), extensionOf('a'), extensionOf('a.')]).toEqual(['pdf', '', '']));
 });

@@ -19,7 +19,7 @@ export const encodedType = (type: string): string => SENT_AS[type] ?? 'image/jpe
 export const extensionOf = (name: string): string => /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** @returns the name with the extension that belongs to the type, kept within the length a name may have. */
-export function nameFor(name: string, type: string): string {
+export function fileNameFor(name: string, type: string): string {
   const extension = EXTENSIONS[type];
   const known = extensionOf(name);
   if (!extension || known === extension || (extension === 'jpg' && known === 'jpeg')) return name;

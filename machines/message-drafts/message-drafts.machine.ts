@@ -33,7 +33,7 @@ export type MessageDraftsEvent =
   | { type: 'draft.refused'; id: string };
 
 /** @returns both drafts as one, the earlier text above; the later `replyTo` wins. */
-export const joinDrafts = (earlier: MessageDraft, later: MessageDraft): MessageDraft => ({
+export const mergeDrafts = (earlier: MessageDraft, later: MessageDraft): MessageDraft => ({
   text: [earlier.text, later.text].filter(Boolean).join('\n'),
   replyTo: later.replyTo ?? earlier.replyTo,
 });
@@ -80,7 +80,7 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
           case 'draft.refused': {
             const refused = context.sending.find(({ id }) => id === event.id);
             if (!refused) return {};
-            const typed = joinDrafts(refused.draft, context.typed[refused.roomId] ?? NO_DRAFT);
+            const typed = mergeDrafts(refused.draft, context.typed[refused.roomId] ?? NO_DRAFT);
             return {
               typed: { ...context.typed, [refused.roomId]: typed },
               sending: context.sending.filter((other) => other !== refused),
@@ -142,7 +142,7 @@ const unwritten = ({ typed, sending, written }: MessageDraftsContext): MessageDr
         roomId,
         sending
           .filter((message) => message.roomId === roomId)
-          .reduceRight((later, message) => joinDrafts(message.draft, later), draft),
+          .reduceRight((later, message) => mergeDrafts(message.draft, later), draft),
       ])
       .filter(([roomId, { text, replyTo }]) => {
         const before = written[roomId] ?? NO_DRAFT;

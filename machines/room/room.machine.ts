@@ -2,7 +2,7 @@
  * One room that a tab shows: its newest messages, and more of its history on demand.
  *
  * [RM-1] The cache is shown at once; then the newest page is fetched.
- * [RM-2] A hole among the messages is fetched from its newer end until it is closed or out of the window.
+ * [RM-2] A gap among the messages is fetched from its newer end until it is closed or out of the window.
  * [RM-3] The window holds the newest 200 messages; history widens it page by page, and reading the newest message
  *        narrows it again. While history is open, new messages push nothing out.
  * [RM-4] History comes from the cache as far as it reaches, else from the server.
@@ -20,12 +20,12 @@ import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
-import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
+import { hasOlder, insert, newestGap, windowOf, type Timeline } from './timeline.ts';
 
 /** Messages in the window while history is closed. */
 export const ROOM_WINDOW = 200;
-/** Messages fetched into a hole at once. */
-const HOLE_PAGE = 100;
+/** Messages fetched into a gap at once. */
+const GAP_PAGE = 100;
 
 export type RoomContext = {
   roomId: string;
@@ -67,18 +67,18 @@ export function createRoomMachine(ports: RoomPorts) {
     guards: {
       ...queryGuards,
       isOpen: stateIn({ store: 'open' }),
-      hasHole: ({ context }) => newestHole(context.timeline) !== undefined,
+      hasGap: ({ context }) => newestGap(context.timeline) !== undefined,
       hasOlder: ({ context }) => hasOlder(context.timeline),
       isStillBehind: ({ context }) => compareTicks(context.latestTicks, newestTicks(context.timeline)) > 0,
       isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
       isNewest: ({ context }, ticks: string) => compareTicks(ticks, newestTicks(context.timeline)) >= 0,
       isNotEmpty: (_, messages: Message[]) => messages.length > 0,
       /** A response without any of the missing messages would be requested again at once, without end. */
-      missesHole: ({ context }, messages: Message[]) => {
-        const hole = newestHole(context.timeline);
+      missesGap: ({ context }, messages: Message[]) => {
+        const gap = newestGap(context.timeline);
         return (
-          hole !== undefined &&
-          !messages.some(({ ticks }) => compareTicks(ticks, hole.after) > 0 && compareTicks(ticks, hole.before) < 0)
+          gap !== undefined &&
+          !messages.some(({ ticks }) => compareTicks(ticks, gap.after) > 0 && compareTicks(ticks, gap.before) < 0)
         );
       },
     },
@@ -168,7 +168,7 @@ export function createRoomMachine(ports: RoomPorts) {
           },
           live: {
             always: [
-              { guard: 'hasHole', target: 'filling' },
+              { guard: 'hasGap', target: 'filling' },
               { guard: 'isStillBehind', target: 'retrying' },
             ],
             on: {
@@ -185,18 +185,18 @@ export function createRoomMachine(ports: RoomPorts) {
           },
           filling: {
             invoke: {
-              id: 'fetchHole',
+              id: 'fetchGap',
               src: 'fetch',
               input: ({ context }) => {
-                const hole = newestHole(context.timeline);
+                const gap = newestGap(context.timeline);
                 return {
                   roomId: context.roomId,
-                  before: hole?.before ?? null,
-                  limit: Math.min(HOLE_PAGE, hole?.count ?? 1),
+                  before: gap?.before ?? null,
+                  limit: Math.min(GAP_PAGE, gap?.count ?? 1),
                 };
               },
               onDone: [
-                { guard: { type: 'missesHole', params: outputOf }, target: 'retrying' },
+                { guard: { type: 'missesGap', params: outputOf }, target: 'retrying' },
                 {
                   target: 'live',
                   actions: [

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import { effect, type ChartModel } from '../chart-model.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
-import { byTicks, newestHole } from './timeline.ts';
+import { byTicks, newestGap } from './timeline.ts';
 
 const message = (ticks: number): Message => ({
   id: `message-${String(ticks)}`,
@@ -26,7 +26,7 @@ const failed = (id: string, status: number): AnyEventObject => ({
   error: callError(status),
 });
 
-/** Whether the room is behind either of the two `room.changed`, and whether message 22 would leave a hole. */
+/** Whether the room is behind either of the two `room.changed`, and whether message 22 would leave a gap. */
 const newestBucket = (ticks: number): string =>
   ticks < 5 ? 'behind both' : ticks < 21 ? 'far behind one' : ticks < 22 ? 'just behind one' : 'behind none';
 
@@ -43,11 +43,11 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
     failed('fetchNewest', 404),
     failed('fetchNewest', 401),
     failed('fetchNewest', 500),
-    done('fetchHole', []),
-    done('fetchHole', [message(Number(newestHole(context.timeline)?.before ?? 1) - 1)]),
-    failed('fetchHole', 404),
-    failed('fetchHole', 403),
-    failed('fetchHole', 0),
+    done('fetchGap', []),
+    done('fetchGap', [message(Number(newestGap(context.timeline)?.before ?? 1) - 1)]),
+    failed('fetchGap', 404),
+    failed('fetchGap', 403),
+    failed('fetchGap', 0),
     done('readOlder', []),
     done('readOlder', [message(Math.max(1, Number(context.timeline[0]?.ticks ?? 2) - 1))]),
     done('fetchOlder', [message(1)]),
@@ -62,7 +62,7 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
     [
       JSON.stringify(value),
       newestBucket(Number(context.timeline.at(-1)?.ticks ?? 0)),
-      newestHole(context.timeline) ? 'hole' : '',
+      newestGap(context.timeline) ? 'gap' : '',
       String(context.markerTicks),
       Number(context.timeline[0]?.ticks ?? 0) > 1 ? 'older' : '',
       context.latestTicks,
@@ -73,8 +73,8 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
       timeline.every((one, at) => at === 0 || byTicks(timeline[at - 1] ?? one, one) < 0),
     '[RM-3] the window holds no more than its limit': ({ context }) =>
       context.timeline.length <= context.limit && context.limit >= ROOM_WINDOW,
-    '[RM-2] a live room has no hole': (snapshot) =>
-      !snapshot.matches({ sync: 'live' }) || newestHole(snapshot.context.timeline) === undefined,
+    '[RM-2] a live room has no gap': (snapshot) =>
+      !snapshot.matches({ sync: 'live' }) || newestGap(snapshot.context.timeline) === undefined,
     '[RM-5] a live room has the latest message known of it': (snapshot) =>
       !snapshot.matches({ sync: 'live' }) ||
       compareTicks(snapshot.context.latestTicks, snapshot.context.timeline.at(-1)?.ticks ?? '0') <= 0,

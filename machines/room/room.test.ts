@@ -80,7 +80,7 @@ describe('room', () => {
     world.ports.fetch.mockReturnValueOnce(new Promise(() => undefined));
     await until(() => expect(world.ticks()).toEqual([1, 2, 3]));
   });
-  it('[RM-2] closes a hole from its newer end', async () => {
+  it('[RM-2] closes a gap from its newer end', async () => {
     const world = createWorld(range(1, 180), range(1, 20));
     await until(() => expect(world.ticks()).toHaveLength(180));
     await world.live();
@@ -90,18 +90,18 @@ describe('room', () => {
       ['31', 10],
     ]);
   });
-  it('[RM-2] leaves a hole outside the window', async () => {
+  it('[RM-2] leaves a gap outside the window', async () => {
     const world = createWorld(range(1, 1_000), range(1, 20));
     await world.live();
     expect(world.ticks()).toEqual(range(801, 1_000).map(({ ticks }) => Number(ticks)));
     expect(world.ports.fetch.mock.calls.length).toBeLessThan(5);
   });
-  it('[RM-2] does not fetch endlessly when a response misses the hole', async () => {
+  it('[RM-2] does not fetch endlessly when a response misses the gap', async () => {
     const world = createWorld([...range(1, 5), message(20)], range(1, 5));
     await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
-  it('[RM-2] fetches again in 5 s when the server has nothing for a hole', async () => {
+  it('[RM-2] fetches again in 5 s when the server has nothing for a gap', async () => {
     const world = createWorld([message(10), message(11)], [message(1)]);
     await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
@@ -211,7 +211,7 @@ describe('room', () => {
 
 describe('room view', () => {
   const local = { record: ROOM, unsent: [], draft: { text: '', replyTo: null }, asOf: null };
-  it('shows holes, read receipts, and unsent messages last and once', async () => {
+  it('shows gaps, read receipts, and unsent messages last and once', async () => {
     const world = createWorld([]);
     world.ports.fetch.mockReturnValue(new Promise(() => undefined));
     world.actor.send({ type: 'messages.received', messages: [message(1, 'ada'), message(3, 'ada'), message(5)] });
@@ -219,9 +219,9 @@ describe('room view', () => {
     const shown = views(world.actor.getSnapshot(), local);
     expect(shown.messages.map(({ id, kind, seen }) => [id, kind, seen])).toEqual([
       ['message-1', 'message', true],
-      ['hole-1', 'hole', false],
+      ['gap-1', 'gap', false],
       ['message-3', 'message', false],
-      ['hole-3', 'hole', false],
+      ['gap-3', 'gap', false],
       ['message-5', 'message', false],
     ]);
     expect(shown).toMatchObject({
@@ -240,9 +240,9 @@ describe('room view', () => {
     const again = views(world.actor.getSnapshot(), { ...local, unsent });
     expect(again.messages.map(({ id }) => id)).toEqual([
       'message-1',
-      'hole-1',
+      'gap-1',
       'message-3',
-      'hole-3',
+      'gap-3',
       'message-5',
       'unsent',
     ]);

@@ -1,4 +1,4 @@
-/** An open room as tabs get it: messages ascending, holes where some are missing, own unsent ones last. */
+/** An open room as tabs get it: messages ascending, gaps where some are missing, own unsent ones last. */
 import type { FileView, MemberView, MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { Message, MessageFile } from '#protocol/entities/message.ts';
 import { CHAT_TYPE, MESSAGE_STATUS } from '#protocol/lookups.ts';
@@ -8,7 +8,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import { unreadOf } from '../rooms/unread.ts';
 import type { createRoomMachine } from './room.machine.ts';
-import { hasOlder, holeBetween, type Hole, type Timeline } from './timeline.ts';
+import { hasOlder, gapBetween, type Gap, type Timeline } from './timeline.ts';
 
 export type RoomSnapshot = SnapshotFrom<ReturnType<typeof createRoomMachine>>;
 export type RoomLocalState = {
@@ -43,8 +43,8 @@ export function createRoomViews(me: string) {
     const views: MessageView[] = [];
     let previous: Message | undefined;
     for (const message of timeline) {
-      const hole = previous && holeBetween(previous, message);
-      if (hole) views.push(holeView(hole, message));
+      const gap = previous && gapBetween(previous, message);
+      if (gap) views.push(gapView(gap, message));
       views.push(messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0));
       previous = message;
     }
@@ -139,20 +139,20 @@ const fileView = (file: MessageFile): FileView => ({
   upload: null,
 });
 
-const holeView = (hole: Hole, upper: Message): MessageView => ({
-  id: `hole-${hole.after}`,
-  kind: 'hole',
+const gapView = (gap: Gap, upper: Message): MessageView => ({
+  id: `gap-${gap.after}`,
+  kind: 'gap',
   own: false,
   senderId: '',
   username: '',
   avatar: null,
   content: '',
-  ticks: hole.after,
+  ticks: gap.after,
   createTime: upper.createTime,
   status: MESSAGE_STATUS.initial,
   error: null,
   seen: false,
   files: [],
   reply: null,
-  extra: { count: hole.count },
+  extra: { count: gap.count },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#protocol/entities/message.ts';
-import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
+import { hasOlder, insert, newestGap, windowOf, type Timeline } from './timeline.ts';
 
 const message = (ticks: number): Message => ({
   id: `message-${String(ticks)}`,
@@ -36,16 +36,16 @@ describe('timeline', () => {
   });
   it('[TML-1] orders ticks as numbers, not as text', () =>
     expect(ticksOf(insert([], [10, 9, 100].map(message)))).toEqual([9, 10, 100]));
-  it('[TML-2] finds the newest hole and its size', () => {
-    expect(newestHole([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
-    expect(newestHole([1, 2, 3].map(message))).toBeUndefined();
+  it('[TML-2] finds the newest gap and its size', () => {
+    expect(newestGap([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
+    expect(newestGap([1, 2, 3].map(message))).toBeUndefined();
   });
-  it('[TML-2] finds a hole exactly where ticks are not consecutive', () => {
+  it('[TML-2] finds a gap exactly where ticks are not consecutive', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 })), (some) => {
         const sorted = some.toSorted((a, b) => a - b);
         const gaps = sorted.some((one, at) => at > 0 && one !== (sorted[at - 1] ?? 0) + 1);
-        expect(newestHole(insert([], some.map(message))) !== undefined).toBe(gaps);
+        expect(newestGap(insert([], some.map(message))) !== undefined).toBe(gaps);
       }),
     );
   });

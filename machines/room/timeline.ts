@@ -3,14 +3,14 @@
  * can be derived from the loaded ones.
  *
  * [TML-1] Order is ticks, then id. A message is in it once, in any order and number of arrivals.
- * [TML-2] Neighbours whose ticks are not consecutive have a hole between them.
+ * [TML-2] Neighbours whose ticks are not consecutive have a gap between them.
  */
 import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks, ticksBetween } from '#protocol/ticks.ts';
 
 export type Timeline = readonly Message[];
 /** Messages missing between two ticks, both exclusive. */
-export type Hole = { after: string; before: string; count: number };
+export type Gap = { after: string; before: string; count: number };
 
 export const byTicks = (a: Message, b: Message): number =>
   compareTicks(a.ticks, b.ticks) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -33,19 +33,19 @@ export function insert(timeline: Timeline, messages: readonly Message[]): Timeli
   return fresh.length ? [...timeline, ...fresh].sort(byTicks) : timeline;
 }
 
-/** @returns the hole between two neighbours, if there is one. */
-export function holeBetween(lower: Message, upper: Message): Hole | undefined {
+/** @returns the gap between two neighbours, if there is one. */
+export function gapBetween(lower: Message, upper: Message): Gap | undefined {
   const count = ticksBetween(lower.ticks, upper.ticks);
   return count > 0 ? { after: lower.ticks, before: upper.ticks, count } : undefined;
 }
 
-/** @returns the newest hole. */
-export function newestHole(timeline: Timeline): Hole | undefined {
+/** @returns the newest gap. */
+export function newestGap(timeline: Timeline): Gap | undefined {
   for (let at = timeline.length - 1; at > 0; at -= 1) {
     const lower = timeline[at - 1];
     const upper = timeline[at];
-    const hole = lower && upper && holeBetween(lower, upper);
-    if (hole) return hole;
+    const gap = lower && upper && gapBetween(lower, upper);
+    if (gap) return gap;
   }
   return undefined;
 }

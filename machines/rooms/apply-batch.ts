@@ -4,10 +4,10 @@ import { compareTicks } from '#protocol/ticks.ts';
 import type { FrameBatch, Presence, ReadReceipt } from './frame-batch.ts';
 import { toLatestMessage, type RoomRecord } from './room-record.ts';
 import type { RoomsData } from './rooms-data.ts';
-import { countArrivals, advanceReadCursor, type Arrival } from './unread.ts';
+import { countArrivals, advanceReadCursor, type ArrivedMessage } from './unread.ts';
 
 /** A room during a batch: messages are counted together, up to the next move of a read cursor. */
-type Working = { room: RoomRecord; arrivals: Arrival[]; newest: Message | null };
+type Working = { room: RoomRecord; arrivals: ArrivedMessage[]; newest: Message | null };
 
 /** @returns the changed rooms, and the ids of unknown ones. */
 export function applyBatch(

@@ -2,7 +2,7 @@
  * A chat room as this browser stores it: the server's data plus the effects of newer frames. Records are immutable; a
  * changed room is a new object, so that identity shows what changed.
  */
-import { cardOf, isCard } from '#protocol/rules/cards.ts';
+import { readCard, isCard } from '#protocol/rules/cards.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
@@ -75,7 +75,7 @@ export function summarizeMessage(
   extra: Message['extra'] = null,
 ): MessageSummary {
   const text = preview(content);
-  if (!text && !files.length && isCard(extra)) return { text, kind: cardOf(extra)?.card ?? 'card' };
+  if (!text && !files.length && isCard(extra)) return { text, kind: readCard(extra)?.card ?? 'card' };
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';
   return { text: text || (files[0]?.name ?? ''), kind };
 }

@@ -12,14 +12,14 @@ import { compareTicks, shiftTicks, ticksBetween } from '#protocol/ticks.ts';
 import type { RoomRecord } from './room-record.ts';
 
 type UnreadCounters = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond' | 'guessed'>;
-export type Arrival = { ticks: string; own: boolean };
+export type ArrivedMessage = { ticks: string; own: boolean };
 
 /** @returns the number of unread messages. */
 export const unreadOf = (room: Pick<RoomRecord, 'unreadBase' | 'beyond'>): number =>
   room.unreadBase + room.beyond.reduce((sum, message) => sum + (message.counts ? 1 : 0), 0);
 
 /** @returns the counters after messages arrived; the same object when all of them were known. */
-export function countArrivals<Room extends UnreadCounters>(room: Room, arrivals: readonly Arrival[]): Room {
+export function countArrivals<Room extends UnreadCounters>(room: Room, arrivals: readonly ArrivedMessage[]): Room {
   const fresh = arrivals.filter(({ ticks }) => compareTicks(ticks, room.baseTicks) > 0);
   if (!fresh.length) return room;
   const beyond = new Map(room.beyond.map((message) => [message.ticks, message]));

@@ -15,7 +15,7 @@ import type { FileCategory } from '#protocol/http/files.ts';
 import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';
 import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { nameFor } from '../image/encoding.ts';
+import { fileNameFor } from '../image/encoding.ts';
 import type { UploadedFile } from './upload.ports.ts';
 import type { UploadLink, UploadRequest, PreparedPicture, UploadPorts } from './upload.ports.ts';
 
@@ -42,7 +42,7 @@ const categoryOf = ({ category = 'chat' }: UploadInput): FileCategory => categor
 const uploadRequestOf = ({ file, picture }: UploadContext): UploadRequest =>
   picture
     ? {
-        name: nameFor(file.name, picture.original.blob.type),
+        name: fileNameFor(file.name, picture.original.blob.type),
         type: picture.original.blob.type,
         category: categoryOf(file),
         original: picture.original.blob,

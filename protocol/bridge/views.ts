@@ -8,7 +8,7 @@ import type { Reply } from '../entities/message.ts';
 import type { Notice } from '../entities/notice.ts';
 import type { UserProfile } from '../entities/user.ts';
 import type { ErrorData } from '../errors.ts';
-import type { MineInAuction } from '../http/auctions.ts';
+import type { BidderView } from '../http/auctions.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { GoodsData } from '../entities/goods.ts';
@@ -88,10 +88,10 @@ export type FileView = {
   upload: { status: UploadStatus; progress: number } | null;
 };
 
-/** `id` is the message's. A `hole` takes the position of messages that are missing and being fetched. */
+/** `id` is the message's. A `gap` takes the position of messages that are missing and being fetched. */
 export type MessageView = {
   id: string;
-  kind: 'message' | 'hole';
+  kind: 'message' | 'gap';
   own: boolean;
   senderId: string;
   username: string;
@@ -177,7 +177,7 @@ export type AuctionView = {
   /** Newest first; `id` is the record's number. The call `auctions.records` returns older ones. */
   records: (BidRecord & { id: string })[];
   /** The user's bidder status and bids; null for a visitor and until they are known. */
-  mine: MineInAuction | null;
+  mine: BidderView | null;
   error: ErrorData | null;
 };
 

@@ -42,7 +42,7 @@ const mine = z.object({
   dealId: z.nullable(id),
 });
 
-export type MineInAuction = z.infer<typeof mine>;
+export type BidderView = z.infer<typeof mine>;
 export const auctionMine = defineCall({
   name: 'auctions.mine',
   method: 'GET',

@@ -9,7 +9,7 @@ import { DRAFTS_CALLS } from './drafts.ts';
 import { FILES_CALLS } from './files.ts';
 import { FOLLOWS_CALLS } from './follows.ts';
 import { GOODS_CALLS } from './goods.ts';
-import { GOODS_FOUND_CALLS } from './goods-found.ts';
+import { GOODS_SEARCH_CALLS } from './goods-search.ts';
 import { GOODS_OWN_CALLS } from './goods-own.ts';
 import { HOME_CALLS } from './home.ts';
 import { IMPORTS_CALLS } from './imports.ts';
@@ -33,7 +33,7 @@ const ALL_CALLS = [
   ...DRAFTS_CALLS,
   ...FILES_CALLS,
   ...FOLLOWS_CALLS,
-  ...GOODS_FOUND_CALLS,
+  ...GOODS_SEARCH_CALLS,
   ...GOODS_OWN_CALLS,
   ...GOODS_CALLS,
   ...HOME_CALLS,

@@ -78,7 +78,7 @@ export const moveManyGoods = defineCall({
   ),
   refreshes: ['stores'],
 });
-export const mineGoods = defineCall({
+export const ownGoodsList = defineCall({
   name: 'goods.mine',
   method: 'GET',
   path: '/api/Goods',
@@ -105,6 +105,6 @@ export const GOODS_OWN_CALLS = [
   saveGoods,
   moveGoods,
   moveManyGoods,
-  mineGoods,
+  ownGoodsList,
   checkTokenLink,
 ] as const;

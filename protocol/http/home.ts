@@ -4,7 +4,7 @@ import { goodsCard } from '../entities/goods.ts';
 import { fileRef } from '../entities/user.ts';
 import { count, id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
-import { rating } from './goods-found.ts';
+import { rating } from './goods-search.ts';
 
 /** `featured`: the running auction that people look at most, whether `items` contains it or not. */
 export const homeAuctions = defineCall({

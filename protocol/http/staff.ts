@@ -12,7 +12,7 @@ import { storeApplication } from './stores.ts';
 import { CASE_KINDS } from '../rules/audit-actions.ts';
 import { defineCall } from './define-call.ts';
 
-export const kind = z.enum(CASE_KINDS);
+export const caseKind = z.enum(CASE_KINDS);
 
 const person = z.object({ userId: id, name: z.string(), username: z.string(), avatar: z.nullable(fileRef) });
 export const staffCounts = defineCall({
@@ -22,7 +22,7 @@ export const staffCounts = defineCall({
   access: 'service',
   response: z.array(
     z.object({
-      kind,
+      kind: caseKind,
       waiting: count,
       inReview: count,
       oldest: z.nullable(timestamp),
@@ -60,7 +60,7 @@ export const staffCase = defineCall({
   path: '/api/staff/cases/:kind/:id',
   access: 'service',
   response: z.object({
-    kind,
+    kind: caseKind,
     id,
     title: z.string(),
     owner: z.extend(person, {
@@ -163,7 +163,7 @@ export const staffAudit = defineCall({
         seq: count,
         at: timestamp,
         actor: person,
-        act: z.string(),
+        action: z.string(),
         subjectKind: z.string(),
         subject: z.string(),
         subjectName: z.string(),

@@ -4,7 +4,7 @@ import { legalMove } from '../conditions.ts';
 import { caseState, reviewDocument, documentInput } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, textUpTo, count } from '../scalars.ts';
-import { rating } from './goods-found.ts';
+import { rating } from './goods-search.ts';
 import { defineCall } from './define-call.ts';
 
 /** The application for a store (spec §3, Store). `entityName` is the full name of the company or person. */

@@ -1,5 +1,5 @@
 import type { AuctionState } from '../entities/auction.ts';
-import type { MineInAuction } from '../http/auctions.ts';
+import type { BidderView } from '../http/auctions.ts';
 import { AUCTION } from '../limits.ts';
 import { compareAmounts, fromUnits, isAmount, toUnits } from '../money.ts';
 import { tidyAmount } from './tidy-amount.ts';
@@ -9,7 +9,7 @@ import { minimumBid } from './minimum-bid.ts';
 export type BidMode = 'exact' | 'upTo';
 export type BidProblem = 'required' | 'format' | 'tooLow' | 'tooHigh' | 'notAStep';
 type AuctionPrices = Pick<AuctionState, 'price' | 'minimum' | 'incrementPrice' | 'leader' | 'reserveMet'>;
-type Bidder = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
+type Bidder = Pick<BidderView, 'bidder' | 'maximum'> | null;
 
 /** @returns whether this bidder holds the current bid. */
 export const isLeader = ({ leader }: Pick<AuctionState, 'leader'>, mine: Bidder): boolean =>

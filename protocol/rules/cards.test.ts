@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, isCard } from './cards.ts';
+import { readCard, isCard } from './cards.ts';
 
 const CARDS = [
   { card: 'offer', id: 'of1' },
@@ -9,7 +9,7 @@ const CARDS = [
 
 describe('cards', () => {
   it('are read from `extra`, without fields of newer servers', () => {
-    for (const card of CARDS) expect(cardOf({ ...card, later: 1 })).toEqual(card);
+    for (const card of CARDS) expect(readCard({ ...card, later: 1 })).toEqual(card);
   });
 
   it('are recognised, but not read, when they come from a newer server or are incomplete', () => {
@@ -22,7 +22,7 @@ describe('cards', () => {
       { card: 'offer', id: 7 },
       { card: 'deal', id: 'de1' },
     ];
-    expect(others.map(cardOf)).toEqual(others.map(() => undefined));
+    expect(others.map(readCard)).toEqual(others.map(() => undefined));
     expect(others.map(isCard)).toEqual([false, false, false, true, true, true, true]);
   });
 });

@@ -7,7 +7,7 @@
 export type Card = { card: 'offer'; id: string } | { card: 'deal' | 'agentBuy'; id: string; move: string };
 
 /** @returns the card in a message's `extra`; undefined if it is no card, or one of a kind that this build lacks */
-export function cardOf(extra: Readonly<Record<string, unknown>> | null): Card | undefined {
+export function readCard(extra: Readonly<Record<string, unknown>> | null): Card | undefined {
   const { card, id, move } = extra ?? {};
   if (typeof id !== 'string' || id === '') return undefined;
   if (card === 'offer') return { card, id };

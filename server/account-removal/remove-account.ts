@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { AccountServices } from '../accounts/account-services.ts';
-import { notifyRoommates } from '../account-state/notify-roommates.ts';
+import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
 import { eraseAccount } from '../accounts/erase.ts';
 import { normalizeCode } from '../accounts/form-checks.ts';
 import { readOwnAccount, type OwnAccount } from '../accounts/own-account.ts';
@@ -82,7 +82,7 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
     await sessions.endAllInTransaction(work, userId);
     for (const erase of ERASERS) await erase(work, userId);
     await eraseAccount(work, userId, ids.id());
-    await notifyRoommates(work, userId);
+    await notifyRoomMembers(work, userId);
     await notifyStaff(work, ['queues']);
     work.afterCommit(() => sessions.uncacheAccount(userId));
   });

@@ -3,7 +3,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';
-import { isTaken } from '../database/database-error.ts';
+import { isUniqueViolation } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { CodeSubject, VerificationCodes } from '../verification-codes/verification-codes.ts';
 
@@ -60,7 +60,7 @@ export const targetTakenError = (target: CodeTarget): DomainError =>
 
 /** Whether a write failed because another account took the address or number meanwhile. */
 export function isTargetTakenError(error: unknown): boolean {
-  return isTaken(error, 'users_email') || isTaken(error, 'users_mobile');
+  return isUniqueViolation(error, 'users_email') || isUniqueViolation(error, 'users_mobile');
 }
 
 /**
@@ -104,7 +104,7 @@ export async function registerAccount(
       );
     });
   } catch (error) {
-    if (isTaken(error, 'users_username_unique')) throw usernameTaken();
+    if (isUniqueViolation(error, 'users_username_unique')) throw usernameTaken();
     if (isTargetTakenError(error)) throw targetTakenError(target);
     throw error;
   }

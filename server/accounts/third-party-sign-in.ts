@@ -6,7 +6,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
 import type { OidcProvider } from '../foundation/config.ts';
 import type { Deps } from '../deps.ts';
-import { isTaken } from '../database/database-error.ts';
+import { isUniqueViolation } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** The provider's redirect must arrive within this time. Milliseconds. */
@@ -212,7 +212,7 @@ async function accountFor(
     // Another tab of the same person was faster. Checked first, because the address is taken then as well.
     const faster = await identityOf(pool, provider, claims.subject);
     if (faster !== undefined) return faster;
-    throw isTaken(error, 'users_email') ? new DomainError('DifferentCredential') : error;
+    throw isUniqueViolation(error, 'users_email') ? new DomainError('DifferentCredential') : error;
   }
 }
 

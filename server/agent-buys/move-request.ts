@@ -147,7 +147,7 @@ async function logStaffMove(
     client,
     {
       actorId: staffId,
-      act: move as 'quote' | 'fulfil' | 'fail',
+      action: move as 'quote' | 'fulfil' | 'fail',
       subjectKind: 'agentBuy',
       subject: row.id,
       details: {
@@ -160,7 +160,7 @@ async function logStaffMove(
   if (await joinRoom(work, deps, row.room_id, staffId)) {
     await writeAuditEntry(
       client,
-      { actorId: staffId, act: 'joinRoom', subjectKind: 'room', subject: row.room_id, details: { reason: row.num } },
+      { actorId: staffId, action: 'joinRoom', subjectKind: 'room', subject: row.room_id, details: { reason: row.num } },
       now,
     );
   }

@@ -1,7 +1,7 @@
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { listMoves } from '#machines/domain/domain-chart.ts';
 import type { AuctionTerms } from '#protocol/entities/auction.ts';
-import type { MineInAuction, auctionList } from '#protocol/http/auctions.ts';
+import type { BidderView, auctionList } from '#protocol/http/auctions.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
@@ -94,7 +94,7 @@ export const bidderColumns = (user: string): string => `
   ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
 
 /** A user's own view of an auction that they may see. */
-export async function readBidderView(client: SqlClient, row: AuctionRow, userId: string): Promise<MineInAuction> {
+export async function readBidderView(client: SqlClient, row: AuctionRow, userId: string): Promise<BidderView> {
   const {
     rows: [own],
   } = await client.query<BidderColumns>({
@@ -106,11 +106,7 @@ export async function readBidderView(client: SqlClient, row: AuctionRow, userId:
 }
 
 /** The maximum bid is visible to its owner only. */
-export function toBidderView(
-  row: AuctionRow,
-  { bidder, ownPrice, dealId }: BidderColumns,
-  userId: string,
-): MineInAuction {
+export function toBidderView(row: AuctionRow, { bidder, ownPrice, dealId }: BidderColumns, userId: string): BidderView {
   const leads = row.leaderId === userId;
   return {
     bidder,

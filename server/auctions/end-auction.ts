@@ -1,7 +1,7 @@
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { makeDeal } from '../deals/make-deal.ts';
+import { createDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -57,7 +57,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
     await moveGoods({ ...work, now: row.now }, deps, { id: goodsId, move: 'complete', by: 'system', actorId: null });
     const winnerId = decision.state === 'won' ? row.leaderId : null;
     if (winnerId !== null && row.price !== null) {
-      await makeDeal(work, deps, {
+      await createDeal(work, deps, {
         goodsId,
         buyerId: winnerId,
         origin: 'auction',

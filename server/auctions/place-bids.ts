@@ -5,7 +5,7 @@ import type { ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
-import { isTaken } from '../database/database-error.ts';
+import { isUniqueViolation } from '../database/database-error.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
@@ -91,7 +91,7 @@ async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedB
       return await deps.transact((work) => placeInTransaction(work, goodsId, bids));
     } catch (error) {
       // The same key was committed for another auction after it was looked up; the retry finds it.
-      if (!isTaken(error, BID_KEY_CONSTRAINT)) throw error;
+      if (!isUniqueViolation(error, BID_KEY_CONSTRAINT)) throw error;
     }
   }
 }

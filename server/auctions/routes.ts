@@ -63,7 +63,11 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     endpoints.staffBids,
     async ({ params: { goodsId }, query: { before } }, { principal: { userId }, now }) => {
       const bids = orNotFound(await readStaffBids(pool, goodsId, userId, before));
-      await writeAuditEntry(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
+      await writeAuditEntry(
+        pool,
+        { actorId: userId, action: 'viewBids', subjectKind: 'auction', subject: goodsId },
+        now,
+      );
       return bids;
     },
   );

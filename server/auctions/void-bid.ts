@@ -71,7 +71,7 @@ export async function voidBid(
   };
   await writeAuditEntry(
     client,
-    { actorId: staffId, act: 'voidBid', subjectKind: 'auction', subject: goodsId, details },
+    { actorId: staffId, action: 'voidBid', subjectKind: 'auction', subject: goodsId, details },
     work.now,
   );
   const concerned = [

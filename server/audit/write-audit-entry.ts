@@ -6,7 +6,7 @@ import type { SqlClient } from '../database/pool.ts';
 export type AuditEntry = {
   /** Null: the command `npm run staff`. */
   readonly actorId: string | null;
-  readonly act: AuditAction;
+  readonly action: AuditAction;
   readonly subjectKind: SubjectKind;
   readonly subject: string;
   readonly details?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const READS: ReadonlySet<AuditAction> = new Set([
  */
 export async function writeAuditEntry(
   client: SqlClient,
-  { actorId, act, subjectKind, subject, details = {} }: AuditEntry,
+  { actorId, action, subjectKind, subject, details = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {
   await client.query({
@@ -38,7 +38,15 @@ export async function writeAuditEntry(
            WHERE NOT ($7 AND EXISTS (SELECT FROM audit_log
              WHERE subject_kind = $4 AND subject = $5 AND actor_id = $2 AND act = $3
                AND at > $1::timestamptz - interval '${REPEAT_INTERVAL}'))`,
-    values: [now, actorId, act, subjectKind, subject, JSON.stringify(details, replaceLoneSurrogates), READS.has(act)],
+    values: [
+      now,
+      actorId,
+      action,
+      subjectKind,
+      subject,
+      JSON.stringify(details, replaceLoneSurrogates),
+      READS.has(action),
+    ],
   });
 }
 

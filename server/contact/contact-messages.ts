@@ -62,7 +62,11 @@ export async function listContactMessages(
   const pageSize = PERSON.staffPageSize;
   const [condition, order] =
     filter === 'waiting' ? ['IS NULL', 'm.created_at, m.id'] : ['IS NOT NULL', 'm.handled_at DESC, m.id'];
-  await writeAuditEntry(client, { actorId: reader, act: 'viewContact', subjectKind: 'contact', subject: filter }, now);
+  await writeAuditEntry(
+    client,
+    { actorId: reader, action: 'viewContact', subjectKind: 'contact', subject: filter },
+    now,
+  );
   const { rows } = await client.query<MessageRow & { handler: string | null; total: number }>(
     `SELECT m.*, coalesce(u.true_name, u.username, m.handled_by) AS handler,
        (SELECT count(*)::int FROM contact_messages WHERE handled_at ${condition}) AS total
@@ -110,8 +114,8 @@ export async function handleContactMessage(
       userId,
       answer,
     ]);
-    const act = answer === null ? 'closeContact' : 'answerContact';
-    await writeAuditEntry(client, { actorId: userId, act, subjectKind: 'contact', subject: id }, now);
+    const action = answer === null ? 'closeContact' : 'answerContact';
+    await writeAuditEntry(client, { actorId: userId, action, subjectKind: 'contact', subject: id }, now);
     await notifyStaff(work, ['contact']);
     if (answer !== null)
       await mailer.send(

@@ -21,7 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { unprivilegedAccount, type Account } from './account.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
-import { placeData } from './data-folder.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { clearLeftovers, isReady } from './postmaster.ts';
 
@@ -70,7 +70,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const account = unprivilegedAccount();
     const binaries = locateBinaries(account, '/var/cache/vermeil');
-    const data = placeData(folder, account);
+    const data = prepareDataFolder(folder, account);
     const password = clusterPassword(folder);
     await clearLeftovers(data);
     if (!existsSync(join(data, 'PG_VERSION')))

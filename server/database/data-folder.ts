@@ -21,7 +21,7 @@ const SYSTEM_FOLDER = '/var/lib/vermeil';
  * 0700 home), `folder/data` is a symlink to a folder in /var/lib/vermeil.
  * @returns the real folder
  */
-export function placeData(folder: string, account: Account | undefined): string {
+export function prepareDataFolder(folder: string, account: Account | undefined): string {
   const data = join(folder, 'data');
   const entry = lstatSync(data, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databaseCode, isTaken } from './database-error.ts';
+import { databaseCode, isUniqueViolation } from './database-error.ts';
 
 const failed = (code: string, constraint?: string): Error => Object.assign(new Error('failed'), { code, constraint });
 
@@ -7,14 +7,16 @@ describe('database errors', () => {
   it('are recognised inside the error that drizzle throws', () => {
     expect(databaseCode(failed('40P01'))).toBe('40P01');
     expect(databaseCode(new Error('Failed query', { cause: failed('40001') }))).toBe('40001');
-    expect(isTaken(new Error('Failed query', { cause: failed('23505', 'stores_owner') }), 'stores_owner')).toBe(true);
+    expect(
+      isUniqueViolation(new Error('Failed query', { cause: failed('23505', 'stores_owner') }), 'stores_owner'),
+    ).toBe(true);
   });
 
   it('do not include other errors', () => {
     expect(databaseCode(new Error('no code'))).toBeUndefined();
     expect(databaseCode(failed('ECONNREFUSED'))).toBeUndefined();
     expect(databaseCode('no error')).toBeUndefined();
-    expect(isTaken(failed('23505', 'another'), 'stores_owner')).toBe(false);
-    expect(isTaken(failed('23503', 'stores_owner'), 'stores_owner')).toBe(false);
+    expect(isUniqueViolation(failed('23505', 'another'), 'stores_owner')).toBe(false);
+    expect(isUniqueViolation(failed('23503', 'stores_owner'), 'stores_owner')).toBe(false);
   });
 });

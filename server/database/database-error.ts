@@ -9,7 +9,7 @@ export function databaseCode(error: unknown): string | undefined {
  * Whether a statement violated a unique constraint.
  * @param constraint name of the constraint or index
  */
-export function isTaken(error: unknown, constraint: string): boolean {
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = databaseCause(error);
   return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }

@@ -37,7 +37,7 @@ type GoodsFacts = {
  * @returns the ids of deal and room
  * @throws DomainError KeyReused for an id of another deal, NotFoundService for absent goods
  */
-export async function makeDeal(
+export async function createDeal(
   work: UnitOfWork,
   deps: Pick<Deps, 'ids'>,
   draft: NewDeal,

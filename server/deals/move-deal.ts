@@ -45,7 +45,7 @@ export async function moveDeal(
     await joinRoom(work, deps, row.roomId, userId);
     await writeAuditEntry(
       work.client,
-      { actorId: userId, act: 'moveDeal', subjectKind: 'deal', subject: id, details: { move: input.move } },
+      { actorId: userId, action: 'moveDeal', subjectKind: 'deal', subject: id, details: { move: input.move } },
       work.now,
     );
   }

@@ -25,7 +25,7 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
     if (deal.side === 'service')
       await writeAuditEntry(
         pool,
-        { actorId: principal.userId, act: 'viewDeal', subjectKind: 'deal', subject: id },
+        { actorId: principal.userId, action: 'viewDeal', subjectKind: 'deal', subject: id },
         now,
       );
     return deal;

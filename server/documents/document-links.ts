@@ -64,7 +64,7 @@ export function redeemDocumentLink(
         client,
         {
           actorId: viewer.userId,
-          act: 'viewDocument',
+          action: 'viewDocument',
           subjectKind: 'document',
           subject: document.id,
           details: { owner: document.ownerId },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { favourites } from '#protocol/http/goods-found.ts';
+import type { favourites } from '#protocol/http/goods-search.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';

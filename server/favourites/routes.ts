@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { favourites, setFavourite } from '#protocol/http/endpoints/goods-found.ts';
+import { favourites, setFavourite } from '#protocol/http/endpoints/goods-search.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import * as domain from './favourites.ts';

@@ -14,7 +14,7 @@ const KEPT = 3 * 24 * 3_600_000;
 /**
  * Subscriber: notes goods that go on sale. Writes one row whatever the number of followers; sending is due work.
  */
-export async function noteGoodsOnSale(
+export async function recordGoodsOnSale(
   { client, now }: UnitOfWork,
   { goodsId, from, to, isFrozen }: DomainEventOf<'goods.moved'>,
 ): Promise<void> {

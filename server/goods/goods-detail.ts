@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import type { goodsDetail } from '#protocol/http/goods-found.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';

@@ -3,7 +3,7 @@ import {
   checkTokenLink,
   createGoods,
   editGoods,
-  mineGoods,
+  ownGoodsList,
   moveGoods,
   moveManyGoods,
   saveGoods,
@@ -52,7 +52,7 @@ export function registerOwnGoods(app: FastifyInstance, deps: Deps): void {
   route(app, moveManyGoods, ({ body }, { principal }) => moveGoodsInBulk(deps, principal.userId, body.ids, body.move), {
     perMinute: BULK_PER_MINUTE,
   });
-  route(app, mineGoods, ({ query }, { principal, now }) => listOwnGoods(pool, principal.userId, query, now));
+  route(app, ownGoodsList, ({ query }, { principal, now }) => listOwnGoods(pool, principal.userId, query, now));
   route(app, checkTokenLink, ({ body }) => {
     const read = readTokenLink(body.url);
     if (read.ok)

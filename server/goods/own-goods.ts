@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { editGoods, mineGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
+import type { editGoods, ownGoodsList, moveManyGoods } from '#protocol/http/goods-own.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { likePattern } from '../database/like-pattern.ts';
@@ -58,7 +58,7 @@ export async function listOwnGoods(
   sellerId: string,
   { languageCode, status, keyword = '', pageNo }: OwnGoodsQuery,
   now: Date,
-): Promise<z.input<typeof mineGoods.response>> {
+): Promise<z.input<typeof ownGoodsList.response>> {
   const size = GOODS.ownPageSize;
   const words = keyword.trim();
   const where = `g.seller_id = $1 AND ($2::smallint IS NULL OR g.status = $2) AND ($3 = '' OR g.num ILIKE $3

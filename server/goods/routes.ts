@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { goodsCardCall, goodsDetailSimple, goodsNewest } from '#protocol/http/endpoints/goods.ts';
-import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/endpoints/goods-found.ts';
+import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/endpoints/goods-search.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';

@@ -13,14 +13,14 @@ const SAMPLE_CELL = 200;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The shape, columns and first rows of a file. */
-export type TableHead = TableShape & { readonly columns: string[]; readonly sample: Record<string, string>[] };
+export type TableSample = TableShape & { readonly columns: string[]; readonly sample: Record<string, string>[] };
 
 /**
  * Recognizes the format and columns of a file from its first bytes.
  * @param whole whether these are all its bytes
  * @throws DomainError ImportNotReadable `{ reason }`: notUtf8, noRows, noColumns, tooManyColumns, or notATable
  */
-export async function readHead(bytes: Buffer, whole: boolean): Promise<TableHead> {
+export async function readHead(bytes: Buffer, whole: boolean): Promise<TableSample> {
   const text = decode(bytes);
   const shape = shapeOf(text);
   const rows = await firstRows(bytes, whole, shape);

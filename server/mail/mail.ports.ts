@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../events/transact.ts';
 import type { TemplateName, TemplateParams } from './templates/catalogue.ts';
 
 /** A message by e-mail or SMS. An area code in `to` is digits without `+`. */
-export type Letter<Name extends TemplateName = TemplateName> = {
+export type Mail<Name extends TemplateName = TemplateName> = {
   readonly to: CodeTarget;
   readonly language: ServerLanguage;
   readonly template: Name;
@@ -18,22 +18,22 @@ export type Letter<Name extends TemplateName = TemplateName> = {
 /** Sends mail and SMS; see `mailer.ts`. */
 export type Mailer = {
   /**
-   * Stores a letter, which is sent later, also by another process.
-   * @param work the transaction that causes it: the letter is sent only if it commits
+   * Stores a message, which is sent later, also by another process.
+   * @param work the transaction that causes it: the message is sent only if it commits
    */
-  send<Name extends TemplateName>(letter: Letter<Name>, work?: UnitOfWork): Promise<void>;
+  send<Name extends TemplateName>(mail: Mail<Name>, work?: UnitOfWork): Promise<void>;
   /** Whether a sender for such addresses is configured. */
   reaches(method: CodeTarget['method']): boolean;
-  /** Starts sending due letters. */
+  /** Starts sending due messages. */
   start(): void;
   /** Resolves after an attempt to send everything that is due now. */
   flush(): Promise<void>;
-  /** Stops after the letters that are being sent. */
+  /** Stops after the messages that are being sent. */
   stop(): Promise<void>;
 };
 
-/** The texts of a letter. */
-export type RenderedLetter = {
+/** The texts of a message. */
+export type RenderedMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -41,13 +41,13 @@ export type RenderedLetter = {
 };
 
 /**
- * Sends letters over one channel. Rejects when sending failed; with `PermanentlyRefusedError` when another attempt is
+ * Sends messages over one channel. Rejects when sending failed; with `PermanentlyRefusedError` when another attempt is
  * useless. `close` closes its connections.
  * @param id the same for every attempt, so that the receiver recognises a repetition
  */
-export type Sender = ((recipient: string, letter: RenderedLetter, id: string) => Promise<void>) & { close?(): void };
+export type Sender = ((recipient: string, mail: RenderedMail, id: string) => Promise<void>) & { close?(): void };
 
-/** A sent letter, for developers and tests; not in production. */
+/** A sent message, for developers and tests; not in production. */
 export type SentMail = {
   readonly id: string;
   readonly channel: Channel | 'captcha';

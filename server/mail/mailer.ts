@@ -10,7 +10,7 @@ import { render } from './render.ts';
 import type { TemplateName } from './templates/catalogue.ts';
 
 const SECOND = 1_000;
-/** How long a process may take to send a letter before others try. Longer than the timeout of any sender. */
+/** How long a process may take to send a message before others try. Longer than the timeout of any sender. */
 const LEASE = 30 * SECOND;
 const BATCH_SIZE = 10;
 const POLL = 5 * SECOND;
@@ -28,8 +28,8 @@ type OutgoingRow = {
   tries: number;
   expires_at: Date;
 };
-/** Completes a letter just before it is sent; undefined drops it. */
-export type PrepareLetter = (
+/** Completes a message just before it is sent; undefined drops it. */
+export type PrepareMail = (
   template: TemplateName,
   params: Record<string, unknown>,
 ) => Promise<{ template: TemplateName; params: Record<string, unknown> } | undefined>;
@@ -42,12 +42,12 @@ export type MailerDeps = {
   /** Letters of a channel without a sender wait. */
   readonly senders: Partial<Record<Channel, Sender>>;
   readonly outbox: SentMailLog | undefined;
-  readonly prepare: PrepareLetter;
+  readonly prepare: PrepareMail;
 };
 
 /**
  * Letters are rows, written in the transaction that causes them and deleted when sent. Several processes share the
- * queue. A letter is sent at least once: again if a process is killed between sending and deleting.
+ * queue. A message is sent at least once: again if a process is killed between sending and deleting.
  */
 export function createMailer(deps: MailerDeps): Mailer {
   const { pool, clock, newId, log, senders, outbox, prepare } = deps;
@@ -76,15 +76,15 @@ export function createMailer(deps: MailerDeps): Mailer {
   async function process(row: OutgoingRow, now: Date): Promise<void> {
     try {
       if (row.expires_at > now) await deliver(row);
-      else log.warn({ id: row.id, template: row.template }, 'a letter expired before it was sent');
+      else log.warn({ id: row.id, template: row.template }, 'a message expired before it was sent');
     } catch (err) {
       if (!(err instanceof PermanentlyRefusedError)) {
-        log.warn({ err, id: row.id, template: row.template, tries: row.tries }, 'a letter could not be sent yet');
+        log.warn({ err, id: row.id, template: row.template, tries: row.tries }, 'a message could not be sent yet');
         const wait = Math.min(FIRST_RETRY * 2 ** (row.tries - 1), MAX_RETRY);
         await pool.query('UPDATE mail_queue SET due_at = $2 WHERE id = $1', [row.id, new Date(now.getTime() + wait)]);
         return;
       }
-      log.error({ err, id: row.id, template: row.template }, 'a letter was refused');
+      log.error({ err, id: row.id, template: row.template }, 'a message was refused');
     }
     await pool.query('DELETE FROM mail_queue WHERE id = $1', [row.id]);
   }
@@ -92,18 +92,18 @@ export function createMailer(deps: MailerDeps): Mailer {
   async function deliver(row: OutgoingRow): Promise<void> {
     const prepared = await prepare(row.template, row.params);
     if (!prepared) return;
-    const letter = render(prepared.template, row.language, prepared.params as never);
+    const rendered = render(prepared.template, row.language, prepared.params as never);
     const sender = senders[row.channel];
     if (!sender && !outbox)
       throw new Error(`No sender for ${row.channel}: set ${row.channel === 'email' ? 'SMTP_URL' : 'SMS_URL'}`);
-    await sender?.(row.recipient, letter, row.id);
+    await sender?.(row.recipient, rendered, row.id);
     outbox?.add({
       id: row.id,
       channel: row.channel,
       to: row.recipient,
       language: row.language,
-      subject: letter.subject,
-      text: row.channel === 'sms' ? letter.sms : letter.text,
+      subject: rendered.subject,
+      text: row.channel === 'sms' ? rendered.sms : rendered.text,
       code: typeof prepared.params['code'] === 'string' ? prepared.params['code'] : null,
       time: clock().getTime(),
     });

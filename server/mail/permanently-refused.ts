@@ -1,4 +1,4 @@
-/** The receiver refused a letter; another attempt is useless. */
+/** The receiver refused a message; another attempt is useless. */
 export class PermanentlyRefusedError extends Error {
   override readonly name = 'PermanentlyRefusedError';
 }

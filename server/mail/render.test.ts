@@ -3,9 +3,9 @@ import { SERVER_LANGUAGES } from '#protocol/locales.ts';
 import { REVIEW_REASON } from '#protocol/lookups.ts';
 import { render } from './render.ts';
 
-describe('letters', () => {
+describe('messages', () => {
   it.each(SERVER_LANGUAGES)('are complete in %s as text, HTML and SMS', (language) => {
-    const letters = [
+    const messages = [
       render('code', language, { codeId: 'x', purpose: 'register', code: '012345' }),
       render('accountExists', language, { codeId: 'x', code: '012345' }),
       render('passwordChanged', language, {}),
@@ -26,14 +26,14 @@ describe('letters', () => {
         render('contentTakenDown', language, { subject, store: 'Jade 玉', reason: 'complaint', note: '' }),
       ),
     ];
-    for (const { subject, text, html, sms } of letters) {
+    for (const { subject, text, html, sms } of messages) {
       for (const output of [subject, text, html, sms]) expect(output).not.toMatch(/undefined|\[object/);
       expect(/[\u4e00-\u9fff]/.test(subject)).toBe(language !== 'EN');
       expect(html).not.toMatch(/https?:|<script|<img/);
       expect(sms.length).toBeLessThanOrEqual(160);
     }
-    expect(letters[0]?.text).toContain('012345');
-    expect(letters[0]?.sms).toContain('012345');
+    expect(messages[0]?.text).toContain('012345');
+    expect(messages[0]?.sms).toContain('012345');
   });
 
   it('state the reason of a rejection in the recipient’s language, and the note of staff unchanged', () => {

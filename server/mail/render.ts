@@ -1,9 +1,9 @@
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
-import type { RenderedLetter } from './mail.ports.ts';
+import type { RenderedMail } from './mail.ports.ts';
 import { TEMPLATES, type TemplateName, type TemplateParams } from './templates/catalogue.ts';
 
 /** The content that a template returns; `code` is shown large, after the first line. */
-export type LetterContent = {
+export type MailContent = {
   readonly subject: string;
   readonly greeting: string;
   readonly lines: readonly string[];
@@ -18,14 +18,14 @@ const FOOTER: Record<ServerLanguage, string> = {
 };
 
 /**
- * Renders a letter in the recipient's language: subject, plain text, HTML without external resources, and a text short
+ * Renders a message in the recipient's language: subject, plain text, HTML without external resources, and a text short
  * enough for SMS.
  */
 export function render<Name extends TemplateName>(
   template: Name,
   language: ServerLanguage,
   params: TemplateParams[Name],
-): RenderedLetter {
+): RenderedMail {
   const content = TEMPLATES[template](language, params);
   const lines = [content.greeting, ...content.lines];
   const text = [
@@ -38,7 +38,7 @@ export function render<Name extends TemplateName>(
   return { subject: content.subject, text, html: page(content, language), sms: content.sms };
 }
 
-function page(content: LetterContent, language: ServerLanguage): string {
+function page(content: MailContent, language: ServerLanguage): string {
   const [first = '', ...rest] = content.lines;
   const paragraph = (line: string): string => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(line)}</p>`;
   const code =

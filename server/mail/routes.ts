@@ -10,7 +10,7 @@ type MailRouteDeps = {
   readonly log: FastifyBaseLogger;
 };
 
-/** Runs the mail queue with the application; outside production shows sent letters at `/dev/outbox`. */
+/** Runs the mail queue with the application; outside production shows sent messages at `/dev/outbox`. */
 export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: MailRouteDeps): void {
   app.addHook('onReady', async () => {
     if (config.production && config.smtpUrl === undefined)

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Sender } from './mail.ports.ts';
 import { PermanentlyRefusedError } from './permanently-refused.ts';
 
-/** Shorter than the lease of a letter (mailer.ts), so that two processes do not send it at once. Milliseconds. */
+/** Shorter than the lease of a message (mailer.ts), so that two processes do not send it at once. Milliseconds. */
 const TIMEOUT = 20_000;
 
 /**

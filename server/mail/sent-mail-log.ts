@@ -2,7 +2,7 @@ import type { SentMailLog, SentMail } from './mail.ports.ts';
 
 const MAX_ENTRIES = 500;
 
-/** Keeps the latest letters in memory, for `GET /dev/outbox` and tests. */
+/** Keeps the latest messages in memory, for `GET /dev/outbox` and tests. */
 export function createSentMailLog(): SentMailLog {
   const entries: SentMail[] = [];
   return {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { buyGoods as buyCall } from '#protocol/http/endpoints/deals.ts';
 import { compareAmounts, isAmount } from '#protocol/money.ts';
 import { closeAuctionOnPurchase } from '../auctions/end-auction.ts';
-import { makeDeal } from '../deals/make-deal.ts';
+import { createDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
@@ -46,7 +46,7 @@ export async function buyGoods(
   if (!isPriceOf(sale, price, currency)) throw new DomainError('Changed', { revision: sale.revision });
   if (sale.isAuction) await closeAuctionOnPurchase(work, goodsId);
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
-  return makeDeal(work, deps, {
+  return createDeal(work, deps, {
     id,
     goodsId,
     buyerId: buyer.userId,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { counterOffer as counterCall } from '#protocol/http/endpoints/offers.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
-import { makeDeal } from '../deals/make-deal.ts';
+import { createDeal } from '../deals/make-deal.ts';
 import { refreshParties } from '../deals/goods-and-parties.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
@@ -104,7 +104,7 @@ function decided(work: UnitOfWork, row: OfferRow, userId: string, move: OfferMov
 async function accept(work: UnitOfWork, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
   const { id, goodsId, buyerId, currency } = row;
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
-  await makeDeal(work, deps, {
+  await createDeal(work, deps, {
     goodsId,
     buyerId,
     origin: 'offer',

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { notifyRoommates } from '../account-state/notify-roommates.ts';
+import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
 
 export type BasicFields = CallInput<typeof updateBasicCall>['body'];
 
@@ -60,7 +60,7 @@ export async function updateBasic(
       ],
     );
     if (!rows[0]) throw new DomainError('Unauthenticated');
-    if (rows[0].publicly_changed) await notifyRoommates(work, userId);
+    if (rows[0].publicly_changed) await notifyRoomMembers(work, userId);
     work.send([userId], { event: 'changed', data: { families: ['account'] } });
     // Principals and the names of room members are cached.
     work.afterCommit(() => sessions.uncacheAccount(userId));

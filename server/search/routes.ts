@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../database/pool.ts';
-import { searchGoods } from '#protocol/http/endpoints/goods-found.ts';
+import { searchGoods } from '#protocol/http/endpoints/goods-search.ts';
 import { GOODS, RATE } from '#protocol/limits.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Sort } from '#protocol/http/goods-found.ts';
+import type { Sort } from '#protocol/http/goods-search.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';

@@ -1,4 +1,4 @@
-import type { Sort } from '#protocol/http/goods-found.ts';
+import type { Sort } from '#protocol/http/goods-search.ts';
 import type { SqlCondition, KeywordQueries } from './search-conditions.ts';
 
 // Written as in the indexes: PostgreSQL matches NULLS LAST literally, even without nulls.

@@ -10,14 +10,14 @@ import { addFileUses } from '../files/queries.ts';
 import { keyedNoticeId } from '../events/write-notices.ts';
 import { NOTICES, type DemoNotice } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
-import { auctionParts, insertAuctions } from './write/demo-auctions.ts';
+import { auctionRows, insertAuctions } from './write/demo-auctions.ts';
 import { avatarId, demoId, profileFiles } from './write/demo-files.ts';
-import { followParts, insertFollows } from './write/demo-follows.ts';
-import { goodsNumber, goodsParts, insertGoods } from './write/demo-goods.ts';
-import { identityParts, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
+import { followRows, insertFollows } from './write/demo-follows.ts';
+import { goodsNumber, goodsRows, insertGoods } from './write/demo-goods.ts';
+import { identityRows, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
 import { roomRows } from './write/demo-rooms.ts';
-import { insertStores, storeParts } from './write/demo-stores.ts';
-import { insertTrade, tradeParts, type TradeParts } from './write/demo-trade.ts';
+import { insertStores, storeRows } from './write/demo-stores.ts';
+import { insertTrade, tradeRows, type TradeRows } from './write/demo-trade.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,13 +33,13 @@ export async function writeDemo({
   const [profiles, talk, shops, identity, trade, passwordHash] = await Promise.all([
     profileFiles(now),
     roomRows(now),
-    storeParts(now),
-    identityParts(now),
-    tradeParts(now),
+    storeRows(now),
+    identityRows(now),
+    tradeRows(now),
     passwords.hash(DEMO_PASSWORD),
   ]);
-  const goods = goodsParts(now, openings(talk.rooms), firstOffers(trade.offers));
-  const followed = followParts(now, goods.goods);
+  const goods = goodsRows(now, openings(talk.rooms), firstOffers(trade.offers));
+  const followed = followRows(now, goods.goods);
   const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
   await Promise.all(
     allFiles.map(({ row, bytes }) =>
@@ -57,7 +57,7 @@ export async function writeDemo({
     await insertStores(tx, shops);
     await insertGoods(tx, goods);
     await insertFollows(tx, followed);
-    await insertAuctions(tx, auctionParts(now, goods.goods));
+    await insertAuctions(tx, auctionRows(now, goods.goods));
     await tx.insert(rooms).values(talk.rooms);
     await tx.insert(roomMembers).values(talk.members);
     await tx.insert(messages).values(talk.messages);
@@ -104,7 +104,7 @@ function openings(list: readonly (typeof rooms.$inferInsert)[]): ReadonlyMap<str
 }
 
 /** When buyers made offers, by goods; counter-offers belong to the offer they answer. */
-function firstOffers(list: TradeParts['offers']): ReadonlyMap<string, readonly Date[]> {
+function firstOffers(list: TradeRows['offers']): ReadonlyMap<string, readonly Date[]> {
   return timesByGoods(
     list.flatMap(({ goodsId, previousId, createdAt }) => (previousId === null ? [[goodsId, createdAt]] : [])),
   );

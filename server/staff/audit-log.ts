@@ -41,7 +41,7 @@ export async function readAuditLog(
      WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.subject = $2)
        AND ($3::text IS NULL OR a.act = $3) AND ($4::bigint IS NULL OR a.seq < $4)
      ORDER BY a.seq DESC LIMIT ${PAGE + 1}`,
-    [query.actor ?? null, query.subject ?? null, query.act ?? null, query.before ?? null],
+    [query.actor ?? null, query.subject ?? null, query.action ?? null, query.before ?? null],
   );
   const page = rows.slice(0, PAGE);
   const person = await readPeopleById(
@@ -53,7 +53,7 @@ export async function readAuditLog(
       seq: Number(row.seq),
       at: row.at.getTime(),
       actor: row.actor_id === null ? systemActor(STAFF_COMMAND) : person(row.actor_id),
-      act: row.act,
+      action: row.act,
       subjectKind: row.subject_kind,
       subject: row.subject,
       subjectName: row.subject_name ?? '',

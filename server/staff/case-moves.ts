@@ -58,7 +58,7 @@ export async function applyCaseMove(
     work.client,
     {
       actorId,
-      act: move,
+      action: move,
       subjectKind: kind,
       subject: id,
       details: { status: String(moved.status), ...(reason ? { reason: reason.code, note: reason.note } : {}) },

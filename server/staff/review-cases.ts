@@ -19,7 +19,7 @@ import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import * as store from '../stores/store-facts.ts';
 import { toPerson, formatPhone, readPeopleById, type PersonRow, systemActor } from './people.ts';
 
-export type StaffCase = z.input<typeof staffCase.response>;
+export type ReviewCase = z.input<typeof staffCase.response>;
 type CaseRequest = {
   readonly id: string;
   readonly language: ServerLanguage;
@@ -27,8 +27,8 @@ type CaseRequest = {
   readonly now: Date;
 };
 /** The part of a case that depends on its kind. */
-type CaseContent = Pick<StaffCase, 'title' | 'state' | 'documents'> &
-  Partial<Pick<StaffCase, 'kyc' | 'store' | 'goods'>> & {
+type CaseContent = Pick<ReviewCase, 'title' | 'state' | 'documents'> &
+  Partial<Pick<ReviewCase, 'kyc' | 'store' | 'goods'>> & {
     readonly ownerId: string;
     readonly reviewerId: string | null;
   };
@@ -50,7 +50,7 @@ export async function readStaffCase(
   deps: Pick<Deps, 'db' | 'pool'>,
   kind: CaseKind,
   request: CaseRequest,
-): Promise<StaffCase | undefined> {
+): Promise<ReviewCase | undefined> {
   const found = await READERS[kind](deps, request);
   if (!found) return undefined;
   const { ownerId, reviewerId, ...facts } = found;
@@ -148,7 +148,7 @@ const timesOf = (row: { submittedAt: Date | null; decidedAt: Date | null }) => (
 });
 
 /** The owner with contacts; of a removed account only the id. */
-async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<StaffCase['owner']> {
+async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<ReviewCase['owner']> {
   const { rows } = await pool.query<
     PersonRow & {
       email: string | null;

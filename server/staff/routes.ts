@@ -28,7 +28,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
     const found = await readStaffCase(deps, kind, { id, language: query.languageCode, reader: userId, now });
     if (!found) throw new DomainError('NotFoundService');
-    await writeAuditEntry(pool, { actorId: userId, act: 'viewCase', subjectKind: kind, subject: id }, now);
+    await writeAuditEntry(pool, { actorId: userId, action: 'viewCase', subjectKind: kind, subject: id }, now);
     return found;
   });
 
@@ -46,7 +46,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.staffPeople, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
     await writeAuditEntry(
       pool,
-      { actorId: userId, act: 'searchPeople', subjectKind: 'search', subject: keyword.trim() },
+      { actorId: userId, action: 'searchPeople', subjectKind: 'search', subject: keyword.trim() },
       now,
     );
     return findPeople(pool, keyword, pageOffset(pageNo));
@@ -56,7 +56,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     if (!isBlank(keyword))
       await writeAuditEntry(
         pool,
-        { actorId: userId, act: 'searchRooms', subjectKind: 'search', subject: keyword.trim() },
+        { actorId: userId, action: 'searchRooms', subjectKind: 'search', subject: keyword.trim() },
         now,
       );
     return findRooms(pool, userId, keyword, pageOffset(pageNo));
@@ -71,7 +71,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
           work.client,
           {
             actorId: userId,
-            act: 'joinRoom',
+            action: 'joinRoom',
             subjectKind: 'room',
             subject: roomId,
             details: { reason: reason.trim() },

@@ -65,7 +65,7 @@ export async function grantStaffRole(
       client,
       {
         actorId: null,
-        act: 'flagGiven',
+        action: 'flagGiven',
         subjectKind: 'user',
         subject: userId,
         details: existing ? {} : { account: 'new' },
@@ -107,7 +107,7 @@ export async function revokeStaffRole(
       await client.query('DELETE FROM room_members WHERE user_id = $1 AND joined_at IS NOT NULL', [revoked.id]);
       await writeAuditEntry(
         client,
-        { actorId: null, act: 'flagTaken', subjectKind: 'user', subject: revoked.id },
+        { actorId: null, action: 'flagTaken', subjectKind: 'user', subject: revoked.id },
         clock(),
       );
     }

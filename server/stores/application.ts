@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
-import { isTaken } from '../database/database-error.ts';
+import { isUniqueViolation } from '../database/database-error.ts';
 import type { Queryable } from '../database/pool.ts';
 import { storeDocuments, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
@@ -100,7 +100,8 @@ export async function rejectTakenName<Result>(run: () => Promise<Result>): Promi
   try {
     return await run();
   } catch (error) {
-    if (isTaken(error, DISPLAY_NAME_INDEX)) throw new DomainError('FieldsInvalid', NAME_TAKEN, { cause: error });
+    if (isUniqueViolation(error, DISPLAY_NAME_INDEX))
+      throw new DomainError('FieldsInvalid', NAME_TAKEN, { cause: error });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { checkStoreDisplayName, normalizePhone } from './application-checks.ts';
 import { readAreaCode } from './store-facts.ts';
 import { checkStoreFiles, type FileReference } from './store-files.ts';
 import { lockForSettings, nextRenameAt, type StoreSettings } from './own-store.ts';
-import { notifyRoommates } from '../account-state/notify-roommates.ts';
+import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
 
 const TEXT_LENGTHS = {
   profile: STORE.textMax,
@@ -94,7 +94,7 @@ export function renameStore(
         .set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now })
         .where(eq(stores.id, row.id));
       work.send([ownerId], CHANGED);
-      await notifyRoommates(work, ownerId);
+      await notifyRoomMembers(work, ownerId);
       return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
     }),
   );

@@ -55,7 +55,7 @@ export async function takeDownContent(
     work.client,
     {
       actorId: staff.userId,
-      act: kind === 'comment' ? 'takeDownComment' : 'takeDownPost',
+      action: kind === 'comment' ? 'takeDownComment' : 'takeDownPost',
       subjectKind: 'store',
       subject: store.id,
       details: {

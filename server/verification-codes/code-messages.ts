@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CodePurpose } from '../database/schema/accounts.ts';
-import type { PrepareLetter } from '../mail/mailer.ts';
+import type { PrepareMail } from '../mail/mailer.ts';
 import { parseCodeTargetKey } from './code-target.ts';
 import { codeDigits } from './verification-codes.ts';
 
@@ -8,15 +8,7 @@ import { codeDigits } from './verification-codes.ts';
  * Puts the digits into messages with codes just before they are sent. Only here, after the call was answered, it is
  * decided by the existence of an account which message is sent, and whether one is sent at all.
  */
-export function prepareCodeMessages({
-  pool,
-  key,
-  clock,
-}: {
-  pool: Pool;
-  key: Buffer;
-  clock: () => Date;
-}): PrepareLetter {
+export function prepareCodeMessages({ pool, key, clock }: { pool: Pool; key: Buffer; clock: () => Date }): PrepareMail {
   return async (template, params) => {
     if (template !== 'code') return { template, params };
     const codeId = String(params['codeId']);

@@ -17,7 +17,7 @@ import {
   auctionTermsCall,
   placeBid,
   serverTime,
-  type MineInAuction,
+  type BidderView,
 } from '#protocol/http/auctions.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
@@ -48,7 +48,7 @@ export type AuctionServer = {
   frame(goodsId: string): AuctionFrame;
   records(goodsId: string): readonly BidRecord[];
   /** The bidder view of a user. */
-  bidderView(who: string, goodsId: string): MineInAuction;
+  bidderView(who: string, goodsId: string): BidderView;
   /** Whether the user's bid with this id was accepted. */
   accepted(who: string, goodsId: string, id: string): boolean;
   /** Called on every change. */
@@ -134,7 +134,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
     auction.records.push(written);
     return written;
   }
-  function bidderView(auction: Auction, me: string): MineInAuction {
+  function bidderView(auction: Auction, me: string): BidderView {
     const place = auction.bidders.indexOf(me);
     const bidder = place < 0 ? null : place + 1;
     const leads = bidder !== null && auction.bidding.leader === String(bidder);

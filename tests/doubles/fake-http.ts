@@ -1,7 +1,7 @@
 import { CallError } from '#machines/call-error.ts';
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
-import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
+import type { HttpPort, UploadResponse } from '#workers/adapters/http.ports.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 
 type Handler = (input: never, signal: AbortSignal | undefined) => unknown;
@@ -14,7 +14,7 @@ export type FakeHttp = HttpPort & {
     handler: (input: CallInput<C>, signal: AbortSignal | undefined) => CallResponse<C> | Promise<CallResponse<C>>,
   ): void;
   onUpload(
-    handler: (url: string, file: Blob, options: Parameters<HttpPort['upload']>[2]) => Promise<UploadAnswer>,
+    handler: (url: string, file: Blob, options: Parameters<HttpPort['upload']>[2]) => Promise<UploadResponse>,
   ): void;
   /** Every call that was made, in order. */
   readonly calls: { name: string; input: unknown }[];

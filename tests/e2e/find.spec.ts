@@ -1,4 +1,4 @@
-import { setFavourite } from '#protocol/http/goods-found.ts';
+import { setFavourite } from '#protocol/http/goods-search.ts';
 import { callAs, expect, test, untilHydrated } from './support/people.ts';
 
 /** Goods of the demo whose Chinese title differs between the scripts: 計時碼錶 / 计时码表. */

@@ -71,7 +71,7 @@ test('finds users and rooms, joins a room with a reason, and audits all of it', 
   await dialog.getByLabel('Reason for joining').fill('The buyer asked for help');
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(/\/chat\/room_/);
-  await page.goto(service.url('/staff/audit?act=joinRoom'));
+  await page.goto(service.url('/staff/audit?action=joinRoom'));
   await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText(
     'The buyer asked for help',
   );

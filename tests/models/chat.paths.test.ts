@@ -89,7 +89,7 @@ describe('chat charts', () => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
       const name = (kind: 'read' | 'fetch', before: string | null, limit: number): string =>
-        before === null ? `${kind}Newest` : limit === 50 ? `${kind}Older` : 'fetchHole';
+        before === null ? `${kind}Newest` : limit === 50 ? `${kind}Older` : 'fetchGap';
       return worldOf(
         createActor(
           createRoomMachine({

@@ -310,7 +310,7 @@ describe('staff', () => {
     ).toMatchObject({ valid: true });
     expect((await bid(people.ben, goodsId, '1100')).data).toMatchObject({ result: 'winning', receipt: { seq: 4 } });
     const acts = (await staff.get(staffAudit, { query: {} })).items.filter(({ subject }) => subject === goodsId);
-    expect(acts.map(({ act }) => act)).toEqual(['voidBid', 'viewBids']);
+    expect(acts.map(({ action }) => action)).toEqual(['voidBid', 'viewBids']);
     expect(acts[0]?.details).toMatchObject({ seq: '2', price: '1100', reason: 'other', note: reason.note });
   });
 

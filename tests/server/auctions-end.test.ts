@@ -5,7 +5,7 @@ import type { Notice } from '#protocol/entities/notice.ts';
 import * as calls from '#protocol/http/auctions.ts';
 import { buyGoods, listDeals } from '#protocol/http/deals.ts';
 import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
-import { searchGoods } from '#protocol/http/goods-found.ts';
+import { searchGoods } from '#protocol/http/goods-search.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { removalPreview } from '#protocol/http/registration.ts';
 import { endAuction, endDueAuctions } from '#server/auctions/end-auction.ts';

@@ -128,7 +128,7 @@ describe('the queue of the contact form', () => {
     await handle(answered, 'Yes.');
     await handle(closed, null);
     const acts = async (subject: string) =>
-      (await staff.get(staffAudit, { query: { subject } })).items.map(({ act, actor }) => [act, actor.userId]);
+      (await staff.get(staffAudit, { query: { subject } })).items.map(({ action, actor }) => [action, actor.userId]);
     expect(await acts(answered)).toEqual([['answerContact', staff.userId]]);
     expect(await acts(closed)).toEqual([['closeContact', staff.userId]]);
     expect((await acts('waiting')).at(0)).toEqual(['viewContact', staff.userId]);

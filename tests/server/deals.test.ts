@@ -113,7 +113,7 @@ describe('a deal', () => {
     expect(await read(id, staff)).toMatchObject({ side: 'service' });
     await read(id, staff);
     const { items } = await staff.get(staffAudit, { query: { subject: id } });
-    expect(items).toMatchObject([{ act: 'viewDeal', subjectKind: 'deal', subject: id }]);
+    expect(items).toMatchObject([{ action: 'viewDeal', subjectKind: 'deal', subject: id }]);
   });
 });
 
@@ -288,7 +288,7 @@ describe('from agreed to completed', () => {
       { sender_id: staff.userId, extra: { event: 'serviceJoined' } },
       { sender_id: staff.userId, username: 'Mia', extra: { card: 'deal', id, move: 'send' } },
     ]);
-    expect((await staff.get(staffAudit, { query: { act: 'moveDeal', subject: id } })).items).toMatchObject([
+    expect((await staff.get(staffAudit, { query: { action: 'moveDeal', subject: id } })).items).toMatchObject([
       { details: { move: 'send' } },
     ]);
     expect((await staff.get(staffDeals, { query: {} })).items).toEqual([]);

@@ -153,7 +153,7 @@ describe('views', () => {
     await read(owner, await link(owner));
     await read(stranger, url);
     expect((await views()).slice(before.length)).toEqual([staff.userId, staff.userId, owner.userId]);
-    const { items } = await staff.get(staffAudit, { query: { act: 'viewDocument', subject: fileId } });
+    const { items } = await staff.get(staffAudit, { query: { action: 'viewDocument', subject: fileId } });
     expect(items[0]).toMatchObject({
       actor: { userId: staff.userId, username: 'service.mia' },
       subjectKind: 'document',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { favourites, goodsDetail, setFavourite } from '#protocol/http/goods-found.ts';
+import { favourites, goodsDetail, setFavourite } from '#protocol/http/goods-search.ts';
 import { editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { eraseFavouritesOfAccount as eraseFavourites } from '#server/favourites/erase.ts';
 import { eraseGoodsOfAccount as eraseGoods } from '#server/goods/erase.ts';

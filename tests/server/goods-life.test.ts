@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { goodsDetail, searchGoods, setFavourite, visitGoods } from '#protocol/http/goods-found.ts';
-import { createGoods, editGoods, mineGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import { goodsDetail, searchGoods, setFavourite, visitGoods } from '#protocol/http/goods-search.ts';
+import { createGoods, editGoods, ownGoodsList, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { staffCase, staffMove, staffQueue } from '#protocol/http/staff.ts';
 import { picture, put } from './support/files.ts';
@@ -102,7 +102,7 @@ describe('the life of goods over HTTP', () => {
     expect((await test.app.inject({ url: page.images[0]!.url })).statusCode, 'its picture is everybody’s').toBe(200);
     const room = await buyer.get(getRoom, { body: { chatType: 2, refId: id } });
     expect(room).toMatchObject({ refId: id, refName: '銀殼懷錶' });
-    expect((await seller.get(mineGoods, { query: {} })).items).toMatchObject([
+    expect((await seller.get(ownGoodsList, { query: {} })).items).toMatchObject([
       { id, status: 3, visits: 1, favourites: 1 },
     ]);
 

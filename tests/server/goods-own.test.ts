@@ -6,7 +6,7 @@ import {
   checkTokenLink,
   createGoods,
   editGoods,
-  mineGoods,
+  ownGoodsList,
   moveGoods,
   moveManyGoods,
   saveGoods,
@@ -287,7 +287,7 @@ describe('lists', () => {
     const offer = await makeOffer(test, merchant, staff.userId, {
       texts: { ...EMPTY_GOODS.texts, EN: { title: 'Lantern', description: '' } },
     });
-    const all = await merchant.get(mineGoods, { query: {} });
+    const all = await merchant.get(ownGoodsList, { query: {} });
     expect(all.items.map(({ id, title, status }) => [id, title, status])).toEqual([
       [offer, 'Lantern', 3],
       [draft, '100% 真絲', 0],
@@ -306,7 +306,7 @@ describe('lists', () => {
       'remove',
     ]);
     const ids = async (query: object): Promise<unknown> =>
-      (await merchant.get(mineGoods, { query })).items.map(({ id }) => id);
+      (await merchant.get(ownGoodsList, { query })).items.map(({ id }) => id);
     expect([
       await ids({ status: 3 }),
       await ids({ keyword: 'lant' }),
@@ -315,7 +315,7 @@ describe('lists', () => {
       await ids({ keyword: '_' }),
       await ids({ pageNo: 2 }),
     ]).toEqual([[offer], [offer], [draft], [draft], [], []]);
-    expect((await merchant.get(mineGoods, { query: { keyword: '真絲' } })).total).toBe(1);
+    expect((await merchant.get(ownGoodsList, { query: { keyword: '真絲' } })).total).toBe(1);
     time = START;
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-found.ts';
+import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-search.ts';
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { hongKongDay } from '#server/foundation/calendar-day.ts';

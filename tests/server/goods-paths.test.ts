@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodsDetail } from '#protocol/http/goods-found.ts';
+import { goodsDetail } from '#protocol/http/goods-search.ts';
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { decide } from '#machines/domain/domain-chart.ts';

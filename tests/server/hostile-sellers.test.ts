@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodsDetail, visitGoods } from '#protocol/http/goods-found.ts';
+import { goodsDetail, visitGoods } from '#protocol/http/goods-search.ts';
 import { createGoods, moveGoods } from '#protocol/http/goods-own.ts';
 import { listOffers } from '#protocol/http/offers.ts';
 import * as imports from '#protocol/http/imports.ts';

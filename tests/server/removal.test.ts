@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import { baseInfo, login, profile } from '#protocol/http/account.ts';
-import { goodsDetail } from '#protocol/http/goods-found.ts';
+import { goodsDetail } from '#protocol/http/goods-search.ts';
 import { fetchMessages, sendMessage } from '#protocol/http/messages.ts';
 import { register, removalPreview, removeAccount, sendOwnCode } from '#protocol/http/registration.ts';
 import { getRoom, listRooms } from '#protocol/http/rooms.ts';

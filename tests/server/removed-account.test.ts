@@ -3,7 +3,7 @@ import { saveAddress } from '#protocol/http/addresses.ts';
 import { saveDraft } from '#protocol/http/drafts.ts';
 import { kycSubmit } from '#protocol/http/kyc.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { setFavourite } from '#protocol/http/goods-found.ts';
+import { setFavourite } from '#protocol/http/goods-search.ts';
 import { createGoods } from '#protocol/http/goods-own.ts';
 import { createImport } from '#protocol/http/imports.ts';
 import { staffPeople } from '#protocol/http/staff.ts';

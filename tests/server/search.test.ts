@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchGoods } from '#protocol/http/goods-found.ts';
+import { searchGoods } from '#protocol/http/goods-search.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods, goodsTexts } from '#server/database/schema/goods.ts';

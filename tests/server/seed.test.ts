@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
-import { cardOf } from '#protocol/rules/cards.ts';
+import { readCard } from '#protocol/rules/cards.ts';
 import { goodsData } from '#protocol/entities/goods.ts';
 import { notice } from '#protocol/entities/notice.ts';
 import { messageFile, replyMessage } from '#protocol/entities/message.ts';
@@ -329,7 +329,7 @@ describe('the demo', () => {
     const cards = await rows<{ extra: Record<string, unknown>; room_id: string; sender_id: string }>(
       'SELECT extra, room_id, sender_id FROM messages WHERE extra IS NOT NULL',
     );
-    for (const { extra } of cards) expect(cardOf(extra)).toEqual(extra);
+    for (const { extra } of cards) expect(readCard(extra)).toEqual(extra);
     const spoken = new Set(cards.map(({ extra, room_id }) => `${String(extra['id'])} ${room_id}`));
     const named = await rows<{ key: string }>(
       `SELECT id || ' ' || room_id AS key FROM offers UNION ALL SELECT id || ' ' || room_id FROM deals UNION ALL

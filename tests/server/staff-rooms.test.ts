@@ -65,7 +65,7 @@ describe('joining', () => {
       params: { reason: 'required' },
     });
     for (const id of ['absent', 'room_1_0_x.y_0', '']) expect((await enter(staff, 'x', id)).status).toBe(404);
-    expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toEqual([]);
+    expect((await staff.get(calls.staffAudit, { query: { action: 'joinRoom' } })).items).toEqual([]);
   });
 
   it('notifies all members, shows in the history and is logged', async () => {
@@ -88,7 +88,7 @@ describe('joining', () => {
       ['2', 'c-ben', null],
       ['3', 'a-mia', { event: 'serviceJoined' }],
     ]);
-    expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toMatchObject([
+    expect((await staff.get(calls.staffAudit, { query: { action: 'joinRoom' } })).items).toMatchObject([
       { subjectKind: 'room', subject: roomId, details: { reason: 'Ann asked for help' } },
     ]);
     expect((await find('ann.lee')).items).toMatchObject([
@@ -101,7 +101,7 @@ describe('joining', () => {
     const answers = await Promise.all([enter(), ...Array.from({ length: 5 }, () => enter(late))]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await history(ann)).filter(({ extra }) => extra !== null)).toHaveLength(2);
-    expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toHaveLength(2);
+    expect((await staff.get(calls.staffAudit, { query: { action: 'joinRoom' } })).items).toHaveLength(2);
   });
 
   it('lets all three exchange messages', async () => {

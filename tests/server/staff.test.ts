@@ -29,7 +29,7 @@ const move = (kind: CaseKind, name: string, body: object | null = null, who = st
   });
 const caseOf = (kind: CaseKind, who = staff, id = ids[kind]) =>
   who.get(calls.staffCase, { params: { kind, id }, query: {} });
-const log = async (query: { act?: string; subject?: string } = {}) =>
+const log = async (query: { action?: string; subject?: string } = {}) =>
   (await staff.get(calls.staffAudit, { query })).items;
 
 beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('a review case', () => {
       ['goods', 'absent'],
     ] as const)
       expect((await move(kind, 'approve', null, staff, id)).status).toBe(404);
-    expect(await log({ act: 'approve' })).toEqual([]);
+    expect(await log({ action: 'approve' })).toEqual([]);
   });
 });
 
@@ -226,7 +226,7 @@ describe('moves of staff', () => {
   it('let one of two simultaneous moves win, with one audit entry', async () => {
     const answers = await Promise.all([staff, other, staff, other].map((who) => move('store', 'take', null, who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-    expect(await log({ act: 'take', subject: ids.store })).toHaveLength(1);
+    expect(await log({ action: 'take', subject: ids.store })).toHaveLength(1);
     expect((await caseOf('store')).reviewer).toMatchObject({ userId: expect.any(String) });
     expect((await staff.get(calls.staffCounts, {}))[1]).toMatchObject({ kind: 'store', waiting: 0, inReview: 1 });
   });
@@ -283,12 +283,12 @@ describe('the audit log', () => {
     await staff.get(calls.staffPeople, { query: { keyword: ' ka.yan ' } });
     const acts = await log();
     expect(acts[0]).toMatchObject({
-      act: 'searchPeople',
+      action: 'searchPeople',
       subjectKind: 'search',
       subject: 'ka.yan',
       actor: { username: 'service.mia', name: 'Mia' },
     });
-    expect(await log({ act: 'reject' })).toMatchObject([
+    expect(await log({ action: 'reject' })).toMatchObject([
       {
         subjectKind: 'goods',
         subject: ids.goods,
@@ -296,20 +296,20 @@ describe('the audit log', () => {
         details: { status: String(GOODS_STATUS.rejected), reason: reason.code, note: reason.note },
       },
     ]);
-    expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBeGreaterThan(0);
+    expect((await log({ action: 'viewCase', subject: ids.kyc })).length).toBeGreaterThan(0);
   });
 
   it('has one entry for a view repeated within a minute', async () => {
     now = new Date(now.getTime() + 120_000);
-    const before = (await log({ act: 'viewCase', subject: ids.kyc })).length;
+    const before = (await log({ action: 'viewCase', subject: ids.kyc })).length;
     await caseOf('kyc');
     now = new Date(now.getTime() + 30_000);
     await caseOf('kyc');
     await caseOf('kyc', other);
-    expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBe(before + 2);
+    expect((await log({ action: 'viewCase', subject: ids.kyc })).length).toBe(before + 2);
     now = new Date(now.getTime() + 61_000);
     await caseOf('kyc');
-    expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBe(before + 3);
+    expect((await log({ action: 'viewCase', subject: ids.kyc })).length).toBe(before + 3);
   });
 
   it('is append-only in the database', async () => {
@@ -328,7 +328,7 @@ describe('the audit log', () => {
     let before: number | null | undefined;
     do {
       const page = await staff.get(calls.staffAudit, {
-        query: { actor: other.userId, act: 'searchRooms', ...(before ? { before } : {}) },
+        query: { actor: other.userId, action: 'searchRooms', ...(before ? { before } : {}) },
       });
       seen.push(...page.items.map(({ seq }) => seq));
       before = page.next;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goodsDetail, searchGoods } from '#protocol/http/goods-found.ts';
+import { goodsDetail, searchGoods } from '#protocol/http/goods-search.ts';
 import {
   likeStoreMedia,
   saveComment,

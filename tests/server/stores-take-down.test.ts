@@ -74,7 +74,7 @@ describe('taking down comments and posts', () => {
     const [letter] = await sentTo(test, account!.email);
     expect(letter).toMatchObject({ subject: '你的評論已被移除' });
     for (const words of ['描述有誤導成分', REASON.note]) expect(letter!.text).toContain(words);
-    const [act] = (await staff.get(staffAudit, { query: { act: 'takeDownComment' } })).items;
+    const [act] = (await staff.get(staffAudit, { query: { action: 'takeDownComment' } })).items;
     expect(act).toMatchObject({
       subjectKind: 'store',
       subject: storeId,
@@ -98,7 +98,7 @@ describe('taking down comments and posts', () => {
       rows: [account],
     } = await test.deps.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [owner.userId]);
     expect((await sentTo(test, account!.email)).map(({ subject }) => subject)).toContain('你的动态已被移除');
-    expect((await staff.get(staffAudit, { query: { act: 'takeDownPost' } })).items[0]).toMatchObject({
+    expect((await staff.get(staffAudit, { query: { action: 'takeDownPost' } })).items[0]).toMatchObject({
       subject: storeId,
       details: { id, words: '假货' },
     });

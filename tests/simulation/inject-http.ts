@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CallError } from '#machines/call-error.ts';
 import { errorBody } from '#protocol/errors.ts';
 import { CLIENT_HEADER, callUrl, type AnyInput, type Call, type CallResponse } from '#protocol/http/define-call.ts';
-import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
+import type { HttpPort, UploadResponse } from '#workers/adapters/http.ports.ts';
 
 /**
  * Calls a server of this process directly, without a network outside the simulation's control.
@@ -57,7 +57,7 @@ export function injectHttp(app: () => FastifyInstance | undefined, token: string
         Buffer.from(await file.arrayBuffer()),
       );
       onProgress(1);
-      return answer as UploadAnswer;
+      return answer as UploadResponse;
     },
   };
 }

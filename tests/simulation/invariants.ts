@@ -4,7 +4,7 @@
  * At every step:
  * - One browser has at most one connection.
  * - The server's messages of a room are numbered 1, 2, 3 … without a gap, and each id occurs once.
- * - A room as shown ascends, shows nothing twice, and marks every hole; unsent messages come last.
+ * - A room as shown ascends, shows nothing twice, and marks every gap; unsent messages come last.
  * - A message that the worker promised to send is at the server, or shown as waiting once its room is shown.
  * - Unread counts are never negative, and never count own messages.
  * When the faults are over and time has passed:
@@ -73,18 +73,18 @@ function roomOrder(person: Person, roomId: string, messages: readonly MessageVie
   const broken: string[] = [];
   const ids = new Set<string>();
   let last: number | undefined;
-  let hole = false;
+  let gap = false;
   for (const { id, kind, ticks } of messages) {
     if (ids.has(id)) broken.push(`${where} sees ${id} twice`);
     ids.add(id);
-    if (kind === 'hole') hole = true;
+    if (kind === 'gap') gap = true;
     else if (ticks === null) last = Infinity;
     else {
       const place = Number(ticks);
       if (last !== undefined && place <= last) broken.push(`${where} sees ${place} after ${last}`);
-      if (last !== undefined && place > last + 1 && !hole) broken.push(`${where} sees ${place} right after ${last}`);
+      if (last !== undefined && place > last + 1 && !gap) broken.push(`${where} sees ${place} right after ${last}`);
       last = place;
-      hole = false;
+      gap = false;
     }
   }
   return broken;
@@ -141,7 +141,7 @@ function sameAsServer(world: World, person: Person, truth: readonly Truth[]): st
     const view = person.room(roomId);
     if (!view) return [];
     const atServer = truth.filter((one) => one.roomId === roomId).map(({ id }) => id);
-    const shown = view.messages.map(({ id, kind }) => (kind === 'hole' ? 'hole' : id));
+    const shown = view.messages.map(({ id, kind }) => (kind === 'gap' ? 'gap' : id));
     const expected = view.hasOlder ? atServer.slice(-shown.length) : atServer;
     return view.phase === 'ready' && shown.join() === expected.join()
       ? []

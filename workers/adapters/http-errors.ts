@@ -10,7 +10,7 @@ export const localError = (code: LocalErrorCode): CallError => new CallError({ c
  * without an `errorCode` becomes its parameter (spec §8)
  * @param retryAfter the Retry-After header, in seconds; a date is ignored
  */
-export function answeredError(status: number, text: string, retryAfter: string | null): CallError {
+export function responseError(status: number, text: string, retryAfter: string | null): CallError {
   const json = parse(text);
   const body = errorBody.safeParse(json);
   const codeless = codelessErrorBody.safeParse(json);

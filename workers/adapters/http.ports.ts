@@ -3,7 +3,7 @@ import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { uploadResponse } from '#protocol/http/files.ts';
 import type { z } from 'zod';
 
-export type UploadAnswer = z.infer<typeof uploadResponse>['data'];
+export type UploadResponse = z.infer<typeof uploadResponse>['data'];
 
 /** Calls over HTTP. Every rejection is a CallError (machines/call-error.ts). */
 export type HttpPort = {
@@ -21,5 +21,5 @@ export type HttpPort = {
     url: string,
     file: Blob,
     options: { onProgress(fraction: number): void; signal: AbortSignal },
-  ): Promise<UploadAnswer>;
+  ): Promise<UploadResponse>;
 };

@@ -1,7 +1,7 @@
 import { type AnyInput, callUrl, CLIENT_HEADER, type Call, type CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import ky, { isTimeoutError } from 'ky';
-import { answeredError, localError, parse } from './http-errors.ts';
+import { responseError, localError, parse } from './http-errors.ts';
 import type { HttpPort } from './http.ports.ts';
 import { upload } from './upload.ts';
 
@@ -55,7 +55,7 @@ export function createHttp({ origin, fetch, timeout = TIMEOUT }: HttpOptions): H
       options: { signal?: AbortSignal } = {},
     ): Promise<CallResponse<C>> {
       const { response, text } = await ask(call, input as AnyInput, options.signal);
-      if (!response.ok) throw answeredError(response.status, text, response.headers.get('retry-after'));
+      if (!response.ok) throw responseError(response.status, text, response.headers.get('retry-after'));
       const body = parse(text);
       const answer = call.response.safeParse((body as { data?: unknown } | undefined)?.data);
       if (!answer.success) throw localError('BadAnswer');

@@ -1,13 +1,13 @@
 import { uploadResponse } from '#protocol/http/files.ts';
-import { answeredError, localError, parse } from './http-errors.ts';
-import type { HttpPort, UploadAnswer } from './http.ports.ts';
+import { responseError, localError, parse } from './http-errors.ts';
+import type { HttpPort, UploadResponse } from './http.ports.ts';
 
 /** An upload without progress for this time has failed, ms. */
 const STALL = 60_000;
 
 /** PUTs a file with progress; see {@link HttpPort}. */
 export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) =>
-  new Promise<UploadAnswer>((resolve, reject) => {
+  new Promise<UploadResponse>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout>;
     const watch = (): void => {
@@ -35,7 +35,7 @@ export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) =>
       end();
       const { status, responseText } = request;
       if (status < 200 || status > 299) {
-        reject(answeredError(status, responseText, request.getResponseHeader('retry-after')));
+        reject(responseError(status, responseText, request.getResponseHeader('retry-after')));
         return;
       }
       const answer = uploadResponse.safeParse(parse(responseText));

@@ -6,7 +6,7 @@ import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { cardOf } from '#protocol/rules/cards.ts';
+import { readCard } from '#protocol/rules/cards.ts';
 import { clock, fullTime } from '#client/format/dates.ts';
 import bubble from './bubble.module.css';
 import type { CardContentProps } from './card-content.tsx';
@@ -34,7 +34,7 @@ export const CardMessage = memo(function CardMessage({ message, named, current, 
   const username = shownName(i18n, message.username, message.senderId);
   const time = clock(createTime, intl);
   const reach = current ? 0 : -1;
-  const card = cardOf(extra);
+  const card = readCard(extra);
   const kind = words(extra);
   return (
     <article
@@ -75,7 +75,7 @@ export const CardMessage = memo(function CardMessage({ message, named, current, 
 export function useCardWords(): (extra: MessageView['extra']) => string {
   const { t } = useLingui();
   return (extra) => {
-    switch (cardOf(extra)?.card) {
+    switch (readCard(extra)?.card) {
       case 'offer':
         return t`an offer`;
       case 'deal':

@@ -4,7 +4,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { isCard } from '#protocol/rules/cards.ts';
-import { saysServiceJoined } from '#protocol/service-joined.ts';
+import { isServiceJoined } from '#protocol/service-joined.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { CardMessage } from '../message/card.tsx';
 import type { MessageActions } from '../message/room-context.ts';
@@ -32,7 +32,7 @@ type HistoryRowProps = {
   actions: MessageActions;
 };
 
-/** A message, with the date and the "new messages" marker above it. A hole shows that it is being filled. */
+/** A message, with the date and the "new messages" marker above it. A gap shows that it is being filled. */
 export const HistoryRow = memo(function HistoryLine({
   message,
   day,
@@ -45,9 +45,9 @@ export const HistoryRow = memo(function HistoryLine({
   today,
   actions,
 }: HistoryRowProps) {
-  if (message.kind === 'hole') {
+  if (message.kind === 'gap') {
     return (
-      <p className={styles.hole}>
+      <p className={styles.gap}>
         <Spinner />
         <Trans>Loading missing messages…</Trans>
       </p>
@@ -70,7 +70,7 @@ export const HistoryRow = memo(function HistoryLine({
           </span>
         </p>
       )}
-      {saysServiceJoined(message.extra) ? (
+      {isServiceJoined(message.extra) ? (
         <article className={styles.joined} data-message={message.id} tabIndex={reach}>
           <Trans>Customer service has joined this conversation</Trans>
         </article>

@@ -28,7 +28,7 @@ import { useSeen } from './use-seen.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { isCard } from '#protocol/rules/cards.ts';
-import { saysServiceJoined } from '#protocol/service-joined.ts';
+import { isServiceJoined } from '#protocol/service-joined.ts';
 import { preview } from '#protocol/text.ts';
 import { useCardWords } from '../message/card.tsx';
 import { sendCommand } from '#client/bridge/commands.ts';
@@ -99,7 +99,7 @@ function Announcer({ message }: { message: MessageView | undefined }) {
   const cardWords = useCardWords();
   const [opened] = useState(message?.id);
   if (!message || message.id === opened) return <VisuallyHidden live="polite">{null}</VisuallyHidden>;
-  if (saysServiceJoined(message.extra))
+  if (isServiceJoined(message.extra))
     return <VisuallyHidden live="polite">{t`Customer service has joined this conversation`}</VisuallyHidden>;
   const username = shownName(i18n, message.username, message.senderId);
   const words = isCard(message.extra) ? cardWords(message.extra) : preview(message.content) || t`sent a file`;

@@ -15,7 +15,7 @@ import { History } from './history.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import type { AskedMove } from '#client/offers/offer-card.tsx';
-import { cardOf } from '#protocol/rules/cards.ts';
+import { readCard } from '#protocol/rules/cards.ts';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -187,13 +187,13 @@ function useRoomCards(
       roomId,
       ask: setAsked,
       showOffer(offerId) {
-        const message = newest.current.find(({ extra }) => cardOf(extra)?.id === offerId);
+        const message = newest.current.find(({ extra }) => readCard(extra)?.id === offerId);
         if (message) jumpTo(message.id);
       },
     }),
     [roomId, jumpTo],
   );
-  const hasOffers = useMemo(() => messages.some(({ extra }) => cardOf(extra)?.card === 'offer'), [messages]);
+  const hasOffers = useMemo(() => messages.some(({ extra }) => readCard(extra)?.card === 'offer'), [messages]);
   return { cards, hasOffers, asked, settle: () => setAsked(null) };
 }
 

@@ -1,4 +1,4 @@
-import { cardOf } from '#protocol/rules/cards.ts';
+import { readCard } from '#protocol/rules/cards.ts';
 import { mosaic } from '../message/mosaic.ts';
 import type { HistoryRow } from './rows.ts';
 import type { Virtualizer } from '@tanstack/react-virtual';
@@ -15,11 +15,11 @@ const CARD = { offer: 240, deal: 168, agentBuy: 168 } as const;
  * Han characters are taken as twice as wide as Latin ones.
  */
 export function estimateRow({ message, day, marker, first }: HistoryRow): number {
-  if (message.kind === 'hole') return 56;
+  if (message.kind === 'gap') return 56;
   let height = first ? 16 : 4;
   if (day) height += 58;
   if (marker) height += 46;
-  const card = cardOf(message.extra);
+  const card = readCard(message.extra);
   if (card) return height + CARD[card.card];
   if (message.reply) height += 58;
   const pictures = message.files.filter((file) => file.type === 'image');

@@ -39,14 +39,14 @@ describe('historyRows', () => {
     expect(historyRows(messages, { ...all, markerTicks: '12' }).some((row) => row.marker)).toBe(false);
   });
 
-  it('groups one sender, parted by time, sender, marker and hole', () => {
+  it('groups one sender, parted by time, sender, marker and gap', () => {
     const rows = historyRows(
       [
         message(1),
         message(2),
         message(3, { createTime: noon + 2_000 + GROUP_WITHIN + 1 }),
         message(4, { own: true, senderId: 'me', createTime: noon + GROUP_WITHIN + 3_000 }),
-        message(5, { kind: 'hole' }),
+        message(5, { kind: 'gap' }),
         message(6, { createTime: noon + GROUP_WITHIN + 4_000 }),
         message(7, { createTime: noon + GROUP_WITHIN + 5_000 }),
       ],

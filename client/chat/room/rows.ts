@@ -1,7 +1,7 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { isCard } from '#protocol/rules/cards.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
-import { saysServiceJoined } from '#protocol/service-joined.ts';
+import { isServiceJoined } from '#protocol/service-joined.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { dayStart } from '#client/format/dates.ts';
 
@@ -9,7 +9,7 @@ import { dayStart } from '#client/format/dates.ts';
 export const GROUP_WITHIN = 5 * 60_000;
 
 /**
- * One row of the history: a message (or a hole) and the separators above it. Separators are part of the row below them,
+ * One row of the history: a message (or a gap) and the separators above it. Separators are part of the row below them,
  * so that a row's key never changes and older rows can be put above without anything jumping.
  */
 export type HistoryRow = {
@@ -28,7 +28,7 @@ export type HistoryRow = {
  *
  * One date above the first message of each day; none above the oldest row while older ones are not loaded.
  * The marker is above the first message of another user after `markerTicks`; absent when that is null.
- * A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service
+ * A group is one sender, one day, at most five minutes apart, not parted by marker or gap; that customer service
  * joined, or a
  *         card, is no part of any.
  */
@@ -42,8 +42,8 @@ export function historyRows(
   let dayUntil = -Infinity;
   let marked = options.markerTicks === null;
   for (const message of messages) {
-    const hole = message.kind === 'hole';
-    const sameDay = hole || (message.createTime >= dayFrom && message.createTime < dayUntil);
+    const gap = message.kind === 'gap';
+    const sameDay = gap || (message.createTime >= dayFrom && message.createTime < dayUntil);
     if (!sameDay) {
       dayFrom = dayStart(message.createTime);
       dayUntil = dayStart(message.createTime, 1);
@@ -77,6 +77,6 @@ function together(a: MessageView, b: MessageView): boolean {
     a.own === b.own &&
     b.createTime - a.createTime <= GROUP_WITHIN &&
     a.status !== MESSAGE_STATUS.error &&
-    ![a, b].some(({ extra }) => saysServiceJoined(extra) || isCard(extra))
+    ![a, b].some(({ extra }) => isServiceJoined(extra) || isCard(extra))
   );
 }

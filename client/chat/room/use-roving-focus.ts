@@ -28,7 +28,7 @@ export function useRovingFocus({
   });
   const move = (from: number, step: number) => {
     let index = from;
-    while (rows[index]?.message.kind === 'hole') index += step;
+    while (rows[index]?.message.kind === 'gap') index += step;
     const row = rows[index];
     if (!row) return;
     focusNext.current = row.message.id;

@@ -7,7 +7,7 @@ const messages = [
   message(9),
   message(10),
   message(11, { own: true, senderId: 'me' }),
-  message(12, { kind: 'hole', ticks: null }),
+  message(12, { kind: 'gap', ticks: null }),
 ];
 
 describe('newestSeen', () => {
@@ -20,7 +20,7 @@ describe('newestSeen', () => {
     expect(newestSeen(messages, { start: 3, end: 4 }, null, true)).toBeUndefined();
   });
 
-  it('passes over own messages and holes, and compares ticks as numbers', () => {
+  it('passes over own messages and gaps, and compares ticks as numbers', () => {
     expect(newestSeen(messages, { start: 0, end: 4 }, '9', true)).toEqual({ id: 'message-10', ticks: '10' });
     expect(newestSeen(messages, { start: 0, end: 4 }, '10', true)).toBeUndefined();
     expect(newestSeen(messages, { start: 0, end: 4 }, '100', true)).toBeUndefined();

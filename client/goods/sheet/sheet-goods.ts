@@ -1,6 +1,6 @@
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { GoodsFactName } from '#protocol/rules/goods-fields.ts';
-import type { goodsDetail } from '#protocol/http/goods-found.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
 
 type Detail = CallResponse<typeof goodsDetail>;
 export type SheetVideo = NonNullable<Detail['video']>;

@@ -20,7 +20,7 @@ import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
 import { Facets } from './facets.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import type { Sort } from '#protocol/http/goods-found.ts';
+import type { Sort } from '#protocol/http/goods-search.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { formatMoney } from '#protocol/money.ts';

@@ -5,7 +5,7 @@ import { FILTER_FACETS } from '#client/goods/collection-filters.ts';
 import { ALL, type Filters, type Finding } from '#client/goods/collections-path.ts';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
 import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
-import type { searchGoods } from '#protocol/http/goods-found.ts';
+import type { searchGoods } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';

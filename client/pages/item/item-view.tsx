@@ -11,7 +11,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { FollowButton } from '#client/follows/follow-button.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
-import type { goodsDetail } from '#protocol/http/goods-found.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import primitives from '#client/design/primitives.module.css';

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Select } from '#client/design/select.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { useActNames } from './move-names.ts';
+import { useActionNames } from './move-names.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -21,18 +21,18 @@ import type { staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { CASE_KINDS, AUDIT_ACTIONS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 
-type Act = CallResponse<typeof staffAudit>['items'][number];
+type AuditLogEntry = CallResponse<typeof staffAudit>['items'][number];
 
-/** One act: when, who, what, on what, and why. */
-function AuditRow({ act }: { act: Act }) {
+/** One entry: when, who, what, on what, and why. */
+function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
-  const name = useActNames();
-  const { actor, details } = act;
+  const name = useActionNames();
+  const { actor, details } = entry;
   return (
     <li className={styles.act}>
-      <time dateTime={new Date(act.at).toISOString()} title={fullTime(act.at, intl)} className={styles.quiet}>
-        {shortTime(act.at, intl)}
+      <time dateTime={new Date(entry.at).toISOString()} title={fullTime(entry.at, intl)} className={styles.quiet}>
+        {shortTime(entry.at, intl)}
       </time>
       {actor.userId ? (
         <Link href={linkTo('staffAudit', { actor: actor.userId })}>
@@ -43,7 +43,7 @@ function AuditRow({ act }: { act: Act }) {
       )}
       <div>
         <p>
-          {name(act.act)} · <Subject act={act} />
+          {name(entry.action)} · <Subject entry={entry} />
         </p>
         {details.price && (
           <p className={styles.quiet}>
@@ -60,7 +60,7 @@ function AuditRow({ act }: { act: Act }) {
         )}
         {details.reason && (
           <p className={styles.quiet}>
-            {act.act === 'joinRoom' ? details.reason : i18n._(reasonText(details.reason))}
+            {entry.action === 'joinRoom' ? details.reason : i18n._(reasonText(details.reason))}
             {details.note && ` – ${details.note}`}
           </p>
         )}
@@ -69,7 +69,7 @@ function AuditRow({ act }: { act: Act }) {
   );
 }
 
-function Subject({ act: { subjectKind, subject, subjectName: given } }: { act: Act }) {
+function Subject({ entry: { subjectKind, subject, subjectName: given } }: { entry: AuditLogEntry }) {
   const { i18n } = useLingui();
   const subjectName = given && shownName(i18n, given, subject);
   if (isCase(subjectKind))
@@ -89,15 +89,15 @@ function Subject({ act: { subjectKind, subject, subjectName: given } }: { act: A
 
 const isCase = (kind: string): kind is CaseKind => (CASE_KINDS as readonly string[]).includes(kind);
 
-type Filter = { actor?: string; act?: string; subject?: string };
+type Filter = { actor?: string; action?: string; subject?: string };
 
-/** Every act of staff, the latest first: /staff/audit?actor=…&act=…&subject=… */
+/** Every audited action of staff, newest first: /staff/audit?actor=…&action=…&subject=… */
 export default function AuditPage() {
   const { t } = useLingui();
   const search = useSearch();
   const read = (name: keyof Filter) => new URLSearchParams(search).get(name)?.trim() || undefined;
   const filter: Filter = Object.fromEntries(
-    (['actor', 'act', 'subject'] as const).flatMap((name) => (read(name) ? [[name, read(name)]] : [])),
+    (['actor', 'action', 'subject'] as const).flatMap((name) => (read(name) ? [[name, read(name)]] : [])),
   );
   return (
     <StaffArea title={t`Log`} lead={<Trans>Every staff action, as it happened. Entries cannot be removed.</Trans>}>
@@ -109,12 +109,14 @@ export default function AuditPage() {
 
 function Filters({ filter }: { filter: Filter }) {
   const { t } = useLingui();
-  const name = useActNames();
+  const name = useActionNames();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(filter);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    navigate(linkTo('staffAudit', { actor: typed.actor?.trim(), act: typed.act, subject: typed.subject?.trim() }));
+    navigate(
+      linkTo('staffAudit', { actor: typed.actor?.trim(), action: typed.action, subject: typed.subject?.trim() }),
+    );
   };
   return (
     <form role="search" aria-label={t`Filter the log`} className={styles.filters} onSubmit={submit}>
@@ -128,10 +130,10 @@ function Filters({ filter }: { filter: Filter }) {
       />
       <Select
         label={<Trans>What</Trans>}
-        value={typed.act ?? ''}
+        value={typed.action ?? ''}
         placeholder={t`Everything`}
-        options={AUDIT_ACTIONS.map((act) => ({ value: act, label: name(act) }))}
-        onChange={(event) => setTyped({ ...typed, act: event.currentTarget.value })}
+        options={AUDIT_ACTIONS.map((action) => ({ value: action, label: name(action) }))}
+        onChange={(event) => setTyped({ ...typed, action: event.currentTarget.value })}
       />
       <TextInput
         label={<Trans>Subject (id)</Trans>}
@@ -201,8 +203,8 @@ function Page({
   const { next } = data;
   return (
     <>
-      {data.items.map((act) => (
-        <AuditRow key={act.seq} act={act} />
+      {data.items.map((entry) => (
+        <AuditRow key={entry.seq} entry={entry} />
       ))}
       {last && next !== null && (
         <li className={styles.act}>

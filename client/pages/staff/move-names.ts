@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** @returns the label of a move or another staff action; an unknown one keeps its name */
-export function useActNames(): (act: string) => string {
+export function useActionNames(): (act: string) => string {
   const { t } = useLingui();
   const names: Readonly<Record<string, string>> = {
     submit: t`Submitted`,

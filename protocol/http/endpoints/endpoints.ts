@@ -9,7 +9,7 @@ import type { Endpoint, EndpointInput } from './define-endpoint.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
 import * as follows from './follows.ts';
-import * as goodsFound from './goods-found.ts';
+import * as goodsFound from './goods-search.ts';
 import * as goodsOwn from './goods-own.ts';
 import * as goods from './goods.ts';
 import * as home from './home.ts';

@@ -36,7 +36,7 @@ export const moveManyGoods = defineEndpoint(calls.moveManyGoods, {
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(GOODS.bulkMost)), move: GOODS_MOVE }),
   errors: [],
 });
-export const mineGoods = defineEndpoint(calls.mineGoods, {
+export const ownGoodsList = defineEndpoint(calls.ownGoodsList, {
   summary: 'Own goods, last changed first; counts for every status',
   query: z.extend(languageQuery, {
     status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8))),

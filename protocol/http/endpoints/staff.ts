@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, timestamp, textUpTo } from '../../scalars.ts';
 import { PERSON } from '../../limits.ts';
 import * as calls from '../staff.ts';
-import { kind } from '../staff.ts';
+import { caseKind } from '../staff.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
 
@@ -12,19 +12,19 @@ export const staffCounts = defineEndpoint(calls.staffCounts, {
 });
 export const staffQueue = defineEndpoint(calls.staffQueue, {
   summary: 'The waiting cases and those in review, the oldest first',
-  params: z.object({ kind }),
+  params: z.object({ kind: caseKind }),
   query: z.extend(languageQuery, { pageNo }),
   errors: [],
 });
 export const staffCase = defineEndpoint(calls.staffCase, {
   summary: 'One case with everything that a decision needs; `moves` are those of the reader',
-  params: z.object({ kind, id }),
+  params: z.object({ kind: caseKind, id }),
   query: languageQuery,
   errors: [],
 });
 export const staffMove = defineEndpoint(calls.staffMove, {
   summary: 'A move of the chart: take, release, approve, reject, receive, freeze, unfreeze',
-  params: z.object({ kind, id }),
+  params: z.object({ kind: caseKind, id }),
   body: z.object({
     move: z.enum(['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze']),
     reason: z.nullable(z.object({ code: textUpTo(40), note: textUpTo(PERSON.noteMax) })),
@@ -63,7 +63,7 @@ export const staffAudit = defineEndpoint(calls.staffAudit, {
   query: z.object({
     actor: z.optional(id),
     subject: z.optional(textUpTo(400)),
-    act: z.optional(textUpTo(40)),
+    action: z.optional(textUpTo(40)),
     before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   }),
   errors: [],

@@ -1,5 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
 const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
@@ -31,7 +31,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
 };
 
 /** Confirms the removal of the account. */
-export const accountRemoved = (language: ServerLanguage): LetterContent => ({
+export const accountRemoved = (language: ServerLanguage): MailContent => ({
   greeting: GREETING[language],
   ...TEXTS[language],
 });

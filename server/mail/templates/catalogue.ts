@@ -1,7 +1,7 @@
-/** All letters and their parameters. A new one is an entry here and a file in this folder. */
+/** All messages and their parameters. A new one is an entry here and a file in this folder. */
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../../database/schema/accounts.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { accountRemoved } from './account-removed.ts';
 import { accountExists, code } from './code.ts';
 import { contactAnswered, type ContactAnsweredParams } from './contact-answered.ts';
@@ -12,7 +12,7 @@ import { reviewDecided, type ReviewParams } from './review-decided.ts';
 import { reviewsDue, type ReviewsDueParams } from './reviews-due.ts';
 
 export type TemplateParams = {
-  /** `codeId` is replaced by `code` just before the letter is sent: the digits are never stored. */
+  /** `codeId` is replaced by `code` just before the message is sent: the digits are never stored. */
   code: { readonly codeId: string; readonly purpose: CodePurpose; readonly code?: string };
   /** Sent instead of `code` when someone registers with an address that has an account. */
   accountExists: { readonly codeId: string; readonly code?: string };
@@ -32,7 +32,7 @@ export type TemplateParams = {
 export type TemplateName = keyof TemplateParams;
 
 export const TEMPLATES: {
-  readonly [Name in TemplateName]: (language: ServerLanguage, params: TemplateParams[Name]) => LetterContent;
+  readonly [Name in TemplateName]: (language: ServerLanguage, params: TemplateParams[Name]) => MailContent;
 } = {
   code,
   accountExists,

@@ -1,7 +1,7 @@
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../../database/schema/accounts.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
 const MINUTES = ACCOUNT.codeLifetime / 60_000;
@@ -66,16 +66,16 @@ const SMS: Record<ServerLanguage, (digits: string) => string> = {
 export function code(
   language: ServerLanguage,
   params: { readonly purpose: CodePurpose; readonly code?: string },
-): LetterContent {
-  return letter(language, INTRODUCTION[params.purpose][language], params.code ?? '');
+): MailContent {
+  return codeMail(language, INTRODUCTION[params.purpose][language], params.code ?? '');
 }
 
 /** The code for an address that has an account already; only its owner reads this. */
-export function accountExists(language: ServerLanguage, params: { readonly code?: string }): LetterContent {
-  return letter(language, EXISTS[language], params.code ?? '');
+export function accountExists(language: ServerLanguage, params: { readonly code?: string }): MailContent {
+  return codeMail(language, EXISTS[language], params.code ?? '');
 }
 
-function letter(language: ServerLanguage, introduction: string, digits: string): LetterContent {
+function codeMail(language: ServerLanguage, introduction: string, digits: string): MailContent {
   return {
     subject: SUBJECT[language],
     greeting: GREETING[language],

@@ -1,5 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { signedSms } from './greeting.ts';
 
 /** `message` is what the receiver wrote in the contact form. */
@@ -33,7 +33,7 @@ const TEXTS: Record<
 export function contactAnswered(
   language: ServerLanguage,
   { name, message, answer }: ContactAnsweredParams,
-): LetterContent {
+): MailContent {
   const { subject, greeting, quoted, more } = TEXTS[language];
   return {
     subject,

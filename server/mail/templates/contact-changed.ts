@@ -1,5 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
 /** The contact that was changed. */
@@ -43,7 +43,7 @@ const SMS: Record<ServerLanguage, (subject: string, not: string) => string> = {
 };
 
 /** Notifies the owner, at the previous address or number, of the new one. */
-export function contactChanged(language: ServerLanguage, { method }: ContactChangedParams): LetterContent {
+export function contactChanged(language: ServerLanguage, { method }: ContactChangedParams): MailContent {
   const {
     not,
     notSms,

@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 import { reasonLines } from './review-decided.ts';
 
@@ -50,7 +50,7 @@ const TEXTS: Record<
 export function contentTakenDown(
   language: ServerLanguage,
   { subject, store, reason, note }: TakenDownParams,
-): LetterContent {
+): MailContent {
   const texts = TEXTS[language];
   const headline = texts.subject[subject];
   return {

@@ -1,5 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING } from './greeting.ts';
 
 const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
@@ -30,7 +30,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
 };
 
 /** Notifies the owner that the password was changed. */
-export const passwordChanged = (language: ServerLanguage): LetterContent => ({
+export const passwordChanged = (language: ServerLanguage): MailContent => ({
   greeting: GREETING[language],
   ...TEXTS[language],
 });

@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 
 /**
@@ -91,7 +91,7 @@ export function reasonLines(
 export function reviewDecided(
   language: ServerLanguage,
   { subject, decision, title, reason, note }: ReviewParams,
-): LetterContent {
+): MailContent {
   const texts = TEXTS[language];
   const headline = SUBJECTS[language][subject][decision];
   const named =

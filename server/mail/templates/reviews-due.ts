@@ -1,5 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { LetterContent } from '../render.ts';
+import type { MailContent } from '../render.ts';
 import { GREETING, signedSms } from './greeting.ts';
 
 /** Names of the stores, the most urgent first, and the hours left at most. */
@@ -27,7 +27,7 @@ const TEXTS: Record<
 };
 
 /** Reminds staff of stores whose promised time is about to end. */
-export function reviewsDue(language: ServerLanguage, { stores, hours }: ReviewsDueParams): LetterContent {
+export function reviewsDue(language: ServerLanguage, { stores, hours }: ReviewsDueParams): MailContent {
   const texts = TEXTS[language];
   const subject = texts.subject(stores.length);
   return {

@@ -9,7 +9,7 @@ type Said = {
   readonly reason?: ReviewReasonGiven;
 };
 /** A request of the demo to have something bought, and what became of it. */
-export interface DemoAgentBuy {
+export type DemoAgentBuy = {
   readonly id: string;
   readonly buyer: string;
   readonly service: string;
@@ -22,7 +22,7 @@ export interface DemoAgentBuy {
   readonly pictures?: readonly (readonly [thing: ThingName, seed: string, crop: Crop])[];
   readonly asked: number;
   readonly moves: readonly (readonly [minutesAgo: number, move: AgentBuyMove, said?: Said])[];
-}
+};
 
 export const AGENT_BUYS: readonly DemoAgentBuy[] = [
   {

@@ -6,7 +6,7 @@ import type { Crop } from '../pictures/catalogue.ts';
  * What a seller says of goods beside their words: brand, where they are, millimetres, and lines of a table in the
  * seller's own language.
  */
-export interface DemoFacts {
+export type DemoFacts = {
   readonly brand?: string;
   /** ISO 3166 code, where the goods are not where their seller's telephone is. */
   readonly region?: string;
@@ -21,7 +21,7 @@ export interface DemoFacts {
   readonly liked?: readonly string[];
   /** Why staff turned it down or froze it. */
   readonly reason?: ReviewReasonGiven;
-}
+};
 
 const SIDE = [2, 'left'] as const;
 const OTHER_SIDE = [2, 'right'] as const;

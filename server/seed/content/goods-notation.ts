@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import type { ThingName } from '../pictures/catalogue.ts';
 
 /** Goods of the demo. */
-export interface DemoGoods {
+export type DemoGoods = {
   readonly id: string;
   readonly seller: string;
   readonly store?: string;
@@ -30,4 +30,4 @@ export interface DemoGoods {
   readonly token?: { readonly chain: string; readonly tokenId: string };
   readonly managed?: true;
   readonly state?: 'hidden' | 'frozen' | 'soldOut' | 'auctionComplete' | 'draft' | 'pending' | 'rejected';
-}
+};

@@ -1,12 +1,12 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 
 /** A case of the demo that is not simply verified. */
-export interface DemoCase {
+export type DemoCase = {
   readonly userId: string;
   readonly documentNumber: string;
   readonly hoursAgo: number;
   readonly refused?: { readonly hoursAgo: number; readonly by: string; readonly reason: ReviewReasonGiven };
-}
+};
 
 /** Waiting, and turned down. Everybody who is verified has a case made from their name. */
 export const CASES: readonly DemoCase[] = [

@@ -3,14 +3,14 @@ import type { Notice } from '#protocol/entities/notice.ts';
 type WithoutBase<Kind> = Kind extends Notice ? Omit<Kind, '_id' | 'createTime' | 'ticks' | 'seen'> : never;
 
 /** A notification of the demo: whose, how many minutes ago, whether it was seen. */
-export interface DemoNotice {
+export type DemoNotice = {
   readonly to: string;
   readonly minutesAgo: number;
   readonly seen?: true;
   /** See `UnitOfWork.notify`. */
   readonly key?: string;
   readonly notice: WithoutBase<Notice>;
-}
+};
 
 const thing = (id: string, title: string, num = '') => ({ id, title, num });
 const person = (userId: string, userName: string) => ({ userId, userName });

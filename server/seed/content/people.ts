@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import type { Portrait } from '../pictures/portrait.ts';
 
 /** Somebody of the demo. Phone numbers and mail domains belong to nobody. */
-export interface DemoPerson {
+export type DemoPerson = {
   readonly id: string;
   readonly username: string;
   readonly trueName: string;
@@ -17,7 +17,7 @@ export interface DemoPerson {
   readonly portrait: Portrait;
   readonly service?: true;
   readonly verified?: true;
-}
+};
 
 const WALLS = {
   umber: ['#6b5132', '#1a120a'],
@@ -296,7 +296,7 @@ export const PEOPLE: readonly DemoPerson[] = [
 ];
 
 /** A shop of the demo; its logo is the portrait of what it sells. */
-export interface DemoStore {
+export type DemoStore = {
   readonly id: string;
   readonly num: string;
   readonly ownerId: string;
@@ -309,7 +309,7 @@ export interface DemoStore {
   readonly returnPolicy: string;
   readonly openingHours: string;
   readonly logo: 'watchIvory' | 'teaCake' | 'whisky' | 'ruby' | 'amulet';
-}
+};
 
 export const STORES: readonly DemoStore[] = [
   {

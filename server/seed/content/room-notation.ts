@@ -3,7 +3,7 @@ import type { Crop, ThingName } from '../pictures/catalogue.ts';
 import type { DocumentName } from './documents.ts';
 
 /** What hangs on a line besides its words. */
-export interface LineExtras {
+export type LineExtras = {
   readonly photos?: readonly {
     readonly thing: ThingName;
     readonly seed: string;
@@ -13,13 +13,13 @@ export interface LineExtras {
   readonly document?: DocumentName;
   /** The line replied to, by its place. */
   readonly reply?: number;
-}
+};
 
 /** One message: how many minutes ago, who, what. */
 export type DemoMessage = readonly [minutesAgo: number, by: string, text: string, extras?: LineExtras];
 
 /** A conversation of the demo. */
-export interface DemoRoom {
+export type DemoRoom = {
   readonly chatType: ChatType;
   /** Goods, store or request it is about. */
   readonly refId?: string;
@@ -27,14 +27,14 @@ export interface DemoRoom {
   readonly refName?: string;
   readonly members: readonly [DemoMember, DemoMember];
   readonly lines: readonly DemoMessage[];
-}
+};
 
-export interface DemoMember {
+export type DemoMember = {
   readonly id: string;
   readonly as: ParticipantType;
   /** How many of the last lines this person has not seen. */
   readonly unread: number;
-}
+};
 
 export const client = (id: string, unread = 0): DemoMember => ({ id, as: 'client', unread });
 export const store = (id: string, unread = 0): DemoMember => ({ id, as: 'store', unread });

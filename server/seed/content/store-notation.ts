@@ -3,50 +3,50 @@ import type { DocumentKind } from '#protocol/lookups.ts';
 import type { Crop, ThingName } from '../pictures/catalogue.ts';
 
 /** A picture of a thing of the demo. */
-export interface DemoPicture {
+export type DemoPicture = {
   readonly thing: ThingName;
   readonly seed: string;
   readonly crop?: Crop;
-}
+};
 
 /** A post of a store: words, pictures, and who likes it. */
-export interface DemoPost {
+export type DemoPost = {
   readonly hoursAgo: number;
   readonly content: string;
   readonly pictures: readonly DemoPicture[];
   readonly likedBy: readonly string[];
-}
+};
 
 /** What somebody says of a store, or of goods of it. They wrote to its owner in a conversation of the demo. */
-export interface DemoComment {
+export type DemoComment = {
   readonly by: string;
   readonly hoursAgo: number;
   readonly level: 1 | 2 | 3 | 4 | 5;
   readonly content: string;
   readonly goods?: string;
   readonly pictures?: readonly DemoPicture[];
-}
+};
 
 /** What an open store shows besides its facts. */
-export interface DemoStorePage {
+export type DemoStorePage = {
   /** Side by side, as in a shop window. */
   readonly background: readonly DemoPicture[];
   readonly terms: string;
   readonly phone: string;
   readonly posts: readonly DemoPost[];
   readonly comments: readonly DemoComment[];
-}
+};
 
 /** A document handed in: a page in Latin letters. */
-export interface DemoDocument {
+export type DemoDocument = {
   readonly kind: DocumentKind;
   readonly name: string;
   readonly title: string;
   readonly lines: readonly string[];
-}
+};
 
 /** A store that is not open yet. */
-export interface DemoApplication {
+export type DemoApplication = {
   readonly id: string;
   readonly num: string;
   readonly ownerId: string;
@@ -61,4 +61,4 @@ export interface DemoApplication {
   readonly hoursAgo: number;
   /** Turned down: by whom, when and why. Left out: waiting. */
   readonly refused?: { readonly by: string; readonly hoursAgo: number; readonly reason: ReviewReasonGiven };
-}
+};

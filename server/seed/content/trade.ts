@@ -3,7 +3,7 @@ import type { CancelReason } from '#protocol/lookups.ts';
 import { ago } from './room-notation.ts';
 
 /** An offer of the demo: who made it, when, and what ended it. */
-export interface DemoOffer {
+export type DemoOffer = {
   readonly id: string;
   readonly goodsId: string;
   readonly buyer: string;
@@ -13,11 +13,11 @@ export interface DemoOffer {
   readonly made: number;
   readonly ended?: readonly [minutesAgo: number, move: OfferMove];
   readonly previous?: string;
-}
+};
 
 type Move = readonly [minutesAgo: number, by: 'buyer' | 'seller' | 'service', move: DealMove, note?: string];
 /** A deal of the demo, and what both sides did. */
-export interface DemoDeal {
+export type DemoDeal = {
   readonly id: string;
   readonly goodsId: string;
   readonly buyer: string;
@@ -30,7 +30,7 @@ export interface DemoDeal {
   readonly handOver?: 'mailing' | { readonly place: string };
   readonly shipment?: { readonly carrier: string; readonly trackingNumber: string };
   readonly cancelled?: CancelReason;
-}
+};
 
 export const OFFERS: readonly DemoOffer[] = [
   {

@@ -1,14 +1,14 @@
 import { round } from './studio.ts';
 
 /** The features of a portrait. Colours are `light shade`, hair is the outline around the face. */
-export interface Portrait {
+export type Portrait = {
   readonly wall: readonly [string, string];
   readonly skin: readonly [string, string];
   readonly hair: 'short' | 'long' | 'bun' | 'bob' | 'swept' | 'headscarf';
   readonly hairColor: string;
   readonly coat: readonly [string, string];
   readonly glasses?: true;
-}
+};
 
 const BACK: Record<Portrait['hair'], string> = {
   short: 'M156 214Q146 96 256 92Q366 96 356 214L350 250H162Z',

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /** A drawn picture as a file. */
-export interface Rendered {
+export type Rendered = {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-}
+};
 
 const CACHE = fileURLToPath(new URL('../../../.cache/seed-pictures', import.meta.url));
 

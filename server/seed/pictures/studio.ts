@@ -1,12 +1,12 @@
 /** Colours of one picture, from the brightest light to the deepest shade, and an accent. */
-export interface Palette {
+export type Palette = {
   readonly light: string;
   readonly base: string;
   readonly deep: string;
   readonly accent: string;
   /** A trace of this colour is on the wall behind. */
   readonly tint: string;
-}
+};
 
 /** A source of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: string): () => number {

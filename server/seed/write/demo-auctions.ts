@@ -17,15 +17,15 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 type GoodsInsert = typeof goods.$inferInsert;
 
 /** What the auctions of the demo become in the database. */
-export interface AuctionParts {
+export type AuctionRows = {
   readonly auctions: (typeof auctions.$inferInsert)[];
   readonly bidders: (typeof auctionBidders.$inferInsert)[];
   readonly records: (typeof auctionRecords.$inferInsert)[];
   readonly posts: (typeof bidRequests.$inferInsert)[];
-}
+};
 
 /** @param rows the goods of the demo; those that were put up for auction get theirs */
-export function auctionParts(now: Date, rows: readonly GoodsInsert[]): AuctionParts {
+export function auctionRows(now: Date, rows: readonly GoodsInsert[]): AuctionRows {
   const all = rows
     .filter((row) => row.saleType === SALE_TYPE.auction && row.effectiveEndAt)
     .map((row) => played(now, row));
@@ -38,15 +38,15 @@ export function auctionParts(now: Date, rows: readonly GoodsInsert[]): AuctionPa
 }
 
 /** Writes them; the goods are there already. */
-export async function insertAuctions(db: Queryable, parts: AuctionParts): Promise<void> {
-  await db.insert(auctions).values(parts.auctions);
-  await db.insert(auctionBidders).values(parts.bidders);
-  await db.insert(auctionRecords).values(parts.records);
-  await db.insert(bidRequests).values(parts.posts);
+export async function insertAuctions(db: Queryable, rows: AuctionRows): Promise<void> {
+  await db.insert(auctions).values(rows.auctions);
+  await db.insert(auctionBidders).values(rows.bidders);
+  await db.insert(auctionRecords).values(rows.records);
+  await db.insert(bidRequests).values(rows.posts);
 }
 
 /** Replays the bids through the chart and writes the hash chain as the server would. */
-function played(now: Date, row: GoodsInsert): AuctionParts {
+function played(now: Date, row: GoodsInsert): AuctionRows {
   const { id: goodsId, currency } = row;
   const endAt = row.effectiveEndAt!.getTime();
   const extendMinutes = row.extendMinutes ?? null;

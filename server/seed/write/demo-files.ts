@@ -12,11 +12,11 @@ import { portrait } from '../pictures/portrait.ts';
 import { render } from '../pictures/render.ts';
 
 /** A file of the demo, its bytes included. */
-export interface DemoFile {
+export type DemoFile = {
   readonly row: FileRow;
   readonly bytes: Buffer;
   readonly uses: readonly FileUse[];
-}
+};
 
 const AVATAR_SIDE = 256;
 /** Pixels of the square that goods, posts and photos are drawn in. */
@@ -33,13 +33,13 @@ export const goodsImageId = (goodsId: string): string => demoId('goods', goodsId
 export const goodsShotId = (goodsId: string, at: number): string => demoId('goods', goodsId, String(at));
 export const logoId = (storeId: string): string => demoId('logo', storeId);
 
-export interface About {
+export type About = {
   readonly id: string;
   readonly ownerId: string;
   readonly category: FileCategory;
   readonly name: string;
   readonly thumbOf?: string;
-}
+};
 
 /** Draws avatars, pictures of goods and store logos. */
 export async function profileFiles(now: Date): Promise<DemoFile[]> {

@@ -6,13 +6,13 @@ import { hongKongDay } from '../../foundation/calendar-day.ts';
 import { GOODS } from '../content/goods.ts';
 import type { DemoNotice } from '../content/notices.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
-import type { GoodsParts } from './demo-goods.ts';
+import type { GoodsRows } from './demo-goods.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Everything the follows of the demo become in the database; their notices are written with the others. */
-export type FollowParts = {
+export type FollowRows = {
   readonly follows: (typeof follows.$inferInsert)[];
   readonly counts: (typeof followerCounts.$inferInsert)[];
   readonly notices: DemoNotice[];
@@ -22,7 +22,7 @@ export type FollowParts = {
  * @param now the time that all ages count back from
  * @param goods the goods of the demo, with the time of their approval
  */
-export function followParts(now: Date, goods: GoodsParts['goods']): FollowParts {
+export function followRows(now: Date, goods: GoodsRows['goods']): FollowRows {
   const counts = new Map<string, typeof followerCounts.$inferInsert>();
   for (const { kind, of } of FOLLOWS) {
     const followers = (counts.get(`${of} ${kind}`)?.followers ?? 0) + 1;
@@ -41,9 +41,9 @@ export function followParts(now: Date, goods: GoodsParts['goods']): FollowParts 
 }
 
 /** Writes them; people are there already. */
-export async function insertFollows(db: Queryable, parts: FollowParts): Promise<void> {
-  await db.insert(follows).values(parts.follows);
-  await db.insert(followerCounts).values(parts.counts);
+export async function insertFollows(db: Queryable, rows: FollowRows): Promise<void> {
+  await db.insert(follows).values(rows.follows);
+  await db.insert(followerCounts).values(rows.counts);
 }
 
 const nameOf = (personId: string): string => PEOPLE.find(({ id }) => id === personId)?.trueName ?? '';
@@ -59,7 +59,7 @@ function followerNotice({ by, of, daysAgo, unseen }: DemoFollow): DemoNotice {
 }
 
 /** One for all goods that a seller put up on one day. The follower has seen all but the newest. */
-function goodsNotices(now: Date, goods: GoodsParts['goods'], { by, kind, of, daysAgo }: DemoFollow): DemoNotice[] {
+function goodsNotices(now: Date, goods: GoodsRows['goods'], { by, kind, of, daysAgo }: DemoFollow): DemoNotice[] {
   const shop = kind === 'store' ? STORES.find(({ ownerId }) => ownerId === of) : undefined;
   const store = shop
     ? { id: shop.id, url: `/shop-id/${shop.id}`, name: shop.displayName }

@@ -47,25 +47,25 @@ export function goodsNumber(goodsId: string): string {
 }
 
 /** Everything the goods of the demo become in the database. */
-export interface GoodsParts {
+export type GoodsRows = {
   readonly goods: (typeof goods.$inferInsert)[];
   readonly texts: (typeof goodsTexts.$inferInsert)[];
   readonly images: (typeof goodsImages.$inferInsert)[];
   readonly moves: (typeof goodsMoves.$inferInsert)[];
   readonly days: (typeof goodsDailyFigures.$inferInsert)[];
   readonly favourites: (typeof favourites.$inferInsert)[];
-}
+};
 
 /**
  * @param now the time that all ages count back from
  * @param rooms when rooms about goods were opened, by goods
  * @param offers when buyers made offers on goods, by goods; counter-offers do not count (server/offers/make-offer.ts)
  */
-export function goodsParts(
+export function goodsRows(
   now: Date,
   rooms: ReadonlyMap<string, readonly Date[]>,
   offers: ReadonlyMap<string, readonly Date[]>,
-): GoodsParts {
+): GoodsRows {
   const all = GOODS.map((item, at) => {
     const age = (GOODS.length - at) * APART;
     const createdAt = new Date(now.getTime() - (item.auction ? Math.min(age, AUCTION_AGE) : age));
@@ -96,13 +96,13 @@ export function goodsParts(
 }
 
 /** Writes them; people, files and stores are there already. */
-export async function insertGoods(db: Queryable, parts: GoodsParts): Promise<void> {
-  await db.insert(goods).values(parts.goods);
-  await db.insert(goodsTexts).values(parts.texts);
-  await db.insert(goodsImages).values(parts.images);
-  await db.insert(goodsMoves).values(parts.moves);
-  await db.insert(goodsDailyFigures).values(parts.days);
-  await db.insert(favourites).values(parts.favourites);
+export async function insertGoods(db: Queryable, rows: GoodsRows): Promise<void> {
+  await db.insert(goods).values(rows.goods);
+  await db.insert(goodsTexts).values(rows.texts);
+  await db.insert(goodsImages).values(rows.images);
+  await db.insert(goodsMoves).values(rows.moves);
+  await db.insert(goodsDailyFigures).values(rows.days);
+  await db.insert(favourites).values(rows.favourites);
 }
 
 /** What the seller typed. */

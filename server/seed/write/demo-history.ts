@@ -7,11 +7,11 @@ import { randomFrom } from '../pictures/studio.ts';
 const DAY = 86_400_000;
 
 /** What happened to goods since they were put up. */
-export interface History {
+export type History = {
   readonly visits: number;
   readonly days: (typeof goodsDailyFigures.$inferInsert)[];
   readonly favourites: (typeof favourites.$inferInsert)[];
-}
+};
 
 /**
  * Curiosity is greatest at first, then settles; weekends see half as many again. The same goods have the same history

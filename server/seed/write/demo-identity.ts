@@ -9,13 +9,13 @@ import { idCard } from '../pictures/id-card.ts';
 import { demoId, drawn, type DemoFile } from './demo-files.ts';
 
 /** Who the people of the demo are, and where they live. */
-export interface IdentityParts {
+export type IdentityRows = {
   readonly files: DemoFile[];
   readonly cases: (typeof kycCases.$inferInsert)[];
   readonly documents: (typeof kycDocuments.$inferInsert)[];
   readonly moves: (typeof kycMoves.$inferInsert)[];
   readonly addresses: (typeof addresses.$inferInsert)[];
-}
+};
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,18 +31,18 @@ export function kycStatusOf({ id, verified }: DemoPerson): number {
 }
 
 /** @param now the time that all ages count back from */
-export async function identityParts(now: Date): Promise<IdentityParts> {
-  const parts = await Promise.all(
+export async function identityRows(now: Date): Promise<IdentityRows> {
+  const rows = await Promise.all(
     PEOPLE.flatMap((person) => {
       const one = CASES.find(({ userId }) => userId === person.id);
       return one || person.verified ? [caseOf(now, person, one)] : [];
     }),
   );
   return {
-    files: parts.map(({ file }) => file),
-    cases: parts.map((part) => part.row),
-    documents: parts.map(({ document }) => document),
-    moves: parts.flatMap(({ moves }) => moves),
+    files: rows.map(({ file }) => file),
+    cases: rows.map((row) => row.row),
+    documents: rows.map(({ document }) => document),
+    moves: rows.flatMap(({ moves }) => moves),
     addresses: ADDRESSES.map((address, at) => ({
       ...address,
       id: demoId('address', address.userId, String(at)),
@@ -53,11 +53,11 @@ export async function identityParts(now: Date): Promise<IdentityParts> {
 }
 
 /** Writes them; people and files are there already. */
-export async function insertIdentity(db: Queryable, parts: IdentityParts): Promise<void> {
-  await db.insert(kycCases).values(parts.cases);
-  await db.insert(kycDocuments).values(parts.documents);
-  await db.insert(kycMoves).values(parts.moves);
-  await db.insert(addresses).values(parts.addresses);
+export async function insertIdentity(db: Queryable, rows: IdentityRows): Promise<void> {
+  await db.insert(kycCases).values(rows.cases);
+  await db.insert(kycDocuments).values(rows.documents);
+  await db.insert(kycMoves).values(rows.moves);
+  await db.insert(addresses).values(rows.addresses);
 }
 
 async function caseOf(now: Date, person: DemoPerson, one: DemoCase | undefined) {

@@ -10,12 +10,12 @@ import { roomCards } from './cards.ts';
 import { demoId, documentFile, photoFiles, type DemoFile } from './demo-files.ts';
 
 /** Everything the conversations of the demo become in the database. */
-export interface RoomRows {
+export type RoomRows = {
   readonly rooms: (typeof rooms.$inferInsert)[];
   readonly members: (typeof roomMembers.$inferInsert)[];
   readonly messages: (typeof messages.$inferInsert)[];
   readonly files: DemoFile[];
-}
+};
 
 const MINUTE = 60_000;
 

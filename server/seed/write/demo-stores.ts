@@ -12,7 +12,7 @@ import { strip } from '../pictures/strip.ts';
 import { demoId, drawn, fileOf, GOODS_SIDE, logoId, type DemoFile } from './demo-files.ts';
 
 /** Everything the stores of the demo become in the database. */
-export interface StoreParts {
+export type StoreRows = {
   readonly files: DemoFile[];
   readonly stores: (typeof stores.$inferInsert)[];
   readonly documents: (typeof storeDocuments.$inferInsert)[];
@@ -20,44 +20,44 @@ export interface StoreParts {
   readonly media: (typeof storeMedia.$inferInsert)[];
   readonly likes: (typeof storeMediaLikes.$inferInsert)[];
   readonly comments: (typeof storeComments.$inferInsert)[];
-}
+};
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const REVIEWER = 'service-leo';
 
 /** @param now the time that all ages count back from */
-export async function storeParts(now: Date): Promise<StoreParts> {
-  const parts = await Promise.all([
+export async function storeRows(now: Date): Promise<StoreRows> {
+  const rows = await Promise.all([
     ...STORES.map((store, at) => openStore(now, store, at)),
     ...STORE_APPLICATIONS.map(async (one) => applied(now, one)),
   ]);
   return {
-    files: parts.flatMap(({ files }) => files),
-    stores: parts.flatMap((part) => part.stores),
-    documents: parts.flatMap(({ documents }) => documents),
-    moves: parts.flatMap(({ moves }) => moves),
-    media: parts.flatMap(({ media }) => media),
-    likes: parts.flatMap(({ likes }) => likes),
-    comments: parts.flatMap(({ comments }) => comments),
+    files: rows.flatMap(({ files }) => files),
+    stores: rows.flatMap((row) => row.stores),
+    documents: rows.flatMap(({ documents }) => documents),
+    moves: rows.flatMap(({ moves }) => moves),
+    media: rows.flatMap(({ media }) => media),
+    likes: rows.flatMap(({ likes }) => likes),
+    comments: rows.flatMap(({ comments }) => comments),
   };
 }
 
 /** Writes them; people and files are there already. */
-export async function insertStores(db: Queryable, parts: StoreParts): Promise<void> {
-  await db.insert(stores).values(parts.stores);
-  await db.insert(storeDocuments).values(parts.documents);
-  await db.insert(storeMoves).values(parts.moves);
-  await db.insert(storeMedia).values(parts.media);
-  await db.insert(storeMediaLikes).values(parts.likes);
-  await db.insert(storeComments).values(parts.comments);
+export async function insertStores(db: Queryable, rows: StoreRows): Promise<void> {
+  await db.insert(stores).values(rows.stores);
+  await db.insert(storeDocuments).values(rows.documents);
+  await db.insert(storeMoves).values(rows.moves);
+  await db.insert(storeMedia).values(rows.media);
+  await db.insert(storeMediaLikes).values(rows.likes);
+  await db.insert(storeComments).values(rows.comments);
 }
 
 const before = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR);
 const emailOf = (personId: string): string =>
   `${PEOPLE.find(({ id }) => id === personId)?.username ?? ''}@vermeil.example`;
 
-async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[number], at: number): Promise<StoreParts> {
+async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[number], at: number): Promise<StoreRows> {
   const page = pageOf(store.id);
   const posts = await Promise.all(page.posts.map((post, place) => written(now, store, post, place)));
   const comments = await Promise.all(page.comments.map((comment, place) => said(now, store.id, comment, place)));
@@ -175,7 +175,7 @@ function drawing(
   ]);
 }
 
-function applied(now: Date, { documents, hoursAgo, refused, ...store }: DemoApplication): StoreParts {
+function applied(now: Date, { documents, hoursAgo, refused, ...store }: DemoApplication): StoreRows {
   const submittedAt = before(now, hoursAgo);
   const decidedAt = refused ? before(now, refused.hoursAgo) : null;
   const files = documents.map((document) =>

@@ -23,17 +23,17 @@ const MINUTE = 60_000;
 type Numbered = { readonly at: Date; readonly write: (num: string) => void };
 
 /** What the offers, deals and requests of the demo become in the database. Numbers are given when they are written. */
-export interface TradeParts {
+export type TradeRows = {
   readonly offers: (typeof offers.$inferInsert)[];
   readonly deals: (typeof deals.$inferInsert)[];
   readonly dealMoves: (typeof dealMoves.$inferInsert)[];
   readonly agentBuys: (typeof agentBuys.$inferInsert)[];
   readonly agentBuyMoves: (typeof agentBuyMoves.$inferInsert)[];
   readonly files: DemoFile[];
-}
+};
 
 /** Makes the rows of offers, deals and requests. Every state comes from the chart. @throws Error for a refused move */
-export async function tradeParts(now: Date): Promise<TradeParts> {
+export async function tradeRows(now: Date): Promise<TradeRows> {
   const then = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE);
   const made = {
     deals: DEALS.map((deal) => dealRows(deal, then)),
@@ -67,10 +67,10 @@ export async function tradeParts(now: Date): Promise<TradeParts> {
 }
 
 /** Writes them; people, goods and rooms are there already. Deals and requests are numbered as they came. */
-export async function insertTrade(db: Queryable, parts: TradeParts): Promise<void> {
+export async function insertTrade(db: Queryable, rows: TradeRows): Promise<void> {
   const numbered: Numbered[] = [
-    ...parts.deals.map((row) => ({ at: row.createdAt, write: (num: string) => void (row.num = `D-${num}`) })),
-    ...parts.agentBuys.map((row) => ({ at: row.createdAt, write: (num: string) => void (row.num = `A-${num}`) })),
+    ...rows.deals.map((row) => ({ at: row.createdAt, write: (num: string) => void (row.num = `D-${num}`) })),
+    ...rows.agentBuys.map((row) => ({ at: row.createdAt, write: (num: string) => void (row.num = `A-${num}`) })),
   ];
   for (const { write } of numbered.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const {
@@ -78,11 +78,11 @@ export async function insertTrade(db: Queryable, parts: TradeParts): Promise<voi
     } = await db.execute<{ num: string }>(sql`SELECT nextval('trade_numbers')::text AS num`);
     write(next!.num);
   }
-  await db.insert(offers).values(parts.offers);
-  await db.insert(deals).values(parts.deals);
-  await db.insert(dealMoves).values(parts.dealMoves);
-  await db.insert(agentBuys).values(parts.agentBuys);
-  await db.insert(agentBuyMoves).values(parts.agentBuyMoves);
+  await db.insert(offers).values(rows.offers);
+  await db.insert(deals).values(rows.deals);
+  await db.insert(dealMoves).values(rows.dealMoves);
+  await db.insert(agentBuys).values(rows.agentBuys);
+  await db.insert(agentBuyMoves).values(rows.agentBuyMoves);
 }
 
 const roomOf = (chatType: ChatType, refId: string, one: string, other: string): string =>

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
-import { createGoods, editGoods, mineGoods, moveGoods } from '#protocol/http/goods-own.ts';
+import { createGoods, editGoods, ownGoodsList, moveGoods } from '#protocol/http/goods-own.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { attachCluster } from '#server/database/attach.ts';
@@ -24,7 +24,7 @@ export async function createGoodsDraft(
   const { token } = await site.session(by);
   const own = <Data>(method: string, path: string, body?: unknown) =>
     callAs<Data>(site.server.url, token, method, path, body);
-  const { items } = await own<CallResponse<typeof mineGoods>>('GET', `${mineGoods.path}?languageCode=EN`);
+  const { items } = await own<CallResponse<typeof ownGoodsList>>('GET', `${ownGoodsList.path}?languageCode=EN`);
   const pictured = items.find(({ image }) => image !== null);
   if (!pictured) throw new Error('The demo seller has no goods with a picture');
   const { data } = await own<CallResponse<typeof editGoods>>(

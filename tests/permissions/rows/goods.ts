@@ -1,4 +1,4 @@
-import * as found from '#protocol/http/goods-found.ts';
+import * as found from '#protocol/http/goods-search.ts';
 import * as goods from '#protocol/http/goods.ts';
 import * as home from '#protocol/http/home.ts';
 import * as imports from '#protocol/http/imports.ts';
@@ -170,7 +170,7 @@ export const GOODS_ROWS: readonly Row[] = [
   row(own.moveManyGoods, "the seller's goods, decided one by one", SIGNED_IN, async (cast) => ({
     body: { ids: [await id(cast, 'draft'), ABSENT], move: 'submit' },
   })),
-  row(own.mineGoods, 'own', SIGNED_IN, () => ({ query: {} })),
+  row(own.ownGoodsList, 'own', SIGNED_IN, () => ({ query: {} })),
   row(own.checkTokenLink, 'a link', SIGNED_IN, () => ({
     body: { url: 'https://opensea.io/assets/ethereum/0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d/1' },
   })),

@@ -10,7 +10,7 @@ import type { Call } from '#protocol/http/define-call.ts';
 import { createActor } from 'xstate';
 import type { KeyValue, UserDevice } from '../../adapters/device.ports.ts';
 import type { Feature } from '../../core/feature.ts';
-import { createAnswers } from './answers.ts';
+import { createResponseCache } from './response-cache.ts';
 import { directCall, readableCall, readInput } from './readable.ts';
 
 /** `rendered`: it began with the data that the server rendered for a visitor. */
@@ -30,7 +30,7 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
  * refetched then.
  */
 export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
-  const answers = createAnswers();
+  const answers = createResponseCache();
   const open = new Map<string, OpenResource>();
   let person: { id: string; device: UserDevice } | undefined;
 

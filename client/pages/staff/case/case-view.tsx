@@ -17,7 +17,7 @@ import { Fact, Facts } from './facts.tsx';
 import { useCategoryName, useRegionName } from '#client/goods/goods-names.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
-import { useActNames } from '../move-names.ts';
+import { useActionNames } from '../move-names.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 
 /** The submitted fields beside those of the account. */
@@ -61,7 +61,7 @@ function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: St
 
 function History({ history }: { history: StaffCase['history'] }) {
   const { intl } = useLocale();
-  const act = useActNames();
+  const act = useActionNames();
   return (
     <section className={styles.history} aria-labelledby="history-title">
       <h2 id="history-title" className={styles.subtitle}>

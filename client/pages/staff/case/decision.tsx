@@ -6,7 +6,7 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
-import { useActNames } from '../move-names.ts';
+import { useActionNames } from '../move-names.ts';
 import styles from './case.module.css';
 import type { StaffMove, StaffCase } from './shown-moves.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -29,7 +29,7 @@ type Reason = { code: string; note: string };
 /** The reason of a rejection or freeze. The owner reads the code in their language and the note as written. */
 function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject' | 'freeze'; onClose: () => void }) {
   const { i18n } = useLingui();
-  const act = useActNames();
+  const act = useActionNames();
   const { server } = useLocale();
   const form = useForm<Reason>({ defaultValues: { code: '', note: '' } });
   const submit = useSubmit(
@@ -116,7 +116,7 @@ export function Decision({
   moves: ReadonlyMap<StaffMove, NonNullable<StaffCase['state']['moves'][number]>>;
 }) {
   const { t } = useLingui();
-  const act = useActNames();
+  const act = useActionNames();
   const { server } = useLocale();
   const [asking, setAsking] = useState<'reject' | 'freeze' | 'approve' | null>(null);
   const move = useAction(async (name: StaffMove) => {

@@ -26,7 +26,7 @@ import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { MoveButton } from '#client/forms/move-button.tsx';
-import { useActNames } from '../move-names.ts';
+import { useActionNames } from '../move-names.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { useForm } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
@@ -110,7 +110,7 @@ function QuoteForm({
 /** The moves of staff on a request: quote, mark as bought, or fail with a reason. */
 function AgentBuyWork({ request }: { request: AgentBuy }) {
   const { t } = useLingui();
-  const act = useActNames();
+  const act = useActionNames();
   const [asking, setAsking] = useState<'quote' | 'fulfil' | 'fail' | null>(null);
   const { id, title, state, moves } = request;
   const move = (name: string) => moves.find((one) => one.move === name);

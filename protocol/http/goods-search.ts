@@ -106,7 +106,7 @@ export const favourites = defineCall({
 });
 
 /** Every call of this file. */
-export const GOODS_FOUND_CALLS = [
+export const GOODS_SEARCH_CALLS = [
   searchGoods,
   goodsDetail,
   similarGoods,

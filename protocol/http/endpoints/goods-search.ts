@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id, amount, textUpTo } from '../../scalars.ts';
 import { GOODS } from '../../limits.ts';
 import { GOODS_FACETS, type GoodsFacet } from '../../rules/goods-fields.ts';
-import * as calls from '../goods-found.ts';
-import { SORTS } from '../goods-found.ts';
+import * as calls from '../goods-search.ts';
+import { SORTS } from '../goods-search.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
 

@@ -12,7 +12,7 @@ const SCHEMAS = HISTORY[0].hash;
 type Stored = CachedData & { schemas?: string };
 
 /** Responses by topic: the latest in memory, those that may be stored also on the device. */
-export type Answers = {
+export type ResponseCache = {
   read(topic: string, device: KeyValue | undefined): Promise<CachedData | undefined>;
   /** @param form the part of the data that the device may store */
   keep(topic: string, answer: CachedData, device: KeyValue | undefined, form?: (data: unknown) => unknown): void;
@@ -24,7 +24,7 @@ export type Answers = {
   prune(device: KeyValue, now: number): Promise<void>;
 };
 
-export function createAnswers(): Answers {
+export function createResponseCache(): ResponseCache {
   const held = new Map<string, CachedData>();
   const hold = (topic: string, answer: CachedData): void => {
     held.delete(topic);
