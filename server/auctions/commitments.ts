@@ -24,6 +24,31 @@ export async function lockBidders(client: SqlClient, userIds: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Like {@link lockBidders}, but waits for none of them: another transaction, such as a removal, may hold an account for
+ * long.
+ * @returns the accounts that are locked now, and those that another transaction holds; the rest do not exist
+ */
+export async function lockFreeBidders(
+  client: SqlClient,
+  userIds: readonly string[],
+): Promise<{ locked: ReadonlySet<string>; held: ReadonlySet<string> }> {
+  const [locked, existing] = await Promise.all([
+    client.query<{ id: string }>({
+      name: 'auction-free-bidders',
+      text: 'SELECT id FROM users WHERE id = ANY ($1) AND removed_at IS NULL ORDER BY id FOR SHARE SKIP LOCKED',
+      values: [userIds],
+    }),
+    client.query<{ id: string }>({
+      name: 'auction-existing-bidders',
+      text: 'SELECT id FROM users WHERE id = ANY ($1) AND removed_at IS NULL',
+      values: [userIds],
+    }),
+  ]);
+  const ids = new Set(locked.rows.map(({ id }) => id));
+  return { locked: ids, held: new Set(existing.rows.map(({ id }) => id)).difference(ids) };
+}
+
 /** Locks the accounts of everyone who has bid in an auction, like {@link lockBidders}. */
 export async function lockBiddersOf(client: SqlClient, goodsId: string): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ user_id: string }>('SELECT user_id FROM auction_bidders WHERE goods_id = $1', [

@@ -15,7 +15,7 @@ import type { Principal } from '../http/principal.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
 import { decideBids, type BidBatchDecision, type NewBidRecord, type PostedBid } from './decide-bids.ts';
 import { notifyBid } from './auction-notices.ts';
-import { lockBidders } from './commitments.ts';
+import { lockBidders, lockFreeBidders } from './commitments.ts';
 import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts';
 import { readBidRecords } from './bid-records.ts';
 
@@ -23,6 +23,8 @@ type BidInput = ParsedInput<typeof placeBid>;
 type BidAnswer = CallResponse<typeof placeBid>;
 /** A refusal is a value, so that it does not fail the other bids of the batch. */
 type BidOutcome = { readonly refused: DomainError } | { readonly answer: BidAnswer };
+/** `held`: the bidder's account is locked by another transaction, for which the batch does not wait. */
+type BatchOutcome = BidOutcome | 'held';
 type BidDeps = Pick<Deps, 'transact'>;
 
 /** The primary key of `bid_requests`. */
@@ -30,7 +32,7 @@ const BID_KEY_CONSTRAINT = 'bid_requests_user_id_id_pk';
 /** Bids per batch. */
 const BATCH_MAX = 512;
 
-type BidQueue = { readonly batcher: Batcher<PostedBid, BidOutcome>; waiting: number };
+type BidQueue = { readonly batcher: Batcher<PostedBid, BatchOutcome>; waiting: number };
 
 /** Places bids; see {@link createBidPlacement}. */
 export type BidPlacement = {
@@ -51,7 +53,7 @@ export function createBidPlacement(deps: BidDeps): BidPlacement {
     const known = queues.get(goodsId);
     if (known) return known;
     const queue = {
-      batcher: createBatcher<PostedBid, BidOutcome>((bids) => placeBatch(deps, goodsId, bids), {
+      batcher: createBatcher<PostedBid, BatchOutcome>((bids) => placeBatch(deps, goodsId, bids), {
         max: BATCH_MAX,
         isolate: true,
       }),
@@ -65,12 +67,14 @@ export function createBidPlacement(deps: BidDeps): BidPlacement {
       const queue = queueOf(goodsId);
       queue.waiting += 1;
       try {
-        const outcome = await queue.batcher.add({
+        const posted: PostedBid = {
           ...body,
           userId: principal.userId,
           isStaff: principal.isCustomerService,
           bodyHash: hashBid(goodsId, body),
-        });
+        };
+        const inBatch = await queue.batcher.add(posted);
+        const outcome = inBatch === 'held' ? await placeAlone(deps, goodsId, posted) : inBatch;
         if ('refused' in outcome) throw outcome.refused;
         return outcome.answer;
       } finally {
@@ -85,10 +89,30 @@ const hashBid = (goodsId: string, { amount, currency, mode }: BidInput['body']):
   hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
 const notFound = (): BidOutcome => ({ refused: new DomainError('NotFoundService') });
 
-async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly BidOutcome[]> {
+const placeBatch = (deps: BidDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly BatchOutcome[]> =>
+  untilKeysAreKnown(() =>
+    deps.transact(async (work) => {
+      const { locked, held } = await lockFreeBidders(work.client, userIdsOf(bids));
+      const free = bids.filter(({ userId }) => !held.has(userId));
+      const outcomes = (await placeInTransaction(work, goodsId, free, locked)).values();
+      return bids.map(({ userId }): BatchOutcome => (held.has(userId) ? 'held' : outcomes.next().value!));
+    }),
+  );
+
+/** Places one bid as soon as its account is free. The other bids of the auction do not wait for it. */
+const placeAlone = (deps: BidDeps, goodsId: string, bid: PostedBid): Promise<BidOutcome> =>
+  untilKeysAreKnown(() =>
+    deps.transact(async (work) => {
+      const locked = await lockBidders(work.client, [bid.userId]);
+      const [outcome] = await placeInTransaction(work, goodsId, [bid], locked);
+      return outcome!;
+    }),
+  );
+
+async function untilKeysAreKnown<Result>(place: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return await deps.transact((work) => placeInTransaction(work, goodsId, bids));
+      return await place();
     } catch (error) {
       // The same key was committed for another auction after it was looked up; the retry finds it.
       if (!isUniqueViolation(error, BID_KEY_CONSTRAINT)) throw error;
@@ -96,23 +120,27 @@ async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedB
   }
 }
 
-/** Read, decide, write. Independent statements are sent together: every round trip delays the whole batch. */
+const userIdsOf = (bids: readonly PostedBid[]): string[] => [...new Set(bids.map(({ userId }) => userId))];
+
+/**
+ * Read, decide, write. Independent statements are sent together: every round trip delays the whole batch.
+ * @param accounts the bidders whose accounts exist, locked
+ */
 async function placeInTransaction(
   work: UnitOfWork,
   goodsId: string,
   bids: readonly PostedBid[],
+  accounts: ReadonlySet<string>,
 ): Promise<BidOutcome[]> {
   const { client } = work;
-  const userIds = [...new Set(bids.map(({ userId }) => userId))];
-  // Its own statement, sent after the locks, so that it sees what they waited for.
-  const [, accounts, locked, facts] = await Promise.all([
+  // Its own statement, sent after the lock, so that it sees what the lock waited for.
+  const [, locked, facts] = await Promise.all([
     forceIndexPlans(client),
-    lockBidders(client, userIds),
     lockGoods(client, goodsId),
     readBidBatch(client, goodsId, bids),
   ]);
   if (!locked || !facts) return bids.map(notFound);
-  const decision = decideBids(facts, bids, new Set(userIds).difference(accounts));
+  const decision = decideBids(facts, bids, new Set(userIdsOf(bids)).difference(accounts));
   const after = rowAfter(facts.row, decision);
   notifyMaximumOwners(work, decision);
   await Promise.all([

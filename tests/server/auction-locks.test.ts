@@ -30,13 +30,22 @@ async function untilBlocked(): Promise<void> {
   await expect.poll(countWaiting).toBeGreaterThan(0);
 }
 
-/** Holds the account as a removal does, until `act` waits for it, and then locks the goods as the removal does. */
-async function duringRemoval<Result>(userId: string, goodsId: string, act: () => Promise<Result>): Promise<Result> {
+/**
+ * Holds the account as a removal does, until `act` waits for it, and then locks the goods as the removal does.
+ * @param meanwhile must settle while `act` waits
+ */
+async function duringRemoval<Result>(
+  userId: string,
+  goodsId: string,
+  act: () => Promise<Result>,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Result> {
   await removal.query('BEGIN');
   try {
     await removal.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const result = act();
     await untilBlocked();
+    await meanwhile();
     await removal.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [goodsId]);
     await removal.query('COMMIT');
     return await result;
@@ -55,7 +64,13 @@ it('holds no goods while a bid or a void waits for an account', async () => {
   ]);
   const goodsId = await openAuction(test, seller, staff.userId);
   expect((await duringRemoval(ann.userId, goodsId, () => bid(ann, goodsId, '100'))).status).toBe(200);
-  expect((await bid(ben, goodsId, '200')).status).toBe(200);
+  const later = await duringRemoval(
+    ann.userId,
+    goodsId,
+    () => bid(ann, goodsId, '150'),
+    async () => expect((await bid(ben, goodsId, '200')).status, 'others do not wait').toBe(200),
+  );
+  expect(later.status, 'decided after the bid of 200').not.toBe(200);
   const voided = await duringRemoval(ann.userId, goodsId, () =>
     staff.call(calls.voidBid, { params: { goodsId }, body: { seq: 2, reason: { code: 'complaint', note: '' } } }),
   );
