@@ -203,6 +203,8 @@ const BY_PARAMETERS = (Object.keys(PAGES) as PageName[]).toSorted((a, b) => para
  * @returns the page and its parameters; undefined for an unknown path
  */
 export function pageAt(path: string, search?: string): { name: PageName; params: PathParams } | undefined {
+  // Each pattern splits the path: a long one would cost the server more than the page.
+  if (path.length > LONGEST_PATH) return undefined;
   for (const name of BY_PARAMETERS) {
     const params = matchPath(PAGES[name], path);
     if (params)
@@ -210,6 +212,9 @@ export function pageAt(path: string, search?: string): { name: PageName; params:
   }
   return undefined;
 }
+
+/** Characters of a path that may be a page: the longest has a search of 100 characters, each nine when encoded. */
+const LONGEST_PATH = 2_000;
 
 /** @returns the id in a query string (`?id=`); null without a valid one */
 export function queriedId(search: string): string | null {

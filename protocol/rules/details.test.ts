@@ -35,6 +35,10 @@ describe('details of goods in the reader’s language', () => {
     expect(inEnglish('watches', '附件', '盒、原裝帳單').value).toBe('盒、原裝帳單');
     expect(inEnglish('watches', '錶殼', '前任物主刻字').value).toBe('前任物主刻字');
     expect(inEnglish('watches', '機芯', '31 <b>').value).toBe('31 <b>');
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(inEnglish(name, name, name)).toEqual({ name, value: name });
+    const long = '盒、'.repeat(60);
+    expect(inEnglish('watches', '附件', long).value).toBe(long);
   });
 
   it('[DTL-4] suggest the names of the category that are not in use', () => {

@@ -89,13 +89,13 @@ const COMMON: readonly DetailTerm[] = [
 ];
 
 /** Other ways to write a standard name. */
-const ALIASES: Readonly<Record<string, string>> = {
-  品相: '狀況',
-  产区: '產地',
-  產區: '產地',
-  Fill: 'Fill level',
-  Strung: 'Stringing',
-};
+const ALIASES: readonly (readonly [alias: string, name: string])[] = [
+  ['品相', '狀況'],
+  ['产区', '產地'],
+  ['產區', '產地'],
+  ['Fill', 'Fill level'],
+  ['Strung', 'Stringing'],
+];
 
 const VALUES: readonly Term[] = [
   term('Hand-wound', '手上鏈', '手动上链'),
@@ -146,8 +146,15 @@ const UNITS: readonly Term[] = [
 ];
 
 const normalize = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
-const isTerm = (one: Term, text: string): boolean =>
-  SERVER_LANGUAGES.some((language) => normalize(one[language]) === normalize(text));
+
+/** Terms by each of their normalized texts; of two with the same text the first counts. */
+function indexOf(terms: readonly Term[]): Map<string, Term> {
+  const index = new Map<string, Term>();
+  for (const one of terms)
+    for (const language of SERVER_LANGUAGES)
+      if (!index.has(normalize(one[language]))) index.set(normalize(one[language]), one);
+  return index;
+}
 
 /** @returns the standard details of a category, its own first */
 function detailsOf(category: string): readonly Term[] {
@@ -155,32 +162,53 @@ function detailsOf(category: string): readonly Term[] {
   return [...own, ...COMMON].map((one) => one.term);
 }
 
+const ALL_DETAILS = [...COMMON, ...DETAILS].map((one) => one.term);
+const CATEGORIES = new Map(
+  ['', ...DETAILS.flatMap((one) => one.categories)].map((category) => [
+    category,
+    indexOf([...detailsOf(category), ...ALL_DETAILS]),
+  ]),
+);
+const ALIAS_NAMES = new Map(ALIASES.map(([alias, name]) => [normalize(alias), normalize(name)]));
+const VALUE_INDEX = indexOf(VALUES);
+const UNIT_INDEX = indexOf(UNITS);
+
+function detailOf(category: string, name: string): Term | undefined {
+  const written = normalize(name);
+  return (CATEGORIES.get(category) ?? CATEGORIES.get(''))?.get(ALIAS_NAMES.get(written) ?? written);
+}
+
 /**
  * A detail in the reader's language [DTL-1] [DTL-2] [DTL-3].
  * @param category of the goods, `''` if unknown
  */
 export function detailIn(language: ServerLanguage, category: string, { name, value }: Detail): Detail {
-  const written = ALIASES[name.trim()] ?? name;
-  const known = [...detailsOf(category), ...DETAILS.map((one) => one.term)].find((one) => isTerm(one, written));
+  const known = detailOf(category, name);
   return known ? { name: known[language], value: valueIn(language, value) } : { name, value };
 }
 
-/** A value, or a list of values, if all of it is known. */
+/** A value, or a list of values, if all of it is known. Longer lists than anyone writes stay as they are. */
 function valueIn(language: ServerLanguage, value: string): string {
-  const parts = value.split(/[、，,]\s*/).map((part) => knownValueIn(language, part));
-  return parts.every((part) => part !== undefined) ? parts.join(language === 'EN' ? ', ' : '、') : value;
+  const parts = value.split(/[、，,]/, LONGEST_LIST + 1);
+  if (parts.length > LONGEST_LIST) return value;
+  const known = parts.map((part) => knownValueIn(language, part));
+  return known.every((part) => part !== undefined) ? known.join(language === 'EN' ? ', ' : '、') : value;
 }
+const LONGEST_LIST = 8;
 
 function knownValueIn(language: ServerLanguage, value: string): string | undefined {
-  const known = VALUES.find((one) => isTerm(one, value));
+  const written = normalize(value);
+  const known = VALUE_INDEX.get(written);
   if (known) return known[language];
-  const [, figure, unit] = /^([\d.–-]+)\s*(\D+)$/.exec(value.trim()) ?? [];
-  const measure = unit && UNITS.find((one) => isTerm(one, unit));
+  const [, figure, unit] = /^([\d.–-]+)\s*(\D+)$/.exec(written) ?? [];
+  const measure = unit === undefined ? undefined : UNIT_INDEX.get(unit);
   return figure && measure ? `${figure} ${measure[language]}` : undefined;
 }
 
 /** @returns the names that the editor suggests for a category [DTL-4] */
 export function suggestedDetails(language: ServerLanguage, category: string, used: readonly string[]): string[] {
-  const free = detailsOf(category).filter((one) => !used.some((name) => isTerm(one, ALIASES[name.trim()] ?? name)));
-  return free.map((one) => one[language]);
+  const taken = new Set(used.map((name) => detailOf(category, name)));
+  return detailsOf(category)
+    .filter((one) => !taken.has(one))
+    .map((one) => one[language]);
 }
