@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { eraseFavouritesOfAccount } from '../favourites/erase.ts';
 import { eraseFollowsOfAccount } from '../follows/erase.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
-import { eraseGoodsOfAccount } from '../goods/erase.ts';
+import { deleteDraftsOfAccount, eraseGoodsOfAccount } from '../goods/erase.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { eraseImportsOfAccount } from '../imports/erase.ts';
 import { eraseKycOfAccount } from '../kyc/erase.ts';
@@ -69,13 +69,13 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
     proof: request.proof.trim() !== '' ? undefined : own.passwordHash === null ? 'requiredCode' : 'requiredPassword',
   });
   const codeId = await checkProof(deps, own, request);
+  refuseBlocked(await findRemovalBlockers(pool, userId));
+  await deleteDraftsOfAccount(transact, userId);
   await transact(async (work) => {
     const { client, now } = work;
     const current = await readOwnAccount(client, userId, 'FOR NO KEY UPDATE');
     if (current.passwordHash !== own.passwordHash) throw new DomainError('InvalidCurrentPwd');
-    const blockers = await findRemovalBlockers(client, userId);
-    if (blockers.length > 0)
-      throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: blockers });
+    refuseBlocked(await findRemovalBlockers(client, userId));
     if (codeId !== undefined && !(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
     const to = current.targets.find(({ method }) => mailer.reaches(method));
     if (to) await mailer.send({ to, language: current.language, template: 'accountRemoved', params: {} }, work);
@@ -86,6 +86,11 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
     await notifyStaff(work, ['queues']);
     work.afterCommit(() => sessions.uncacheAccount(userId));
   });
+}
+
+/** @throws DomainError MoveRefused with the blockers as `missing` */
+function refuseBlocked(blockers: Awaited<ReturnType<typeof findRemovalBlockers>>): void {
+  if (blockers.length > 0) throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: blockers });
 }
 
 /** @returns the id of the code that was proven, undefined after a password */

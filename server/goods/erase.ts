@@ -1,7 +1,7 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import type { UnitOfWork } from '../events/transact.ts';
+import type { Transact, UnitOfWork } from '../events/transact.ts';
 import { readGoodsRows, type GoodsRow } from './goods-row.ts';
 import { deleteGoods } from './write-goods.ts';
 import { updateGoodsContent } from './write-goods.ts';
@@ -65,6 +65,26 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
 }
 
 const PORTION = 500;
+
+/**
+ * Deletes the drafts of an account in portions, each in a transaction of its own: an import may have created a hundred
+ * thousand, and {@link eraseGoodsOfAccount} runs in a transaction that holds rows which others need.
+ */
+export async function deleteDraftsOfAccount(transact: Transact, userId: string): Promise<void> {
+  let deleted: number;
+  do {
+    deleted = await transact(async ({ client }) => {
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT id FROM goods WHERE seller_id = $1 AND status = ${GOODS_STATUS.draft} AND NOT frozen
+         ORDER BY id LIMIT ${PORTION} FOR UPDATE SKIP LOCKED`,
+        [userId],
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await deleteGoods(client, ids);
+      return ids.length;
+    });
+  } while (deleted === PORTION);
+}
 
 function remainder({ type, categoryCode, texts }: GoodsData): GoodsData {
   const titleOf = ({ title }: { title: string }): { title: string; description: string } => ({
