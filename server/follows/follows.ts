@@ -99,19 +99,23 @@ function absent(): never {
 }
 
 /**
- * Keeps both accounts from being removed, and serialises the changes of each. Rows are locked in the order of their
- * ids, so that two users who follow each other at the same moment do not deadlock.
+ * Keeps both accounts from being removed, and serialises the follows of the follower. The followee's row is shared:
+ * otherwise many follows of one person would hold up what that person does. Rows are locked in the order of their ids,
+ * so that two users who follow each other at the same moment do not deadlock.
  */
 async function holdBothAccounts(
   client: SqlClient,
   followerId: string,
   followeeId: string,
 ): Promise<{ readonly name: string }> {
-  const { rows } = await client.query<{ id: string; name: string; removed: boolean }>(
-    `SELECT id, coalesce(true_name, '') AS name, removed_at IS NOT NULL AS removed FROM users
-     WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
-    [[followerId, followeeId]],
+  const locks = [followerId, followeeId].toSorted().map((id) =>
+    client.query<{ id: string; name: string; removed: boolean }>(
+      `SELECT id, coalesce(true_name, '') AS name, removed_at IS NOT NULL AS removed FROM users
+       WHERE id = $1 FOR ${id === followerId ? 'NO KEY UPDATE' : 'SHARE'}`,
+      [id],
+    ),
   );
+  const rows = (await Promise.all(locks)).flatMap((result) => result.rows);
   const follower = rows.find(({ id }) => id === followerId);
   if (!follower || follower.removed) throw new DomainError('Unauthenticated');
   return follower;
