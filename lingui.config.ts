@@ -17,13 +17,13 @@ const SOURCES = {
     'pages/notices',
     'pages/item',
     'feedback/condition-text.ts',
-    'format/time-left.tsx',
   ],
   account: ['pages/personal', 'pages/remove-user', 'pages/account-page.tsx'],
   /** Fields of forms and what is wrong with them. */
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [
     ...['goods', 'import', 'merchant', 'my-store', 'shop', 'store-setting'].map((page) => `pages/${page}`),
+    ...['comment-row', 'email-proof', 'level-bars', 'store-area'].map((name) => `stores/${name}.tsx`),
     'stores/media-card.tsx',
     'stores/post-grid.tsx',
     'stores/post-words.tsx',
