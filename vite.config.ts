@@ -81,7 +81,10 @@ export default defineConfig({
               name: 'fields',
               test: /client\/(design\/(field|text-input|password-input|banner)|hooks\/use-(hydrated|action))\.tsx?$/,
             },
-            { name: 'hooks', test: /client\/(hooks|format)\// },
+            {
+              name: 'screen',
+              test: /client\/((hooks|format)\/|feedback\/resource-state|design\/(empty-state|avatar)\.)/,
+            },
           ],
         },
       },
