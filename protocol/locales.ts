@@ -11,7 +11,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_COOKIE = 'vermeil.locale';
 
-/** spec §3, Locale properties: code, iso, name. `htmlLang` is what `<html lang>` and `Intl` get. */
+/** spec §3, Locale properties: code, iso, name. `htmlLang` is what `<html lang>` gets. */
 export const LOCALE_PROPERTIES: Record<Locale, { code: Locale; iso: string; name: string; htmlLang: string }> = {
   en: { code: 'en', iso: 'en-US', name: 'English', htmlLang: 'en' },
   'zh-HK': { code: 'zh-HK', iso: 'zh-HK', name: '繁體中文', htmlLang: 'zh-Hant-HK' },

@@ -23,7 +23,7 @@ describe('dates of the chat', () => {
   });
 
   it('names a date briefly with its year', () => {
-    expect(shortDate(at(2026, 2, 4), 'en')).toBe('Mar 4, 2026');
+    expect(shortDate(at(2026, 2, 4), 'en-HK')).toBe('4 Mar 2026');
     expect(shortDate(at(2026, 2, 4), 'zh-Hans-CN')).toBe('2026年3月4日');
   });
 

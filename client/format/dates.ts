@@ -5,8 +5,16 @@ const OPTIONS: Record<Style, Intl.DateTimeFormatOptions> = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { weekday: 'long', day: 'numeric', month: 'long' },
   dateWithYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  day: { dateStyle: 'medium' },
-  short: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+  // Not `dateStyle: 'medium'`, which is 25/11/2026 in zh-HK.
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  short: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
 };
 const formats = new Map<string, Intl.DateTimeFormat>();

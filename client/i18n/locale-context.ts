@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { LOCALE_PROPERTIES, serverLanguage, type Locale, type ServerLanguage } from '#protocol/locales.ts';
+import { serverLanguage, type Locale, type ServerLanguage } from '#protocol/locales.ts';
 
 export type LocaleState = {
   locale: Locale;
@@ -12,9 +12,12 @@ export type LocaleState = {
 
 export const LocaleContext = createContext<LocaleState | null>(null);
 
+/** What `Intl` gets: English dates are those of Hong Kong, 22 Nov 2026. */
+const INTL: Record<Locale, string> = { en: 'en-HK', 'zh-HK': 'zh-Hant-HK', 'zh-CN': 'zh-Hans-CN' };
+
 /** The page's language and how to change it. */
 export function useLocale(): LocaleState & { server: ServerLanguage; intl: string } {
   const state = use(LocaleContext);
   if (!state) throw new Error('useLocale needs LocaleProvider above it');
-  return { ...state, server: serverLanguage(state.locale), intl: LOCALE_PROPERTIES[state.locale].htmlLang };
+  return { ...state, server: serverLanguage(state.locale), intl: INTL[state.locale] };
 }

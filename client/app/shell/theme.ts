@@ -18,6 +18,11 @@ function show(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
+  // The colour of the browser's own bar.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = (meta.dataset.scheme ??= meta.media.includes('light') ? 'light' : 'dark');
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+  }
 }
 
 const listeners = new Set<() => void>();

@@ -46,17 +46,20 @@ export default function ContactPage() {
     >
       <Part title={<Trans>Write to us</Trans>}>
         {sent ? (
-          <Banner
-            tone="success"
-            role="status"
-            actions={
-              <Button onClick={() => setSent(false)}>
-                <Trans>Write another message</Trans>
-              </Button>
-            }
-          >
-            <Trans>Thank you. Your message has reached us, and we will answer by email.</Trans>
-          </Banner>
+          // The form above which the window was is gone.
+          <div ref={(thanks) => thanks?.scrollIntoView({ block: 'center' })}>
+            <Banner
+              tone="success"
+              role="status"
+              actions={
+                <Button onClick={() => setSent(false)}>
+                  <Trans>Write another message</Trans>
+                </Button>
+              }
+            >
+              <Trans>Thank you. Your message has reached us, and we will answer by email.</Trans>
+            </Banner>
+          </div>
         ) : (
           <ContactForm onSent={() => setSent(true)} />
         )}
