@@ -54,6 +54,9 @@ describe('rich content', () => {
     ['https://a.example/"onmouseover=', false],
     ['https://a b.example', false],
     ['https://', false],
+    ['https://[::1', false],
+    ['https://a.example/\u202egnp.exe', false],
+    ['https://a.example/\u0000', false],
     [`https://a.example/${'x'.repeat(RICH_CONTENT.linkLength)}`, false],
   ])('[RCH-2] link %s: %s', (text, wanted) => {
     expect(isLink(text)).toBe(wanted);
@@ -92,6 +95,7 @@ describe('rich content', () => {
       normalizeContent([
         { type: 'paragraph', inline: [{ text: 'a\u0000\u0007\u202e' }, { text: 'b\r\nc' }, { text: 'd', bold: true }] },
         { type: 'paragraph', inline: [{ text: ' ' }, { text: '' }] },
+        { type: 'paragraph', inline: [{ text: '\u200b\u2060\u00ad\u3164\u{e0041}' }] },
         { type: 'bulletList', items: [[], [{ text: 'x' }]] },
         { type: 'quote', paragraphs: [[{ text: '\n' }]], quotes: 'r1' },
         { type: 'paragraph', inline: [{ text: 'link', link: 'javascript:x' }, { text: '\ud800' }] },

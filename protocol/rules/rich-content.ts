@@ -34,10 +34,11 @@ export type RichBlock =
   | { readonly type: 'picture'; readonly fileId: string; readonly alt: string };
 export type RichContent = readonly RichBlock[];
 
-const LINK = /^https?:\/\/[^\s/?#@\\<>"'`]+(?:[/?#][^\s\\<>"'`]*)?$/i;
+const LINK = /^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\s\\<>"'`]*)?$/iu;
 
 /** RCH-2. */
-export const isLink = (text: string): boolean => text.length <= RICH_CONTENT.linkLength && LINK.test(text);
+export const isLink = (text: string): boolean =>
+  text.length <= RICH_CONTENT.linkLength && LINK.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text);
 
 /** The inline lists of a block, in reading order; none for a picture. */
 export function inlinesOf(block: RichBlock): readonly Inline[] {
@@ -89,7 +90,9 @@ export function plainText(content: RichContent, nameOf: (userId: string) => stri
 
 /** RCH-4. */
 export const isBlankContent = (content: RichContent): boolean =>
-  picturesIn(content).length === 0 && mentionsIn(content).length === 0 && plainText(content).trim() === '';
+  picturesIn(content).length === 0 &&
+  mentionsIn(content).length === 0 &&
+  !/[\p{L}\p{N}\p{P}\p{S}]/u.test(plainText(content));
 
 /** Counts in the units of `RICH_CONTENT`. */
 export function measureContent(content: RichContent): {
@@ -126,7 +129,9 @@ const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    // Emoji are composed with the joiners.
+    .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
+    .replace(/[\u115f\u1160\u3164\uffa0]/g, '')
     .replace(/\p{Cs}/gu, '');
 
 /** Written by hand so that absent formats are absent fields. */

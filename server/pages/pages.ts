@@ -36,12 +36,13 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
   app.addHook('onClose', async () => source?.close());
   const render = source?.renderer && createPageRenderer(app, deps, source.renderer);
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2);
+    const mark = request.url.indexOf('?');
+    const path = mark < 0 ? request.url : request.url.slice(0, mark);
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (!source || !readable || /^\/(api|files|realtime|dev)(\/|$)/.test(path))
       return sendError(reply, 'NotFoundService');
     if (await source.sendFile(request, reply, path)) return reply;
-    const search = query === undefined ? '' : `?${query}`;
+    const search = mark < 0 ? '' : request.url.slice(mark);
     const canonical = canonicalPath(path, search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
     const { locale, path: bare } = splitLocale(path);

@@ -95,6 +95,7 @@ function NothingFound({
   finding: Finding;
   onChange: (next: Finding) => void;
 }) {
+  const { t } = useLingui();
   const { sort: _sort, ...narrowing } = filters;
   const narrowed = category !== ALL || Object.keys(narrowing).length > 0;
   if (pageNo > 1) {
@@ -113,7 +114,8 @@ function NothingFound({
   return (
     <EmptyState
       icon="search"
-      title={keyword ? <Trans>Nothing was found for “{keyword}”</Trans> : <Trans>There is nothing here yet</Trans>}
+      // Not `Trans`, which takes tags in the keyword for its own.
+      title={keyword ? t`Nothing was found for “${keyword}”` : t`There is nothing here yet`}
       action={
         narrowed ? (
           <Button onClick={() => onChange({ category: ALL, filters: {} })}>
