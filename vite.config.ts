@@ -79,11 +79,15 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'fields',
-              test: /client\/(design\/(field|text-input|password-input|banner)|hooks\/use-(hydrated|action))\.tsx?$/,
+              test: /client\/(design\/(field|text-input|password|banner)|hooks\/use-(hydrated|action)|feedback\/retry)/,
+            },
+            {
+              name: 'form',
+              test: /client\/(feedback\/(condition|problem)|forms\/(form-error|move)|design\/(checkbox|radio))/,
             },
             {
               name: 'screen',
-              test: /client\/((hooks|format)\/|feedback\/resource-state|design\/(empty-state|avatar)\.)/,
+              test: /client\/(hooks\/use-(?!server)|format\/(?!time)|feedback\/resource-state|design\/(empty|avatar))/,
             },
           ],
         },
