@@ -18,7 +18,7 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
   const other = await buyer.tab('/agent-buy-list');
   const title = unique('江戶切子');
 
-  await list.getByRole('button', { name: '新請求' }).click();
+  await list.getByRole('button', { name: '新增委託' }).click();
   const form = list.getByRole('dialog');
   await form.getByLabel('你想找甚麼？').fill(title);
   await form.locator('input[name=link]').fill('http://shop.example/glass');
@@ -28,15 +28,15 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
     .locator('input[type=file]')
     .setInputFiles({ name: 'glass.png', mimeType: 'image/png', buffer: await PICTURE() });
   await expect(form.getByRole('img')).toHaveCount(1);
-  await form.getByRole('button', { name: '提交請求' }).click();
+  await form.getByRole('button', { name: '提交委託' }).click();
   await expect(form.getByText('這不是有效網址')).toBeVisible();
   // The half-filled form is stored on this device.
   await list.reload();
-  await list.getByRole('button', { name: '繼續填寫請求' }).click();
+  await list.getByRole('button', { name: '繼續填寫委託' }).click();
   await expect(form.getByLabel('你想找甚麼？')).toHaveValue(title);
   await expect(form.getByRole('img')).toHaveCount(1);
   await form.locator('input[name=link]').fill('https://shop.example/glass');
-  await form.getByRole('button', { name: '提交請求' }).click();
+  await form.getByRole('button', { name: '提交委託' }).click();
   await expect(form).toHaveCount(0);
   for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title })).toContainText('S$1,200.5');
 
@@ -80,9 +80,9 @@ test('rejects a request with a reason in the reader’s language; cancels one af
   const service = await site.person('demo.service');
   const page = await buyer.tab('/agent-buy-list');
   const ask = async (title: string) => {
-    await page.getByRole('button', { name: '新请求' }).click();
+    await page.getByRole('button', { name: '发布需求' }).click();
     await page.getByRole('dialog').getByLabel('你想找什么？').fill(title);
-    await page.getByRole('dialog').getByRole('button', { name: '提交请求' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交需求' }).click();
     await expect(page.getByRole('article', { name: title })).toBeVisible();
   };
   const [refused, dropped] = [unique('Ivory fan'), unique('Brass loupe')];
@@ -98,12 +98,12 @@ test('rejects a request with a reason in the reader’s language; cancels one af
   const gone = page.getByRole('article', { name: refused });
   await expect(gone).toContainText('未能购得');
   await expect(gone).toContainText('象牙制品在香港不得买卖。');
-  await expect(gone.getByRole('button', { name: '放弃' })).toHaveCount(0);
+  await expect(gone.getByRole('button', { name: '取消需求' })).toHaveCount(0);
 
   const given = page.getByRole('article', { name: dropped });
-  await given.getByRole('button', { name: '放弃' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '放弃', exact: true }).click();
-  await expect(given).toContainText('已放弃');
+  await given.getByRole('button', { name: '取消需求' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消需求', exact: true }).click();
+  await expect(given).toContainText('已取消');
 });
 
 test('expires a quote at its deadline on both sides, and lets staff quote again', async ({ site }) => {
@@ -111,9 +111,9 @@ test('expires a quote at its deadline on both sides, and lets staff quote again'
   const service = await site.person('demo.service');
   const list = await buyer.tab('/agent-buy-list');
   const title = unique('備前燒');
-  await list.getByRole('button', { name: '新請求' }).click();
+  await list.getByRole('button', { name: '新增委託' }).click();
   await list.getByRole('dialog').getByLabel('你想找甚麼？').fill(title);
-  await list.getByRole('dialog').getByRole('button', { name: '提交請求' }).click();
+  await list.getByRole('dialog').getByRole('button', { name: '提交委託' }).click();
   const request = list.getByRole('article', { name: title });
   await expect(request).toBeVisible();
   const desk = await service.tab('/staff/agent-buys');
