@@ -66,6 +66,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   // Follows
   FollowOneself: { message: 'Users cannot follow themselves or their own store' },
   FollowsTooMany: { message: 'The user follows as many stores and people as possible', params: '`most`' },
+  // Forum
+  ArticlesTooMany: { message: 'There are too many articles or drafts', params: '`most`' },
   // Trade
   KeyReused: { message: 'This id was used for another request' },
   OfferLive: { message: 'You already have an open offer for this item', params: '`offerId`' },

@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   // Follows
   FollowOneself: 422,
   FollowsTooMany: 422,
+  // Forum
+  ArticlesTooMany: 422,
   // Trade
   KeyReused: 422,
   OfferLive: 422,

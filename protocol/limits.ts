@@ -225,6 +225,28 @@ export const HOME = {
   countsMaxAge: MINUTE,
 } as const;
 
+/** The forum. Lengths in characters. */
+export const FORUM = {
+  titleMax: 140,
+  excerptLength: 280,
+  pageSize: 20,
+  replyPageSize: 20,
+  /** The last page of a list that can be requested. */
+  pagesMost: 500,
+  replyCharacters: 6_000,
+  replyPictures: 4,
+  mentionsMost: 10,
+  draftsMost: 50,
+  /** Articles that a user may publish within 24 hours. */
+  publishedPerDay: 20,
+  savesPerMinute: 90,
+  repliesPerMinute: 10,
+  marksPerMinute: 90,
+  reportsPerMinute: 10,
+  noteMax: 1_000,
+  keywordMax: 100,
+} as const;
+
 /** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
 export const FEE = { consignmentPercent: 5 } as const;
 

@@ -97,6 +97,17 @@ export const REVIEW_REASON = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASON)[number];
 
+/** spec §3, Article status: 2 is hidden by its author, 3 by staff. Drafts have no number there. */
+export const ARTICLE_STATUS = { draft: 0, published: 1, locked: 1, hidden: 2, takenDown: 3 } as const;
+
+/** Kinds of articles. The specification names the field and no values. */
+export const ARTICLE_TYPES = ['discussion', 'question', 'guide', 'showcase'] as const;
+export type ArticleType = (typeof ARTICLE_TYPES)[number];
+
+/** Reasons of a report. */
+export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'illegal', 'privacy', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
 /** spec §3, Chat types. */
 export const CHAT_TYPE = { private: 1, goods: 2, managed: 3, agentBuy: 4, goodsFreeze: 5, storeFreeze: 6 } as const;
 export type ChatType = (typeof CHAT_TYPE)[keyof typeof CHAT_TYPE];

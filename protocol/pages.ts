@@ -39,6 +39,14 @@ export const PAGES = {
   item: '/item-id/:no/:id/:pageNo?',
   categories: '/category',
   collections: '/collections/:pageNo?/:category?/:keyword?',
+  discuss: '/discuss/:pageNo?/:category?',
+  thread: '/thread-id/:id/:pageNo?',
+  discussAdd: '/discuss-add',
+  discussEdit: '/discuss-edit/:id',
+  myDiscuss: '/my-discuss',
+  myDiscussFavourites: '/my-discuss/my-favorite',
+  myDiscussReplies: '/my-discuss/reply',
+  myDiscussActivity: '/my-discuss/activity',
   favourites: '/favorite',
   myGoods: '/goods',
   storeGoods: '/my-store/my-goods-list',
@@ -79,6 +87,7 @@ export const PAGES = {
   staffGoods: '/staff/goods',
   staffRooms: '/staff/rooms',
   staffContact: '/staff/contact',
+  staffReports: '/staff/reports',
   staffAudit: '/staff/audit',
   shop: '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?',
 } as const;
@@ -92,6 +101,12 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/login': '/passport/login',
   '/personal': '/personal/basic',
   '/collections/list': '/collections',
+  '/discuss/list': '/discuss',
+  '/discuss/add/add': '/discuss-add',
+  '/my-discuss/my-articles': '/my-discuss',
+  '/my-discuss/my-articles/my-articles': '/my-discuss',
+  '/my-discuss/my-favorite/my-favorite': '/my-discuss/my-favorite',
+  '/my-discuss/reply/reply': '/my-discuss/reply',
   '/goods/add-goods': '/goods/add',
   '/my-store/my-goods-list/my-goods-list': '/my-store/my-goods-list',
   '/merchant/merchant': '/merchant',
@@ -107,6 +122,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 
 /** Old paths whose subject is named by `?id=`. */
 const REDIRECTS_BY_ID: Readonly<Record<string, (id: string) => string>> = {
+  '/discuss/detail/detail': (id) => linkTo('thread', { id }),
   '/shop/shop': (id) => linkTo('shop', { id }),
   '/shop/media/media': (id) => linkTo('shop', { id, tab: 'media' }),
 };

@@ -7,8 +7,6 @@ import { stableJson } from '#protocol/bridge/topics.ts';
  * it was last changed (ms, growing with every change). `saved` drafts are what the server has as revision `base`.
  */
 export type GoodsDraft = { base: number; data: GoodsData; at: number; saved: boolean };
-/** Goods as the server has them. */
-export type ServedGoods = { revision: number; data: GoodsData };
 
 /**
  * How a draft relates to the server's goods.
@@ -19,16 +17,16 @@ export type ServedGoods = { revision: number; data: GoodsData };
 export type DraftStatus = 'settled' | 'unsaved' | 'obsolete' | 'conflict' | 'answered';
 
 /** Compared with every change: most fields are the same object or text. */
-const isSame = (a: GoodsData, b: GoodsData): boolean =>
-  (Object.keys({ ...a, ...b }) as (keyof GoodsData)[]).every(
+const isSame = <Data extends object>(a: Data, b: Data): boolean =>
+  (Object.keys({ ...a, ...b }) as (keyof Data)[]).every(
     (field) => a[field] === b[field] || stableJson(a[field]) === stableJson(b[field]),
   );
 
 /** @param unanswered what the last write without a response carried */
-export function draftStatus(
-  draft: GoodsDraft | null,
-  served: ServedGoods | null,
-  unanswered: GoodsData | null,
+export function draftStatus<Data extends object>(
+  draft: { readonly base: number; readonly data: Data; readonly saved: boolean } | null,
+  served: { readonly revision: number; readonly data: Data } | null,
+  unanswered: Data | null,
 ): DraftStatus {
   if (!draft) return 'settled';
   const plain = draft.saved ? 'settled' : 'unsaved';

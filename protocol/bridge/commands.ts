@@ -6,13 +6,15 @@ import './blob.ts';
 import type { placeBid } from '../http/auctions.ts';
 import type { CallResponse } from '../http/define-call.ts';
 import type { CodeTarget } from '../http/registration.ts';
+import type { editArticle } from '../http/discuss.ts';
 import type { editGoods } from '../http/goods-own.ts';
+import type { ArticleData } from '../rules/articles.ts';
 import type { GoodsData } from '../entities/goods.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
-import type { GoodsOwnerMove } from '../rules/states.ts';
+import type { ArticleOwnerMove, ArticleState, GoodsOwnerMove } from '../rules/states.ts';
 import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
@@ -36,6 +38,9 @@ export type PlacedBid = CallResponse<typeof placeBid>;
 
 /** The user's own goods as the editor receives them. */
 export type EditedGoods = CallResponse<typeof editGoods>;
+
+/** An own article as the editor receives it. */
+export type EditedArticle = CallResponse<typeof editArticle>;
 
 /** Command → [input, result]. */
 export type Commands = {
@@ -116,6 +121,17 @@ export type Commands = {
   'picture-uploads.replace': [{ goodsId: string; replaces: string; file: PickedFile }, null];
   'picture-uploads.retry': [{ goodsId: string; id: string }, null];
   'picture-uploads.remove': [{ goodsId: string; id: string }, null];
+  /**
+   * Changes some fields of an own article (topic `article-editor:{id}`); answered once this device or the server has
+   * them, with the version of the view that contains them.
+   */
+  'article-editor.change': [{ articleId: string; patch: Partial<ArticleData> }, { version: number }];
+  /** Writes the draft at once. */
+  'article-editor.save': [{ articleId: string }, null];
+  /** Ends a conflict, or drops changes that cannot be saved (`theirs`). */
+  'article-editor.resolve': [{ articleId: string; keep: 'mine' | 'theirs' }, null];
+  /** Saves the article, then moves it. */
+  'article-editor.move': [{ articleId: string; move: ArticleOwnerMove }, { state: ArticleState }];
   /** Fetches all records of an auction and replays them with the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];

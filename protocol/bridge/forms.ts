@@ -11,6 +11,8 @@ export const FORM_FAMILIES = {
   bid: 'device',
   offer: 'device',
   agentBuy: 'device',
+  reply: 'device',
+  article: 'device',
   deal: 'account',
   kyc: 'account',
   address: 'account',

@@ -2,6 +2,7 @@ import type { CallName, CallNamed } from '../http/calls.ts';
 import type { CallResponse } from '../http/define-call.ts';
 import type { CallInput } from '../http/endpoints/endpoints.ts';
 import type {
+  ArticleEditorView,
   AuctionView,
   BidDialogView,
   CodeView,
@@ -46,6 +47,9 @@ export const formTopic = (form: string): Topic<FormView> => `form:${form}`;
 /** The editor of own goods. @param isNew they were just begun: the server may not have them yet */
 export const goodsEditorTopic = (goodsId: string, isNew = false): Topic<GoodsEditorView> =>
   `goods-editor:${goodsId}${isNew ? ':new' : ''}`;
+/** The editor of an own article. @param isNew it was just begun: the server may not have it yet */
+export const articleEditorTopic = (articleId: string, isNew = false): Topic<ArticleEditorView> =>
+  `article-editor:${articleId}${isNew ? ':new' : ''}`;
 export const pictureUploadsTopic = (goodsId: string): Topic<PictureUploadsView> => `picture-uploads:${goodsId}`;
 /** A verification code that one form of one tab requests and confirms. */
 export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
@@ -69,6 +73,7 @@ export type ParsedTopic =
   | { name: 'code'; flow: string }
   | { name: 'bid'; goodsId: string; dialog: string }
   | { name: 'goods-editor'; goodsId: string; isNew: boolean }
+  | { name: 'article-editor'; articleId: string; isNew: boolean }
   | { name: 'picture-uploads'; goodsId: string }
   | { name: 'resource'; call: string; input: string };
 
@@ -86,6 +91,8 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (bid) return { name: 'bid', goodsId: bid[1] ?? '', dialog: bid[2] ?? '' };
   const goods = /^(goods-editor|picture-uploads):([^:]+)(:new)?$/.exec(topic);
   if (goods) return { name: goods[1] as 'goods-editor', goodsId: goods[2] ?? '', isNew: goods[3] !== undefined };
+  const article = /^article-editor:([^:]+)(:new)?$/.exec(topic);
+  if (article) return { name: 'article-editor', articleId: article[1] ?? '', isNew: article[2] !== undefined };
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };

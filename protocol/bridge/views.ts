@@ -12,7 +12,8 @@ import type { BidderView } from '../http/auctions.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { GoodsData } from '../entities/goods.ts';
-import type { EditedGoods, PlacedBid } from './commands.ts';
+import type { ArticleData } from '../rules/articles.ts';
+import type { EditedArticle, EditedGoods, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { GoodsOwnerMove } from '../rules/states.ts';
@@ -207,6 +208,24 @@ export type CodeView = {
   resendAt: number | null;
   confirming: boolean;
   error: ErrorData | null;
+};
+
+/**
+ * Topic `article-editor:{id}`, `article-editor:{id}:new` for an article that was just begun: the editor of an own
+ * article, the same for every tab.
+ */
+export type ArticleEditorView = {
+  phase: 'loading' | 'ready' | 'absent' | 'failed';
+  data: ArticleData;
+  /** Grows with every change, ms. */
+  version: number;
+  editable: boolean;
+  saveState: 'untouched' | 'saving' | 'saved' | 'offline' | 'refused';
+  error: ErrorData | null;
+  /** What the server has, while the user has to choose between it and the own changes. */
+  conflict: ArticleData | null;
+  server: EditedArticle | null;
+  resource: Pick<ResourceView, 'phase' | 'error' | 'asOf'> & { topic: string };
 };
 
 /**

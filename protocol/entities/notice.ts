@@ -78,6 +78,18 @@ const freezeStore = z.extend(base, {
   }),
 });
 
+/**
+ * A user replied to the reader's article or reply, or mentioned the reader, or staff moved what the reader wrote.
+ * `reply` is the reply, or null for the article itself; `person` is null for staff.
+ */
+const discussion = z.extend(base, {
+  type: z.literal('discussion'),
+  action: z.enum(['reply', 'mention', 'takeDown', 'restore', 'lock', 'unlock']),
+  article: z.object({ id, title: z.string() }),
+  reply: z.nullable(z.object({ id, number: count })),
+  person: z.nullable(person),
+});
+
 export const notice = z.discriminatedUnion('type', [
   attentionAction,
   attentionUpdate,
@@ -86,6 +98,7 @@ export const notice = z.discriminatedUnion('type', [
   agentBuy,
   freezeGoods,
   freezeStore,
+  discussion,
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -5,6 +5,7 @@ import { AUCTIONS_CALLS } from './auctions.ts';
 import { CONTACT_CALLS } from './contact.ts';
 import { DEALS_CALLS } from './deals.ts';
 import type { Call } from './define-call.ts';
+import { DISCUSS_CALLS } from './discuss.ts';
 import { DRAFTS_CALLS } from './drafts.ts';
 import { FILES_CALLS } from './files.ts';
 import { FOLLOWS_CALLS } from './follows.ts';
@@ -30,6 +31,7 @@ const ALL_CALLS = [
   ...AUCTIONS_CALLS,
   ...CONTACT_CALLS,
   ...DEALS_CALLS,
+  ...DISCUSS_CALLS,
   ...DRAFTS_CALLS,
   ...FILES_CALLS,
   ...FOLLOWS_CALLS,

@@ -30,6 +30,12 @@ export const AUDIT_ACTIONS = [
   'viewContact',
   'answerContact',
   'closeContact',
+  'viewReports',
+  'lock',
+  'unlock',
+  'restore',
+  'takeDown',
+  'dismissReports',
   'flagGiven',
   'flagTaken',
 ] as const;

@@ -86,6 +86,13 @@ export const NOTICE_KINDS = {
     people: [],
     subject: ({ extra }) => ({ id: extra.goodsId, title: extra.goodsTitle }),
   },
+  discussion: {
+    unread: 'notices.push',
+    seen: 'notices.pushRead',
+    seenScope: 'kind',
+    people: ['person'],
+    subject: ({ article }) => article,
+  },
 } as const satisfies { [Type in Notice['type']]: NoticeKind<NoticeOf<Type>> };
 
 export type NoticeType = keyof typeof NOTICE_KINDS;

@@ -23,16 +23,16 @@ export type TextNode = {
 /** A user, named by id: readers get the current name beside the content. */
 export type MentionNode = { readonly mention: string };
 export type InlineNode = TextNode | MentionNode;
-export type Inline = readonly InlineNode[];
+export type Inline = InlineNode[];
 
 /** `quotes` of a quote is the id of the reply it is taken from. */
 export type RichBlock =
   | { readonly type: 'paragraph'; readonly inline: Inline }
   | { readonly type: 'heading'; readonly level: 2 | 3; readonly inline: Inline }
-  | { readonly type: 'bulletList' | 'orderedList'; readonly items: readonly Inline[] }
-  | { readonly type: 'quote'; readonly paragraphs: readonly Inline[]; readonly quotes?: string | undefined }
+  | { readonly type: 'bulletList' | 'orderedList'; readonly items: Inline[] }
+  | { readonly type: 'quote'; readonly paragraphs: Inline[]; readonly quotes?: string | undefined }
   | { readonly type: 'picture'; readonly fileId: string; readonly alt: string };
-export type RichContent = readonly RichBlock[];
+export type RichContent = RichBlock[];
 
 const LINK = /^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\s\\<>"'`]*)?$/iu;
 
@@ -167,7 +167,7 @@ function cleanInline(inline: Inline): Inline {
   return isBlank ? [] : nodes;
 }
 
-const cleanInlines = (inlines: readonly Inline[]): readonly Inline[] =>
+const cleanInlines = (inlines: readonly Inline[]): Inline[] =>
   inlines.map(cleanInline).filter(({ length }) => length > 0);
 
 /** RCH-5. */

@@ -109,3 +109,20 @@ export const AGENT_BUY_BUYER_MOVES = ['accept', 'decline', 'cancel'] as const;
 export type AgentBuyBuyerMove = (typeof AGENT_BUY_BUYER_MOVES)[number];
 export const AGENT_BUY_MOVES = [...AGENT_BUY_BUYER_MOVES, 'quote', 'expire', 'fulfil', 'fail'] as const;
 export type AgentBuyMove = (typeof AGENT_BUY_MOVES)[number];
+
+/** An article of the forum. `ARTICLE_STATUS` (lookups.ts) has the numbers on the wire. */
+export const ARTICLE_STATES = ['draft', 'published', 'locked', 'hidden', 'takenDown', 'removed'] as const;
+export type ArticleState = (typeof ARTICLE_STATES)[number];
+/** The moves of the author other than edits, and those of staff. */
+export const ARTICLE_OWNER_MOVES = ['publish', 'hide', 'remove'] as const;
+export type ArticleOwnerMove = (typeof ARTICLE_OWNER_MOVES)[number];
+export const ARTICLE_STAFF_MOVES = ['takeDown', 'restore', 'lock', 'unlock'] as const;
+export const ARTICLE_MOVES = ['edit', ...ARTICLE_OWNER_MOVES, ...ARTICLE_STAFF_MOVES] as const;
+export type ArticleMove = (typeof ARTICLE_MOVES)[number];
+
+/** A reply to an article. */
+export const REPLY_STATES = ['shown', 'takenDown', 'removed'] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
+export const REPLY_STAFF_MOVES = ['takeDown', 'restore'] as const;
+export const REPLY_MOVES = ['remove', ...REPLY_STAFF_MOVES] as const;
+export type ReplyMove = (typeof REPLY_MOVES)[number];

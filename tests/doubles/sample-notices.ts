@@ -25,6 +25,14 @@ export const SAMPLE_NOTICES: { readonly [Type in NoticeType]: NoticeOf<Type> } =
   auction_bidding: { ...auction, type: 'auction_bidding', action: 'bid', forUserId: 'seller' },
   agent_buy: { ...base, type: 'agent_buy', agentStatus: 2, agent: { id: 'a1', name: 'A bag' }, userId: 'reader' },
   auction_complete: { ...auction, type: 'auction_complete', action: 'complete', forUserId: 'bidder' },
+  discussion: {
+    ...base,
+    type: 'discussion',
+    action: 'reply',
+    article: { id: 'a1', title: 'An article' },
+    reply: { id: 'r1', number: 21 },
+    person: { userId: 'writer', userName: 'Wen' },
+  },
   freezeStore: { ...base, type: 'freezeStore', extra: { isFreeze: true, store } },
   freezeGoods: {
     ...base,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
+import { articleModel } from '#machines/article/article.model.ts';
+import { replyModel } from '#machines/article/reply.model.ts';
 import { auctionModel } from '#machines/auction/auction.model.ts';
 import { dealModel } from '#machines/deal/deal.model.ts';
 import { goodsModel } from '#machines/goods/goods.model.ts';
@@ -104,5 +106,26 @@ describe('domain charts', () => {
       ways: 15,
     });
     expect(new Set(pathsOver(agentBuyModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('articles: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(articleModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 17,
+      uncovered: [],
+      unreached: [],
+      ways: 17,
+    });
+    expect(new Set(pathsOver(articleModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('replies: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(replyModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 4,
+      uncovered: [],
+      unreached: [],
+      ways: 4,
+    });
   });
 });

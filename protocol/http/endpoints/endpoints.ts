@@ -6,6 +6,7 @@ import * as auctions from './auctions.ts';
 import * as contact from './contact.ts';
 import * as deals from './deals.ts';
 import type { Endpoint, EndpointInput } from './define-endpoint.ts';
+import * as discuss from './discuss.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
 import * as follows from './follows.ts';
@@ -31,6 +32,7 @@ const FAMILIES = [
   auctions,
   contact,
   deals,
+  discuss,
   drafts,
   files,
   follows,

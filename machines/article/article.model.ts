@@ -1,0 +1,26 @@
+import type { ArticleMove, ArticleState } from '#protocol/rules/states.ts';
+import type { DomainModel } from '../domain/domain-model.ts';
+import { articleChart, type ArticleFacts } from './article.machine.ts';
+
+const both = [false, true] as const;
+const BY_STAFF: ReadonlySet<ArticleMove> = new Set(['takeDown', 'restore', 'lock', 'unlock']);
+
+export const articleModel: DomainModel<ArticleState, ArticleMove, ArticleFacts> = {
+  chart: articleChart,
+  start: 'draft',
+  facts: { by: 'owner', ownCase: false, complete: true },
+  values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, complete: both },
+  invariants: {
+    '[ART-1] only its author publishes a complete article': ({ move, to, facts }) =>
+      move !== 'publish' || to === null || (facts.by === 'owner' && facts.complete && to === 'published'),
+    '[ART-1] editing changes no state': ({ from, move, to }) => move !== 'edit' || to === null || to === from,
+    '[ART-2] a locked article is neither edited nor hidden': ({ from, move, to }) =>
+      from !== 'locked' || to === null || ['unlock', 'takeDown', 'remove'].includes(move),
+    '[ART-3] only staff restore an article': ({ from, to, facts }) =>
+      from !== 'takenDown' || to === null || to === 'removed' || facts.by === 'service',
+    '[ART-3] staff decide on articles of others only': ({ move, to, facts }) =>
+      to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
+    '[ART-5] only its author removes an article': ({ to, facts }) => to !== 'removed' || facts.by === 'owner',
+    '[ART-5] a removed article stays removed': ({ from, to }) => from !== 'removed' || to === null,
+  },
+};
