@@ -13,6 +13,7 @@ import { registerDrafts } from './drafts/routes.ts';
 import { registerFavourites } from './favourites/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerFollows } from './follows/routes.ts';
+import { registerForum } from './forum/routes.ts';
 import { registerGoods } from './goods/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
@@ -50,6 +51,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerGoods,
   registerFavourites,
   registerFollows,
+  registerForum,
   registerSearch,
   registerImports,
   registerStores,

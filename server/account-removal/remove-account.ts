@@ -12,6 +12,7 @@ import { eraseFormDraftsOfAccount } from '../drafts/erase.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { eraseFavouritesOfAccount } from '../favourites/erase.ts';
 import { eraseFollowsOfAccount } from '../follows/erase.ts';
+import { eraseForumOfAccount } from '../forum/erase.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { deleteDraftsOfAccount, eraseGoodsOfAccount } from '../goods/erase.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -27,6 +28,7 @@ import { findRemovalBlockers } from './removal-blockers.ts';
 const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] = [
   eraseFavouritesOfAccount,
   eraseFollowsOfAccount,
+  eraseForumOfAccount,
   eraseStoresOfAccount,
   eraseOffersOfAccount,
   eraseDealsOfAccount,

@@ -21,6 +21,7 @@ const READS: ReadonlySet<AuditAction> = new Set([
   'viewDeal',
   'viewBids',
   'viewContact',
+  'viewReports',
 ]);
 
 /**

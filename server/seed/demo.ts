@@ -12,6 +12,7 @@ import { NOTICES, type DemoNotice } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
 import { auctionRows, insertAuctions } from './write/demo-auctions.ts';
 import { avatarId, demoId, profileFiles } from './write/demo-files.ts';
+import { forumRows, insertForum } from './write/demo-forum.ts';
 import { followRows, insertFollows } from './write/demo-follows.ts';
 import { goodsNumber, goodsRows, insertGoods } from './write/demo-goods.ts';
 import { identityRows, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
@@ -30,17 +31,18 @@ export async function writeDemo({
   clock,
 }: Pick<AppDeps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
   const now = clock();
-  const [profiles, talk, shops, identity, trade, passwordHash] = await Promise.all([
+  const [profiles, talk, shops, identity, trade, forum, passwordHash] = await Promise.all([
     profileFiles(now),
     roomRows(now),
     storeRows(now),
     identityRows(now),
     tradeRows(now),
+    forumRows(now),
     passwords.hash(DEMO_PASSWORD),
   ]);
   const goods = goodsRows(now, openings(talk.rooms), firstOffers(trade.offers));
   const followed = followRows(now, goods.goods);
-  const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
+  const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files, ...forum.files];
   await Promise.all(
     allFiles.map(({ row, bytes }) =>
       objects.put(fileObjectKey(row.id), bytes, { contentType: row.contentType, size: row.size }),
@@ -62,7 +64,7 @@ export async function writeDemo({
     await tx.insert(roomMembers).values(talk.members);
     await tx.insert(messages).values(talk.messages);
     await insertTrade(tx, trade);
-    const placed = noticeRows(now, [...NOTICES, ...followed.notices]);
+    const placed = noticeRows(now, [...NOTICES, ...followed.notices, ...forum.notices]);
     await tx.insert(notices).values(placed);
     await tx.insert(logPositions).values(
       [...new Set(placed.map(({ userId }) => userId))].map((userId) => ({

@@ -3,7 +3,18 @@ import type { AuditAction } from '#protocol/rules/audit-actions.ts';
 
 /** Kinds of subjects of staff actions. */
 export type SubjectKind =
-  'kyc' | 'store' | 'goods' | 'document' | 'user' | 'room' | 'search' | 'auction' | 'deal' | 'agentBuy' | 'contact';
+  | 'kyc'
+  | 'store'
+  | 'goods'
+  | 'document'
+  | 'user'
+  | 'room'
+  | 'search'
+  | 'auction'
+  | 'deal'
+  | 'agentBuy'
+  | 'contact'
+  | 'article';
 
 /**
  * The audit log: every action of staff, written in the transaction of the action. Append-only: a trigger refuses

@@ -1,0 +1,86 @@
+import type { ContentReferences } from '#protocol/entities/rich-content.ts';
+import { FORUM } from '#protocol/limits.ts';
+import { mentionsIn, normalizeContent, picturesIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
+import type { Queryable, SqlClient } from '../database/pool.ts';
+import { fileUrl, lockOwnFiles } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+
+/**
+ * Normalizes content and checks that its pictures are the author's; they stay until the transaction ends.
+ * @param known pictures that are in use already
+ * @throws DomainError FieldsInvalid `{ content: 'fileNotUploaded' }`
+ */
+export async function prepareContent(
+  db: Queryable,
+  authorId: string,
+  typed: RichContent,
+  known: readonly string[] = [],
+): Promise<RichContent> {
+  const content = normalizeContent(typed);
+  const pictures = picturesIn(content).filter((id) => !known.includes(id));
+  const own = await lockOwnFiles(db, authorId, 'article', pictures);
+  if (pictures.some((id) => !own.has(id))) throw new DomainError('FieldsInvalid', { content: 'fileNotUploaded' });
+  return content;
+}
+
+/** What the ids in contents name now. */
+export async function readReferences(client: SqlClient, contents: readonly RichContent[]): Promise<ContentReferences> {
+  const userIds = [...new Set(contents.flatMap(mentionsIn))];
+  const fileIds = [...new Set(contents.flatMap(picturesIn))];
+  const [people, pictures] = await Promise.all([
+    userIds.length === 0
+      ? []
+      : client
+          .query<{ userId: string; name: string }>({
+            name: 'forum-mentioned',
+            text: `SELECT id AS "userId", coalesce(true_name, '') AS name FROM users WHERE id = ANY ($1)`,
+            values: [userIds],
+          })
+          .then(({ rows }) => rows),
+    fileIds.length === 0
+      ? []
+      : client
+          .query<{ fileId: string; width: number; height: number }>({
+            name: 'forum-pictures',
+            text: `SELECT id AS "fileId", width, height FROM files
+                   WHERE id = ANY ($1) AND category = 'article' AND state = 'ready'`,
+            values: [fileIds],
+          })
+          .then(({ rows }) => rows),
+  ]);
+  return { people, pictures: pictures.map((picture) => ({ ...picture, url: fileUrl(picture.fileId) })) };
+}
+
+/** The beginning of the text, in one line and without the descriptions of pictures. */
+export const excerptOf = (content: RichContent): string =>
+  [
+    ...plainText(content.filter(({ type }) => type !== 'picture'))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, FORUM.excerptLength)
+    .join('');
+
+/** Authors of the newest replies and follows that can be mentioned. */
+const MENTIONED_MOST = 50;
+
+/** People that a user can mention in a thread: its author, the latest writers, and the followees of the user. */
+export async function readMentionable(
+  client: SqlClient,
+  articleId: string,
+  userId: string,
+): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await client.query<{ userId: string; name: string }>({
+    name: 'forum-mentionable',
+    text: `SELECT id AS "userId", coalesce(true_name, '') AS name FROM users
+           WHERE removed_at IS NULL AND id <> $2 AND id IN (
+             (SELECT author_id FROM articles WHERE id = $1 AND state <> 'draft')
+             UNION (SELECT author_id FROM (SELECT author_id, state FROM article_replies WHERE article_id = $1
+                    ORDER BY number DESC LIMIT ${MENTIONED_MOST}) latest WHERE state = 'shown')
+             UNION (SELECT followee_id FROM follows WHERE follower_id = $2
+                    ORDER BY created_at DESC LIMIT ${MENTIONED_MOST}))
+           ORDER BY name, id`,
+    values: [articleId, userId],
+  });
+  return rows;
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#protocol/http/endpoints/discuss.ts';
+import { FORUM } from '#protocol/limits.ts';
+import type { Deps } from '../deps.ts';
+import { orNotFound } from '../http/or-not-found.ts';
+import { route } from '../http/route.ts';
+import { readMentionable } from './content.ts';
+import * as marks from './marks.ts';
+import * as moderation from './moderation.ts';
+import * as articles from './read-articles.ts';
+import * as replies from './read-replies.ts';
+import { postReply, removeOwnReply } from './replies.ts';
+import { moveOwnArticle, saveArticle } from './save-article.ts';
+
+/** Routes of the forum. */
+export function registerForum(app: FastifyInstance, { pool, transact, ids }: Deps): void {
+  const { savesPerMinute, repliesPerMinute, marksPerMinute, reportsPerMinute } = FORUM;
+
+  route(app, endpoints.listArticles, ({ query }) => articles.listPublicArticles(pool, query));
+  route(app, endpoints.readArticle, async ({ params }, { principal }) =>
+    orNotFound(await articles.readArticleForPage(pool, params.id, principal)),
+  );
+  route(app, endpoints.listReplies, async ({ params, query }, { principal }) =>
+    orNotFound(await replies.readReplyPage(pool, params.id, query.pageNo, principal)),
+  );
+
+  route(app, endpoints.editArticle, async ({ params }, { principal }) =>
+    orNotFound(await articles.readArticleForEditor(pool, principal.userId, params.id)),
+  );
+  route(
+    app,
+    endpoints.saveArticle,
+    ({ params, body }, { principal }) => transact((work) => saveArticle(work, principal.userId, params.id, body)),
+    { perMinute: savesPerMinute },
+  );
+  route(app, endpoints.moveArticle, ({ params, body }, { principal }) =>
+    transact((work) => moveOwnArticle(work, principal.userId, params.id, body.move)),
+  );
+  route(
+    app,
+    endpoints.postReply,
+    ({ params, body }, { principal }) => transact((work) => postReply(work, principal.userId, params.id, body)),
+    { perMinute: repliesPerMinute },
+  );
+  route(app, endpoints.removeReply, async ({ params }, { principal }) => {
+    await transact((work) => removeOwnReply(work, principal.userId, params.id));
+    return {};
+  });
+
+  route(
+    app,
+    endpoints.likeDiscuss,
+    async ({ params, body }, { principal }) => ({
+      likes: await transact((work) => marks.setLike(work, principal.userId, params, body.like)),
+    }),
+    { perMinute: marksPerMinute },
+  );
+  route(
+    app,
+    endpoints.favouriteArticle,
+    async ({ params, body }, { principal }) => ({
+      favourites: await transact((work) =>
+        marks.setArticleFavourite(work, principal.userId, params.id, body.favourite),
+      ),
+    }),
+    { perMinute: marksPerMinute },
+  );
+  route(
+    app,
+    endpoints.reportDiscuss,
+    async ({ params, body }, { principal }) => {
+      await transact((work) => marks.report(work, principal.userId, ids.id(), params, body));
+      return {};
+    },
+    { perMinute: reportsPerMinute },
+  );
+  route(app, endpoints.discussPeople, ({ params }, { principal }) =>
+    readMentionable(pool, params.id, principal.userId),
+  );
+
+  route(app, endpoints.myArticles, ({ query }, { principal }) =>
+    articles.listOwnArticles(pool, principal.userId, query.pageNo),
+  );
+  route(app, endpoints.favouriteArticles, ({ query }, { principal }) =>
+    articles.listFavouriteArticles(pool, principal.userId, query.pageNo),
+  );
+  route(app, endpoints.myReplies, ({ query }, { principal }) =>
+    replies.listOwnReplies(pool, principal.userId, query.pageNo),
+  );
+
+  route(app, endpoints.listReports, ({ query }, { principal, now }) =>
+    moderation.listReports(pool, query.pageNo, principal, now),
+  );
+  route(app, endpoints.moderateDiscuss, ({ params, body }, { principal }) =>
+    transact((work) => moderation.moderate(work, params, body, principal.userId)),
+  );
+  route(app, endpoints.dismissReports, async ({ params }, { principal }) => {
+    await transact((work) => moderation.dismiss(work, params, principal.userId));
+    return {};
+  });
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { saveArticle as saveArticleCall } from '#protocol/http/endpoints/discuss.ts';
+import { FORUM } from '#protocol/limits.ts';
+import type { ArticleData } from '#protocol/rules/articles.ts';
+import { mentionsIn, picturesIn, plainText } from '#protocol/rules/rich-content.ts';
+import type { ArticleOwnerMove, ArticleState } from '#protocol/rules/states.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { replaceFileUses } from '../files/queries.ts';
+import { normalizeLine } from '../forms/normalize-text.ts';
+import { rejectProblems } from '../forms/reject-problems.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { toTsvector } from '../search/tokens.ts';
+import {
+  decideOnArticle,
+  draftOf,
+  problemsOfDraft,
+  publishedData,
+  readArticleRow,
+  type ArticleRow,
+} from './article-row.ts';
+import { excerptOf, prepareContent, readMentionable } from './content.ts';
+
+type SaveRequest = z.output<typeof saveArticleCall.body>;
+
+/**
+ * Saves the draft of an own article; revision 0 creates it. Saving what is saved already changes nothing, whatever the
+ * revision, so that a repeated call has no effect.
+ * @throws DomainError NotFoundService, Changed for another revision, MoveRefused, FieldsInvalid, ArticlesTooMany
+ */
+export async function saveArticle(
+  work: UnitOfWork,
+  userId: string,
+  id: string,
+  { revision, data: typed }: SaveRequest,
+): Promise<{ revision: number }> {
+  const { client, db, now } = work;
+  await holdAccount(work, userId);
+  const row = await readArticleRow(client, id, true);
+  if (row && row.authorId !== userId) throw new DomainError('NotFoundService');
+  const known = row ? [...picturesIn(row.content), ...picturesIn(draftOf(row).content)] : [];
+  const data: ArticleData = {
+    type: typed.type,
+    category: typed.category.trim(),
+    title: normalizeLine(typed.title),
+    content: await prepareContent(db, userId, typed.content, known),
+  };
+  if (row && isDeepStrictEqual(data, draftOf(row))) return { revision: row.revision };
+  if (!row) {
+    if (revision !== 0) throw new DomainError('NotFoundService');
+    await refuseTooManyDrafts(work, userId);
+    await client.query(
+      `INSERT INTO articles (id, author_id, state, revision, draft, created_at, updated_at)
+       VALUES ($1, $2, 'draft', 1, $3, $4, $4)`,
+      [id, userId, JSON.stringify(data), now],
+    );
+    await replaceFileUses(db, 'article', id, picturesIn(data.content));
+    return { revision: 1 };
+  }
+  const decision = decideOnArticle(row, 'owner', userId, 'edit');
+  if (!decision.allowed)
+    throw new DomainError('MoveRefused', { move: 'edit', state: row.state, missing: decision.missing });
+  if (row.revision !== revision) throw new DomainError('Changed', { revision: row.revision });
+  const draft = isDeepStrictEqual(data, publishedData(row)) ? null : data;
+  await client.query('UPDATE articles SET draft = $2, revision = revision + 1, updated_at = $3 WHERE id = $1', [
+    id,
+    draft && JSON.stringify(draft),
+    now,
+  ]);
+  await replaceFileUses(db, 'article', id, [...new Set([...picturesIn(row.content), ...picturesIn(data.content)])]);
+  return { revision: row.revision + 1 };
+}
+
+async function refuseTooManyDrafts({ client }: UnitOfWork, userId: string): Promise<void> {
+  const { rows } = await client.query<{ drafts: number }>(
+    `SELECT count(*)::int AS drafts FROM articles WHERE author_id = $1 AND state = 'draft'`,
+    [userId],
+  );
+  if ((rows[0]?.drafts ?? 0) >= FORUM.draftsMost) throw new DomainError('ArticlesTooMany', { most: FORUM.draftsMost });
+}
+
+/**
+ * Publishes the draft of an own article, hides or removes the article.
+ * @throws DomainError NotFoundService, MoveRefused, FieldsInvalid for an incomplete draft, ArticlesTooMany
+ */
+export async function moveOwnArticle(
+  work: UnitOfWork,
+  userId: string,
+  id: string,
+  move: ArticleOwnerMove,
+): Promise<{ state: ArticleState }> {
+  const { client, db, now } = work;
+  await holdAccount(work, userId);
+  const row = await readArticleRow(client, id, true);
+  if (!row || row.authorId !== userId) throw new DomainError('NotFoundService');
+  const decision = decideOnArticle(row, 'owner', userId, move);
+  if (!decision.allowed) {
+    if (decision.missing.join() === 'complete') rejectProblems(problemsOfDraft(row));
+    throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });
+  }
+  const { state } = decision;
+  if (state === 'removed') {
+    await removeArticle(work, id);
+  } else if (move === 'publish') {
+    if (row.publishedAt === null) await refuseTooManyArticles(work, userId);
+    await publish(work, row);
+    await replaceFileUses(db, 'article', id, picturesIn(draftOf(row).content));
+  } else {
+    await client.query('UPDATE articles SET state = $2, updated_at = $3 WHERE id = $1', [id, state, now]);
+  }
+  return { state };
+}
+
+async function refuseTooManyArticles({ client, now }: UnitOfWork, userId: string): Promise<void> {
+  const { rows } = await client.query<{ published: number }>(
+    'SELECT count(*)::int AS published FROM articles WHERE author_id = $1 AND published_at > $2',
+    [userId, new Date(now.getTime() - 24 * 3_600_000)],
+  );
+  if ((rows[0]?.published ?? 0) >= FORUM.publishedPerDay)
+    throw new DomainError('ArticlesTooMany', { most: FORUM.publishedPerDay });
+}
+
+async function publish(work: UnitOfWork, row: ArticleRow): Promise<void> {
+  const { client, now } = work;
+  const { type, category, title, content } = draftOf(row);
+  const isEdited = row.publishedAt !== null && row.draft !== null;
+  await client.query(
+    `UPDATE articles SET state = 'published', draft = NULL, type = $2, category = $3, title = $4, content = $5,
+       excerpt = $6, picture_id = $7, search = $8::tsvector, updated_at = $9,
+       published_at = coalesce(published_at, $9), active_at = coalesce(active_at, $9),
+       edited_at = CASE WHEN $10 THEN $9 ELSE edited_at END
+     WHERE id = $1`,
+    [
+      row.id,
+      type,
+      category,
+      title,
+      JSON.stringify(content),
+      excerptOf(content),
+      picturesIn(content)[0] ?? null,
+      toTsvector([title], [plainText(content)], []),
+      now,
+      isEdited,
+    ],
+  );
+  const before = row.publishedAt === null ? [] : mentionsIn(row.content);
+  const mentioned = mentionsIn(content).filter((userId) => !before.includes(userId));
+  if (mentioned.length === 0) return;
+  const allowed = await readMentionable(client, row.id, row.authorId);
+  const person = { userId: row.authorId, userName: await readName(work, row.authorId) };
+  for (const { userId } of allowed.filter((one) => mentioned.includes(one.userId)))
+    work.notify(userId, {
+      type: 'discussion',
+      action: 'mention',
+      article: { id: row.id, title },
+      reply: null,
+      person,
+    });
+}
+
+/** The name by which notices show a user. */
+export async function readName({ client }: UnitOfWork, userId: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT coalesce(true_name, '') AS name FROM users WHERE id = $1`,
+    [userId],
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** Deletes an article with its thread, and what refers to them. */
+export async function removeArticle({ client }: Pick<UnitOfWork, 'client'>, id: string): Promise<void> {
+  await client.query(
+    `WITH subject AS (SELECT id FROM article_replies WHERE article_id = $1 UNION ALL SELECT $1),
+       likes AS (DELETE FROM discuss_likes WHERE subject_id IN (SELECT id FROM subject)),
+       reports AS (DELETE FROM discuss_reports WHERE subject_id IN (SELECT id FROM subject))
+     DELETE FROM file_uses WHERE kind = 'article' AND ref IN (SELECT id FROM subject)`,
+    [id],
+  );
+  await client.query('DELETE FROM articles WHERE id = $1', [id]);
+}

@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from '#protocol/http/discuss.ts';
+import { pushUnread } from '#protocol/http/notices.ts';
+import { FORUM } from '#protocol/limits.ts';
+import { REMOVED_PERSON } from '#protocol/removed-person.ts';
+import type { RichContent } from '#protocol/rules/rich-content.ts';
+import { eraseAccount } from '#server/accounts/erase.ts';
+import { eraseForumOfAccount } from '#server/forum/erase.ts';
+import { REPLY_PAGE } from '#server/forum/read-replies.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { asPerson, picture, upload } from './support/files.ts';
+import { articleOf, makeArticle, makeDraftArticle, makeReply, words } from './support/forum.ts';
+
+let test: TestApp;
+let ann: Client;
+let ben: Client;
+let staff: Client;
+let time = Date.UTC(2026, 10, 21, 8);
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => new Date((time += 1)) });
+  [ann, ben] = [await createClient(test), await createClient(test)];
+  staff = await createClient(test, { isCustomerService: true });
+});
+afterAll(() => test.close());
+
+const byId = (id: string) => ({ params: { id } });
+const read = (who: Client, id: string) => who.call(calls.readArticle, byId(id));
+const repliesOf = (who: Client, id: string, pageNo = 1) =>
+  who.get(calls.listReplies, { params: { id }, query: { pageNo } });
+const list = (query: object = {}) => ann.get(calls.listArticles, { query });
+const move = (who: Client, id: string, name: 'publish' | 'hide' | 'remove') =>
+  who.call(calls.moveArticle, { params: { id }, body: { move: name } });
+const moderate = (kind: 'article' | 'reply', id: string, name: 'takeDown' | 'restore' | 'lock' | 'unlock') =>
+  staff.call(calls.moderateDiscuss, {
+    params: { kind, id },
+    body: { move: name, reason: { code: 'other', note: 'Please be kind' } },
+  });
+const notices = async (who: Client) =>
+  (await who.get(pushUnread, { body: { type: 'discussion', userId: who.userId } })).list.map((one) =>
+    one.type === 'discussion' ? [one.action, one.article.id, one.reply?.number ?? null] : [one.type],
+  );
+const paragraphOf = (...inline: { text: string }[]): RichContent => [{ type: 'paragraph', inline }];
+
+describe('drafts of articles', () => {
+  it('[ART-1] are seen by their author only, and become public as they are when published', async () => {
+    const id = await makeDraftArticle(test, ann);
+    expect([(await read(ann, id)).status, (await read(staff, id)).status]).toEqual([404, 404]);
+    expect((await ben.call(calls.editArticle, byId(id))).status).toBe(404);
+    expect(await ann.get(calls.editArticle, byId(id))).toMatchObject({ revision: 1, state: 'draft', problems: {} });
+    expect((await move(ann, id, 'publish')).data).toEqual({ state: 'published' });
+    expect((await read(ben, id)).data).toMatchObject({ status: 1, title: articleOf().title, isOwn: false, moves: [] });
+    await ann.get(calls.saveArticle, { params: { id }, body: { revision: 1, data: articleOf({ title: 'Better' }) } });
+    expect((await read(ben, id)).data).toMatchObject({ title: articleOf().title, editTime: null });
+    await move(ann, id, 'publish');
+    expect((await read(ben, id)).data).toMatchObject({ title: 'Better', editTime: expect.any(Number) as number });
+  });
+
+  it('[THR-1] are published only with a type, a title and content', async () => {
+    const id = await makeDraftArticle(test, ann, { type: '', title: ' ', content: [], category: 'toasters' });
+    const refused = await move(ann, id, 'publish');
+    expect(refused.error).toMatchObject({
+      errorCode: 'FieldsInvalid',
+      params: { type: 'required', title: 'titleRequired', content: 'contentRequired', category: 'notAccepted' },
+    });
+  });
+
+  it('refuses a save on an older revision, and repeats the same save without effect', async () => {
+    const id = await makeDraftArticle(test, ann);
+    const save = (revision: number, title: string) =>
+      ann.call(calls.saveArticle, { params: { id }, body: { revision, data: articleOf({ title }) } });
+    expect((await save(1, 'Second')).data).toEqual({ revision: 2 });
+    expect((await save(1, 'Second')).data).toEqual({ revision: 2 });
+    expect((await save(1, 'Other device')).error).toMatchObject({ errorCode: 'Changed', params: { revision: 2 } });
+    expect((await ann.get(calls.editArticle, byId(id))).data.title).toBe('Second');
+    const all = await Promise.all(Array.from({ length: 6 }, (_, n) => save(2, `Race ${n}`)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('keeps the pictures of the author only', async () => {
+    const request = { fileName: 'strap.png', contentType: 'image/png', category: 'article' };
+    const { fileId } = (await upload(test, asPerson(ben), request, await picture(400, 300))).link;
+    const content: RichContent = [{ type: 'picture', fileId, alt: 'A strap' }];
+    const id = test.deps.ids.id();
+    const save = (who: Client, to: string) =>
+      who.call(calls.saveArticle, { params: { id: to }, body: { revision: 0, data: articleOf({ content }) } });
+    expect((await save(ann, id)).error?.params).toEqual({ content: 'fileNotUploaded' });
+    const own = test.deps.ids.id();
+    expect((await save(ben, own)).status).toBe(200);
+    await move(ben, own, 'publish');
+    const article = (await read(ann, own)).data;
+    expect(article.references.pictures).toMatchObject([{ fileId, url: `/files/${fileId}` }]);
+    expect(article.picture?.fileId).toBe(fileId);
+  });
+
+  it('are limited in number', async () => {
+    const cat = await createClient(test);
+    await test.deps.pool.query(
+      `INSERT INTO articles (id, author_id, state, revision, created_at, updated_at)
+       SELECT 'many-' || n, $1, 'draft', 1, now(), now() FROM generate_series(1, $2::int) n`,
+      [cat.userId, FORUM.draftsMost],
+    );
+    const refused = await cat.call(calls.saveArticle, {
+      params: { id: test.deps.ids.id() },
+      body: { revision: 0, data: articleOf() },
+    });
+    expect(refused.error?.errorCode).toBe('ArticlesTooMany');
+  });
+});
+
+describe('lists of articles', () => {
+  it('are sorted by activity, publication or likes, and narrowed by category and words', async () => {
+    const old = await makeArticle(test, ann, { category: 'tea', title: '普洱茶的保存' });
+    const young = await makeArticle(test, ann, { category: 'tea', title: 'Dating a tea cake' });
+    const ids = async (query: object) => (await list({ category: 'tea', ...query })).items.map(({ id }) => id);
+    expect(await ids({ sort: 'newest' })).toEqual([young, old]);
+    await makeReply(test, ben, old);
+    expect(await ids({})).toEqual([old, young]);
+    await ben.get(calls.likeDiscuss, { params: { kind: 'article', id: young }, body: { like: true } });
+    expect(await ids({ sort: 'liked' })).toEqual([young, old]);
+    expect(await ids({ keyword: '普洱' })).toEqual([old]);
+    expect(await ids({ keyword: '普洱茶保' })).toEqual([]);
+    expect(await ids({ keyword: 'dating cake' })).toEqual([young]);
+    expect((await list({ keyword: '…' })).items).toEqual([]);
+    await move(ann, old, 'hide');
+    expect(await ids({})).toEqual([young]);
+  });
+});
+
+describe('replies', () => {
+  it('[THR-3] are numbered without gaps while many are posted at once, and counted', async () => {
+    const id = await makeArticle(test, ann);
+    const people = await Promise.all(Array.from({ length: 5 }, () => createClient(test)));
+    await Promise.all(people.flatMap((who) => Array.from({ length: 5 }, () => makeReply(test, who, id))));
+    const pages = [await repliesOf(ben, id), await repliesOf(ben, id, 2), await repliesOf(ben, id, 3)];
+    expect(pages.flatMap(({ items }) => items.map(({ number }) => number))).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    );
+    expect(pages.map(({ items }) => items.length)).toEqual([20, 5, 0]);
+    expect((await read(ben, id)).data).toMatchObject({ replies: 25, lastNumber: 25 });
+  });
+
+  it('have effect once, and their ids belong to their author', async () => {
+    const id = await makeArticle(test, ann);
+    const body = { id: test.deps.ids.id(), content: words('Once'), replyTo: null };
+    const post = (who: Client) => who.call(calls.postReply, { params: { id }, body });
+    const both = await Promise.all([post(ben), post(ben)]);
+    expect(both.map(({ data }) => data)).toEqual([
+      { id: body.id, number: 1 },
+      { id: body.id, number: 1 },
+    ]);
+    expect((await post(ann)).error?.errorCode).toBe('KeyReused');
+    expect((await read(ann, id)).data.replies).toBe(1);
+  });
+
+  it('notify the author, the author of the answered reply, and mentioned people of the thread', async () => {
+    const [author, first, second, stranger] = await Promise.all(Array.from({ length: 4 }, () => createClient(test)));
+    const id = await makeArticle(test, author!);
+    const firstId = await makeReply(test, first!, id);
+    await second!.get(calls.postReply, {
+      params: { id },
+      body: { id: test.deps.ids.id(), content: words('I agree'), replyTo: firstId },
+    });
+    expect(await notices(author!)).toEqual([['reply', id, 2]]);
+    expect(await notices(first!)).toEqual([['reply', id, 2]]);
+    await makeReply(test, author!, id, [
+      { type: 'paragraph', inline: [{ mention: first!.userId }, { mention: stranger!.userId }] },
+    ]);
+    expect(await notices(first!)).toEqual([
+      ['mention', id, 3],
+      ['reply', id, 2],
+    ]);
+    expect(await notices(stranger!)).toEqual([]);
+    expect((await repliesOf(ben, id)).references.people).toContainEqual({
+      userId: first!.userId,
+      name: expect.stringContaining('Person') as string,
+    });
+    expect((await repliesOf(ben, id)).items[1]?.replyTo).toEqual({ id: firstId, number: 1 });
+  });
+
+  it('[ART-6] are removed by their author, and keep their number', async () => {
+    const id = await makeArticle(test, ann);
+    const replyId = await makeReply(test, ben, id);
+    await makeReply(test, ann, id);
+    expect((await ann.call(calls.removeReply, byId(replyId))).status).toBe(404);
+    await ben.get(calls.removeReply, byId(replyId));
+    expect((await repliesOf(ann, id)).items).toMatchObject([
+      { number: 1, state: 'removed', author: null, content: null },
+      { number: 2, state: 'shown' },
+    ]);
+    expect((await read(ann, id)).data).toMatchObject({ replies: 1, lastNumber: 2 });
+    expect((await ben.call(calls.removeReply, byId(replyId))).status).toBe(404);
+  });
+
+  it('reads a page by an index, also of a long thread', async () => {
+    const { rows } = await test.deps.pool.query<{ 'QUERY PLAN': string }>({
+      text: `EXPLAIN ${REPLY_PAGE.replace('$1', "'x'").replace('$2', '40').replace('$3', '60').replace('$4', "'u'")}`,
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('article_replies_number');
+    expect(plan).not.toMatch(/Seq Scan on article_replies/);
+  });
+});
+
+describe('likes and favourites', () => {
+  it('count each user once while many change them', async () => {
+    const id = await makeArticle(test, ann);
+    const people = await Promise.all(Array.from({ length: 4 }, () => createClient(test)));
+    const results = await Promise.all(
+      people.flatMap((who) =>
+        [true, false, true].flatMap((value) => [
+          who.call(calls.likeDiscuss, { params: { kind: 'article', id }, body: { like: value } }),
+          who.call(calls.favouriteArticle, { params: { id }, body: { favourite: value } }),
+        ]),
+      ),
+    );
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const who of people) {
+      await who.get(calls.likeDiscuss, { params: { kind: 'article', id }, body: { like: true } });
+      await who.get(calls.favouriteArticle, { params: { id }, body: { favourite: true } });
+    }
+    expect((await read(people[0]!, id)).data).toMatchObject({
+      likes: 4,
+      favourites: 4,
+      isLiked: true,
+      isFavourite: true,
+    });
+    expect((await people[0]!.get(calls.favouriteArticles, { query: {} })).items.map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe('moderation', () => {
+  it('[ART-3] takes an article down with a reason that its author reads, and restores it', async () => {
+    const id = await makeArticle(test, ann);
+    await ben.get(calls.reportDiscuss, {
+      params: { kind: 'article', id },
+      body: { reason: 'spam', note: '<b>look</b>' },
+    });
+    const { items } = await staff.get(calls.listReports, { query: {} });
+    expect(items.find((one) => one.id === id)).toMatchObject({ kind: 'article', reports: [{ note: '<b>look</b>' }] });
+    expect((await moderate('article', id, 'takeDown')).data).toEqual({ state: 'takenDown' });
+    expect((await read(ben, id)).status).toBe(404);
+    expect((await ben.call(calls.listReplies, { params: { id }, query: {} })).status).toBe(404);
+    expect((await read(ann, id)).data).toMatchObject({ status: 3, reason: { code: 'other', note: 'Please be kind' } });
+    expect(await notices(ann)).toContainEqual(['takeDown', id, null]);
+    expect((await staff.get(calls.listReports, { query: {} })).items.find((one) => one.id === id)).toBeUndefined();
+    expect((await move(ann, id, 'publish')).error?.errorCode).toBe('MoveRefused');
+    await moderate('article', id, 'restore');
+    expect((await read(ben, id)).data.reason).toBeNull();
+  });
+
+  it('[ART-4] needs a reason', async () => {
+    const id = await makeArticle(test, ann);
+    const refused = await staff.call(calls.moderateDiscuss, {
+      params: { kind: 'article', id },
+      body: { move: 'takeDown', reason: null },
+    });
+    expect(refused.error).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.code': 'required' } });
+  });
+
+  it('[ART-2] locks an article, which then gets no replies', async () => {
+    const id = await makeArticle(test, ann);
+    await moderate('article', id, 'lock');
+    const refused = await ben.call(calls.postReply, {
+      params: { id },
+      body: { id: test.deps.ids.id(), content: words('x'), replyTo: null },
+    });
+    expect(refused.error?.errorCode).toBe('MoveRefused');
+    expect((await read(ben, id)).data).toMatchObject({ state: 'locked', status: 1 });
+  });
+
+  it('[ART-7] takes a reply down: only its author and staff read it and the reason', async () => {
+    const id = await makeArticle(test, ann);
+    const replyId = await makeReply(test, ben, id, words('Rude'));
+    await moderate('reply', replyId, 'takeDown');
+    expect((await repliesOf(ann, id)).items[0]).toMatchObject({ state: 'takenDown', content: null, reason: null });
+    expect((await repliesOf(ben, id)).items[0]).toMatchObject({ content: words('Rude'), reason: { code: 'other' } });
+    expect((await read(ann, id)).data.replies).toBe(0);
+    await moderate('reply', replyId, 'restore');
+    expect((await repliesOf(ann, id)).items[0]).toMatchObject({ state: 'shown', content: words('Rude') });
+  });
+
+  it('never lets staff decide on their own article', async () => {
+    const id = await makeArticle(test, staff);
+    expect((await moderate('article', id, 'takeDown')).error).toMatchObject({ params: { missing: ['notOwnCase'] } });
+  });
+});
+
+describe('bad input', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'; DROP TABLE articles; --",
+    '\u202eabc',
+  ];
+
+  it('comes back as the text that it is', async () => {
+    for (const text of HOSTILE) {
+      const id = await makeArticle(test, ann, { title: text, content: paragraphOf({ text }) });
+      const shown = text.replace('\u202e', '');
+      expect((await read(ben, id)).data).toMatchObject({ title: shown, content: paragraphOf({ text: shown }) });
+      await list({ keyword: text });
+    }
+  });
+
+  it.each([
+    ['a script in a link', [{ type: 'paragraph', inline: [{ text: 'a', link: 'javascript:alert(1)' }] }]],
+    ['an unknown block', [{ type: 'iframe', src: 'https://evil.example' }]],
+    ['HTML instead of content', '<p>hi</p>'],
+    ['nested blocks', [{ type: 'quote', paragraphs: [[{ type: 'quote', paragraphs: [] }]] }]],
+    ['a path instead of a picture', [{ type: 'picture', fileId: '../../etc/passwd', alt: '' }]],
+  ])('is refused: %s', async (_, content) => {
+    const data = { ...articleOf(), content } as never;
+    const answer = await ann.call(calls.saveArticle, {
+      params: { id: test.deps.ids.id() },
+      body: { revision: 0, data },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is refused when it is too long', async () => {
+    const id = await makeArticle(test, ann);
+    const answer = await ben.call(calls.postReply, {
+      params: { id },
+      body: { id: test.deps.ids.id(), content: words('x'.repeat(FORUM.replyCharacters + 1)), replyTo: null },
+    });
+    expect(answer.error?.params).toEqual({ content: 'tooLong' });
+  });
+});
+
+describe('a removed account', () => {
+  it('leaves its public articles and replies without a name, and nothing else', async () => {
+    const [cat, dan] = [await createClient(test), await createClient(test)];
+    const article = await makeArticle(test, cat);
+    const draft = await makeDraftArticle(test, cat);
+    const thread = await makeArticle(test, dan);
+    await makeReply(test, cat, thread, [{ type: 'paragraph', inline: [{ text: 'ask ' }, { mention: dan.userId }] }]);
+    await cat.get(calls.likeDiscuss, { params: { kind: 'article', id: thread }, body: { like: true } });
+    await cat.get(calls.favouriteArticle, { params: { id: thread }, body: { favourite: true } });
+    await test.deps.transact(async (work) => {
+      await eraseForumOfAccount(work, cat.userId);
+      await eraseAccount(work, cat.userId, test.deps.ids.id());
+    });
+    expect((await read(dan, article)).data.author.name).toBe(REMOVED_PERSON);
+    expect((await read(dan, thread)).data).toMatchObject({ likes: 0, favourites: 0, replies: 1 });
+    expect((await repliesOf(dan, thread)).items[0]?.author?.name).toBe(REMOVED_PERSON);
+    const { rowCount } = await test.deps.pool.query('SELECT FROM articles WHERE id = $1', [draft]);
+    expect(rowCount).toBe(0);
+  });
+});
