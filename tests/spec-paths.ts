@@ -5,21 +5,10 @@
 
 /** Paths of features that are not built. They answer 404; a path that answers is removed from this list. */
 export const NOT_BUILT_YET: readonly string[] = [
-  '/discuss-add',
-  '/my-discuss',
-  '/discuss/list',
   '/news/list',
-  '/my-discuss/my-articles/my-articles',
-  '/my-discuss/my-favorite/my-favorite',
-  '/my-discuss/reply/reply',
-  '/discuss/add/add',
-  '/discuss/detail/detail',
   '/news/detail/detail',
-  '/discuss-edit/a1',
   '/news-detail/n1',
-  '/discuss/1/tea',
   '/news/1/market',
-  '/thread-id/t1/1',
 ];
 
 /** A screen and who sees it. */
@@ -30,6 +19,8 @@ type Redirect = { readonly to: string; readonly by?: 'browser' };
 /** Ids of the demo catalogue. */
 export const GOODS = 'chronograph';
 export const STORE = 'store-lam';
+/** An article of the demo forum, by `demo.seller`. */
+export const ARTICLE = 'forum-service-interval';
 const BY_ITEM = `?id=${GOODS}`;
 const BY_STORE = `?id=${STORE}`;
 
@@ -43,13 +34,13 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   '/auction-bid-list': 'signed in',
   '/category': 'public',
   '/contact-us': 'public',
-  '/discuss-add': undefined,
+  '/discuss-add': 'signed in',
   '/faq': 'public',
   '/favorite': 'signed in',
   '/follow': 'signed in',
   '/follow-list': 'signed in',
   '/merchant': 'public',
-  '/my-discuss': undefined,
+  '/my-discuss': 'signed in',
   '/my-store': 'signed in',
   '/privacy-policy': 'public',
   '/remove-confirm': 'signed in',
@@ -74,7 +65,7 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   '/chat/chat-page': 'signed in',
   // Other static routes
   '/collections/list': { to: '/collections' },
-  '/discuss/list': undefined,
+  '/discuss/list': { to: '/discuss' },
   '/news/list': undefined,
   [`/shop/shop${BY_STORE}`]: { to: `/shop-id/${STORE}` },
   [`/shop/media/media${BY_STORE}`]: { to: `/shop-id/${STORE}/media` },
@@ -86,9 +77,9 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   '/my-store/media/edit/edit': 'signed in',
   '/my-store/my-goods-list/my-goods-list': { to: '/my-store/my-goods-list' },
   '/my-store/tutorial/tutorial': { to: '/my-store/tutorial' },
-  '/my-discuss/my-articles/my-articles': undefined,
-  '/my-discuss/my-favorite/my-favorite': undefined,
-  '/my-discuss/reply/reply': undefined,
+  '/my-discuss/my-articles/my-articles': { to: '/my-discuss' },
+  '/my-discuss/my-favorite/my-favorite': { to: '/my-discuss/my-favorite' },
+  '/my-discuss/reply/reply': { to: '/my-discuss/reply' },
   '/messages/agent-buy-list/agent-buy-list': { to: '/agent-buy-list' },
   '/messages/auction-bidding-list/auction-bidding-list': { to: '/auction-bid-list' },
   '/messages/follow-list/follow-list': { to: '/follow-list' },
@@ -101,18 +92,18 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   [`/collections/detail/add-winner-bidding${BY_ITEM}`]: 'signed in',
   [`/collections/detail/collection-auction${BY_ITEM}`]: { to: '/item-id/', by: 'browser' },
   [`/collections/detail/detail${BY_ITEM}`]: { to: '/item-id/', by: 'browser' },
-  '/discuss/add/add': undefined,
-  '/discuss/detail/detail': undefined,
+  '/discuss/add/add': { to: '/discuss-add' },
+  [`/discuss/detail/detail?id=${ARTICLE}`]: { to: `/thread-id/${ARTICLE}` },
   '/news/detail/detail': undefined,
   // Parameterised routes
   [`/goods/edit/${GOODS}`]: 'signed in',
   '/chat/room_1_0_demo-buyer.demo-seller_0': 'signed in',
-  '/discuss-edit/a1': undefined,
+  [`/discuss-edit/${ARTICLE}`]: 'signed in',
   '/news-detail/n1': undefined,
   [`/bidding-list/VM-1/${GOODS}`]: 'public',
-  '/discuss/1/tea': undefined,
+  '/discuss/1/tea': 'public',
   '/news/1/market': undefined,
-  '/thread-id/t1/1': undefined,
+  [`/thread-id/${ARTICLE}/1`]: 'public',
   '/collections/1/ALL/gold': 'public',
   [`/item-id/VM-1/${GOODS}`]: 'public',
   [`/shop-id/${STORE}/goods/1/1`]: 'public',

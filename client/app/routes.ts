@@ -86,6 +86,38 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'public',
     catalogs: ['home'],
   },
+  discuss: { load: () => import('../pages/discuss/discuss.route.tsx'), access: 'public', catalogs: ['forum'] },
+  thread: {
+    load: () => import('../pages/discuss/thread.route.tsx'),
+    access: 'public',
+    catalogs: ['forms', 'forum', 'market'],
+  },
+  discussAdd: { load: () => import('../pages/discuss/discuss-add.route.tsx'), access: 'user' },
+  discussEdit: {
+    load: () => import('../pages/discuss/discuss-edit.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'forum', 'market'],
+  },
+  myDiscuss: {
+    load: () => import('../pages/discuss/my-articles.route.tsx'),
+    access: 'user',
+    catalogs: ['forum', 'market'],
+  },
+  myDiscussFavourites: {
+    load: () => import('../pages/discuss/my-favourites.route.tsx'),
+    access: 'user',
+    catalogs: ['forum'],
+  },
+  myDiscussReplies: {
+    load: () => import('../pages/discuss/my-replies.route.tsx'),
+    access: 'user',
+    catalogs: ['forum', 'market'],
+  },
+  myDiscussActivity: {
+    load: () => import('../pages/discuss/my-activity.route.tsx'),
+    access: 'user',
+    catalogs: ['forum'],
+  },
   favourites: { load: () => import('../pages/favorite/favorite.route.tsx'), access: 'user', catalogs: ['market'] },
   myGoods: {
     load: () => import('../pages/goods/my-goods.route.tsx'),
@@ -197,6 +229,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     load: () => import('../pages/staff/contact.route.tsx'),
     access: 'user',
     catalogs: ['forms', 'staff', 'market'],
+  },
+  staffReports: {
+    load: () => import('../pages/staff/reports.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'forum', 'staff', 'market'],
   },
   staffAudit: { load: () => import('../pages/staff/audit.route.tsx'), access: 'user', catalogs: ['staff', 'market'] },
   shop: {

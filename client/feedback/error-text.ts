@@ -46,6 +46,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   RecipientNotInRoom: msg`This person is no longer in the conversation.`,
   FollowOneself: msg`You cannot follow yourself or your own store.`,
   FollowsTooMany: msg`You follow as many stores and people as possible. Unfollow one first.`,
+  ArticlesTooMany: msg`You have too many drafts, or published too much today. Please remove some or wait a while.`,
   RoomWithOneself: msg`You cannot start a conversation with yourself.`,
   FileFormatInvalid: msg`This file format is not accepted.`,
   FileTooLarge: msg`This file is too large.`,

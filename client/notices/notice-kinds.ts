@@ -5,6 +5,7 @@ import { shownName } from '#client/format/person-name.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
+import { pageOfReply } from '#protocol/rules/articles.ts';
 import type { NoticeOf, NoticeType } from '#protocol/rules/notices.ts';
 
 type KindDisplay<Of extends Notice> = {
@@ -94,6 +95,37 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
       if (agentStatus === 2) return i18n._(msg`We bought ${goods} for you`);
       if (agentStatus === 3) return i18n._(msg`Your request for ${goods} could not be met`);
       return i18n._(msg`There is a quote for ${goods}`);
+    },
+  },
+  discussion: {
+    name: msg`Discussions`,
+    icon: 'message',
+    list: linkTo('myDiscussActivity'),
+    subject: ({ article, reply }) =>
+      reply
+        ? `${linkTo('thread', { id: article.id, pageNo: pageOfReply(reply.number) })}#reply-${reply.number}`
+        : linkTo('thread', { id: article.id }),
+    text: (i18n, { action, article, reply, person }) => {
+      const { title } = article;
+      const who = person ? shownName(i18n, person.userName, person.userId) : '';
+      switch (action) {
+        case 'reply':
+          return i18n._(msg`${who} replied in “${title}”`);
+        case 'mention':
+          return i18n._(msg`${who} mentioned you in “${title}”`);
+        case 'takeDown':
+          return reply
+            ? i18n._(msg`Our staff took down your reply in “${title}”`)
+            : i18n._(msg`Our staff took down your article “${title}”`);
+        case 'restore':
+          return reply
+            ? i18n._(msg`Your reply in “${title}” can be seen again`)
+            : i18n._(msg`Your article “${title}” can be seen again`);
+        case 'lock':
+          return i18n._(msg`Our staff locked your article “${title}”`);
+        case 'unlock':
+          return i18n._(msg`Your article “${title}” can get replies again`);
+      }
     },
   },
   freezeStore: {

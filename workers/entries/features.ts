@@ -52,4 +52,10 @@ export const FEATURES: readonly Feature[] = [
     load: () => import('../features/goods-editor/goods-editor.feature.ts'),
     featureOf: ({ goodsEditorFeature }) => goodsEditorFeature,
   }),
+  lazyFeature({
+    topics: ['article-editor'],
+    commands: ['article-editor.change', 'article-editor.save', 'article-editor.resolve', 'article-editor.move'],
+    load: () => import('../features/article-editor/article-editor.feature.ts'),
+    featureOf: ({ articleEditorFeature }) => articleEditorFeature,
+  }),
 ];

@@ -44,6 +44,7 @@ export function Footer() {
     { href: linkTo('contact', { subject: 'advertise' }), title: t`Advertise inquiry` },
     { href: linkTo('service'), title: t`Services` },
     { href: linkTo('categories'), title: t`Categories` },
+    { href: linkTo('discuss'), title: t`Discussion forum` },
     { href: linkTo('merchant'), title: t`Merchant centre` },
     { href: linkTo('app'), title: t`App download` },
     { href: linkTo('faq'), title: t`FAQ` },

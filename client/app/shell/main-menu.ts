@@ -6,8 +6,8 @@ import { linkTo } from '#protocol/pages.ts';
 export type MenuEntry = { href: string; title: string; icon: IconName };
 
 /**
- * The main menu (spec §2). The header shows `first`, and the others below "More"; industry news and the forum are
- * added with their pages. The download entry opens the modal.
+ * The main menu (spec §2). The header shows `first`, and the others below "More"; industry news is added with its
+ * pages. The download entry opens the modal.
  */
 export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly MenuEntry[]; download: MenuEntry } {
   const { t } = useLingui();
@@ -15,6 +15,7 @@ export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly Men
     first: [
       { href: linkTo('home'), title: t`Home`, icon: 'tag' },
       { href: linkTo('categories'), title: t`Categories`, icon: 'tag' },
+      { href: linkTo('discuss'), title: t`Discussion forum`, icon: 'message' },
       { href: linkTo('merchant'), title: t`For merchants`, icon: 'store' },
     ],
     more: [
@@ -36,6 +37,7 @@ export function useUserMenu({ isCustomerService }: Pick<UserProfile, 'isCustomer
     { href: linkTo('myGoods'), title: t`My goods`, icon: 'tag' },
     { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
     { href: linkTo('follow'), title: t`Follow`, icon: 'heart' },
+    { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
     { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },
     { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'bag' },
     { href: linkTo('offers'), title: t`Offers`, icon: 'tag' },

@@ -39,6 +39,12 @@ export function useActionNames(): (act: string) => string {
     viewContact: t`Read the contact form`,
     answerContact: t`Answered a contact message`,
     closeContact: t`Closed a contact message`,
+    viewReports: t`Read the reports`,
+    takeDown: t`Taken down`,
+    restore: t`Restored`,
+    lock: t`Locked`,
+    unlock: t`Unlocked`,
+    dismissReports: t`Closed reports`,
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,
   };

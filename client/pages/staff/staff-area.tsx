@@ -70,6 +70,7 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
     { pages: ['staffGoods', 'staffBids'], label: <Trans key="goods">Goods</Trans> },
     { pages: ['staffRooms'], label: <Trans key="rooms">Rooms</Trans> },
     { pages: ['staffContact'], label: <Trans key="contact">Contact form</Trans> },
+    { pages: ['staffReports'], label: <Trans key="reports">Reports</Trans> },
     { pages: ['staffAudit'], label: <Trans key="log">Log</Trans> },
   ];
   return (

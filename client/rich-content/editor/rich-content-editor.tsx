@@ -73,6 +73,8 @@ export function RichContentEditor({
   };
   const editor = useEditor({
     extensions: editorExtensions(headings),
+    // Its style element would be refused by the content security policy; editor.module.css has the rules.
+    injectCSS: false,
     content: documentOf(value),
     onUpdate: ({ editor: changed }) => onChange(toContent(changed.getJSON())),
     editorProps: {

@@ -9,7 +9,7 @@ import { goodsEditorTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsEditorView } from '#protocol/bridge/views.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import { createUnconfirmedChanges, withChanges } from './unconfirmed-changes.ts';
+import { createUnconfirmedChanges, withChanges } from '../../../forms/unconfirmed-changes.ts';
 
 /** Changes some fields; a function gets the goods as they are at that moment. */
 export type Change = (patch: Partial<GoodsData> | ((data: GoodsData) => Partial<GoodsData>)) => void;
@@ -37,7 +37,10 @@ export function useGoodsEditor(goodsId: string, isNew: boolean) {
   const [topic] = useState(() => goodsEditorTopic(goodsId, isNew));
   const view = useTopic(topic) ?? LOADING;
   const views = useViews();
-  const unconfirmed = useMemo(() => createUnconfirmedChanges(goodsId), [goodsId]);
+  const unconfirmed = useMemo(
+    () => createUnconfirmedChanges<GoodsData>((patch) => sendCommand('goods-editor.change', { goodsId, patch })),
+    [goodsId],
+  );
   const changes = useSyncExternalStore(unconfirmed.subscribe, unconfirmed.getSnapshot, unconfirmed.getSnapshot);
   const actions = useMemo(() => {
     const change: Change = (patch) => {

@@ -1,7 +1,7 @@
 import type { ReviewReason } from '#protocol/lookups.ts';
 
 /** The reasons for failing a request, voiding a bid and taking down content, the usual ones first. */
-export const TRADE_REASONS: Record<'fail' | 'void' | 'takeDown', readonly ReviewReason[]> = {
+export const TRADE_REASONS: Record<'fail' | 'void' | 'takeDown' | 'moderate', readonly ReviewReason[]> = {
   fail: [
     'notAllowedHere',
     'priceImplausible',
@@ -11,5 +11,6 @@ export const TRADE_REASONS: Record<'fail' | 'void' | 'takeDown', readonly Review
     'other',
   ],
   void: ['complaint', 'priceImplausible', 'other'],
+  moderate: ['complaint', 'notAllowedHere', 'descriptionMisleading', 'other'],
   takeDown: ['complaint', 'descriptionMisleading', 'authenticityDoubted', 'ownershipDoubted', 'other'],
 };

@@ -9,8 +9,7 @@ const viewOf = (version: number, data: Partial<GoodsData> = {}) =>
 
 function createWorld() {
   const answers: { resolve(version: number): void; reject(): void }[] = [];
-  const changes = createUnconfirmedChanges(
-    'g1',
+  const changes = createUnconfirmedChanges<GoodsData>(
     () =>
       new Promise((resolve, reject) => {
         answers.push({ resolve: (version) => resolve({ version }), reject: () => reject(new Error('refused')) });

@@ -1,15 +1,11 @@
-import { sendCommand } from '#client/bridge/commands.ts';
-import type { GoodsEditorView } from '#protocol/bridge/views.ts';
-import type { GoodsData } from '#protocol/entities/goods.ts';
-
 /** A change that this tab made; `version` is known once the worker has it. */
-type Change = { patch: Partial<GoodsData>; version: number };
+type Change<Data> = { patch: Partial<Data>; version: number };
 
-export type UnconfirmedChanges = {
+export type UnconfirmedChanges<Data> = {
   subscribe(changed: () => void): () => void;
-  getSnapshot(): readonly Change[];
+  getSnapshot(): readonly Change<Data>[];
   /** Shows a change at once, and sends it. */
-  add(patch: Partial<GoodsData>, seen: number): void;
+  add(patch: Partial<Data>, seen: number): void;
 };
 
 /**
@@ -17,13 +13,12 @@ export type UnconfirmedChanges = {
  * that shows an older text meanwhile would lose the cursor.
  * @param send resolves with the version of the view that contains the change
  */
-export function createUnconfirmedChanges(
-  goodsId: string,
-  send = (patch: Partial<GoodsData>) => sendCommand('goods-editor.change', { goodsId, patch }),
-): UnconfirmedChanges {
-  let changes: readonly Change[] = [];
+export function createUnconfirmedChanges<Data extends object>(
+  send: (patch: Partial<Data>) => Promise<{ version: number }>,
+): UnconfirmedChanges<Data> {
+  let changes: readonly Change<Data>[] = [];
   const listeners = new Set<() => void>();
-  function set(next: readonly Change[]): void {
+  function set(next: readonly Change<Data>[]): void {
     changes = next;
     for (const listener of listeners) listener();
   }
@@ -34,7 +29,7 @@ export function createUnconfirmedChanges(
     },
     getSnapshot: () => changes,
     add(patch, seen) {
-      const change: Change = { patch, version: Infinity };
+      const change: Change<Data> = { patch, version: Infinity };
       set([...changes.filter(({ version }) => version > seen), change]);
       send(patch).then(
         ({ version }) => set(changes.map((other) => (other === change ? { patch, version } : other))),
@@ -45,6 +40,9 @@ export function createUnconfirmedChanges(
   };
 }
 
-/** @returns the goods of the view with the changes that it does not contain yet. */
-export const withChanges = ({ data, version }: GoodsEditorView, changes: readonly Change[]): GoodsData =>
-  changes.reduce((goods, change) => (change.version > version ? { ...goods, ...change.patch } : goods), data);
+/** @returns the data of the view with the changes that it does not contain yet. */
+export const withChanges = <Data extends object>(
+  { data, version }: { readonly data: Data; readonly version: number },
+  changes: readonly Change<Data>[],
+): Data =>
+  changes.reduce((merged, change) => (change.version > version ? { ...merged, ...change.patch } : merged), data);

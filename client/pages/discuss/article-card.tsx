@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { Icon } from '#client/design/icon.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { useCategoryName } from '#client/goods/goods-names.ts';
+import { useLocalTime } from '#client/stores/use-local-time.ts';
+import type { ArticleCard as Card } from '#protocol/http/discuss.ts';
+import { threadPath } from './discuss-paths.ts';
+import { TYPE_NAMES } from './discuss-texts.ts';
+import styles from './discuss.module.css';
+
+/** An article in a list. */
+export function ArticleCard({ article }: { article: Card }) {
+  const { i18n } = useLingui();
+  const categoryName = useCategoryName();
+  const { id, state, type, category, title, excerpt, picture, author, replies, likes } = article;
+  return (
+    <article className={styles.card}>
+      <div className={styles.cardText}>
+        <p className={styles.eyebrow}>
+          {i18n._(TYPE_NAMES[type])}
+          {category && <> · {categoryName(category)}</>}
+          {state === 'locked' && (
+            <>
+              {' '}
+              · <Trans>Locked</Trans>
+            </>
+          )}
+        </p>
+        <h2 className={styles.cardTitle} dir="auto">
+          <Link href={threadPath(id)}>{title}</Link>
+        </h2>
+        <p className={styles.excerpt} dir="auto">
+          {excerpt}
+        </p>
+        <p className={styles.meta}>
+          <span>{shownName(i18n, author.name, author.userId)}</span>
+          <LocalTime at={article.activeTime} />
+          <span className={styles.count}>
+            <Icon name="message" size={16} />
+            <Plural value={replies} one="# reply" other="# replies" />
+          </span>
+          <span className={styles.count}>
+            <Icon name="heart" size={16} />
+            <Plural value={likes} one="# like" other="# likes" />
+          </span>
+        </p>
+      </div>
+      {picture && <img className={styles.thumb} src={picture.url} alt="" loading="lazy" decoding="async" />}
+    </article>
+  );
+}
+
+/** A point in time, in the reader's time zone. */
+export function LocalTime({ at }: { at: number }) {
+  const shown = useLocalTime(at);
+  return <time dateTime={new Date(at).toISOString()}>{shown}</time>;
+}

@@ -1,0 +1,201 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { Select } from '#client/design/select.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { errorText } from '#client/feedback/error-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useCategories } from '#client/goods/goods-names.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
+import { FORUM } from '#protocol/limits.ts';
+import { ARTICLE_TYPES, type ArticleType } from '#protocol/lookups.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { articleProblems } from '#protocol/rules/articles.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import type { ArticleOwnerMove } from '#protocol/rules/states.ts';
+import page from '../page.module.css';
+import { threadPath } from './discuss-paths.ts';
+import { STATE_NAMES, TYPE_NAMES } from './discuss-texts.ts';
+import styles from './discuss.module.css';
+import type { ArticleEditor } from './use-article-editor.ts';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+/** The form of an article. Everything is saved while it is typed; publishing makes it public. */
+export default function ArticleForm({ id, editor }: { id: string; editor: ArticleEditor }) {
+  const { i18n, t } = useLingui();
+  const [, navigate] = useLocation();
+  const [removing, setRemoving] = useState(false);
+  const [refusal, setRefusal] = useState<ErrorData | null>(null);
+  const { entity, nft } = useCategories();
+  const people = useResource('discuss.people', { params: { id } });
+  const categories = [...entity, ...nft];
+  const { data, editable, server } = editor;
+  const state = server?.state ?? 'draft';
+  const move = useAction(
+    async (name: ArticleOwnerMove) => {
+      setRefusal(null);
+      await editor.move(name);
+      navigate(name === 'publish' ? threadPath(id) : linkTo('myDiscuss'));
+    },
+    (failure) => setRefusal(errorDataOf(failure)),
+  );
+  // Problems are shown after the first attempt to publish, and disappear as they are solved.
+  const problems =
+    refusal?.code === 'FieldsInvalid'
+      ? {
+          ...articleProblems(data, [data.category]),
+          ...(refusal.params?.['content'] === 'fileNotUploaded' && { content: 'fileNotUploaded' }),
+        }
+      : {};
+  const problemOf = (field: 'type' | 'category' | 'title' | 'content'): string | undefined => {
+    const problem = (problems as Record<string, string | undefined>)[field];
+    return problem === undefined ? undefined : problemText(i18n, problem);
+  };
+  const publish = (event: SyntheticEvent) => {
+    event.preventDefault();
+    move.run('publish');
+  };
+  const mayBe = (name: ArticleOwnerMove) => server?.moves.find((one) => one.move === name)?.allowed ?? false;
+  return (
+    <form className={styles.editorForm} onSubmit={publish} noValidate aria-label={t`Article`}>
+      <header className={page.head}>
+        <p className={styles.eyebrow}>{i18n._(STATE_NAMES[state])}</p>
+        <h1>{data.title || <Trans>New article</Trans>}</h1>
+        <SaveNote editor={editor} isPublic={state === 'published'} />
+      </header>
+      {!editable && (
+        <Banner tone="warning">
+          <p>
+            <Trans>This article cannot be changed now.</Trans>
+          </p>
+          {server?.reason && <ReasonGiven reason={server.reason} />}
+        </Banner>
+      )}
+      <FormError error={refusal?.code === 'FieldsInvalid' ? null : refusal} />
+      <TextInput
+        label={<Trans>Title</Trans>}
+        name="title"
+        value={data.title}
+        disabled={!editable}
+        maxLength={FORUM.titleMax}
+        error={problemOf('title')}
+        onChange={(event) => editor.change({ title: event.currentTarget.value })}
+      />
+      <div className={styles.fields}>
+        <Select
+          label={<Trans>Type</Trans>}
+          name="type"
+          value={data.type}
+          disabled={!editable}
+          placeholder={t`Please choose`}
+          error={problemOf('type')}
+          onChange={(event) => editor.change({ type: event.currentTarget.value as ArticleType | '' })}
+          options={ARTICLE_TYPES.map((type) => ({ value: type, label: i18n._(TYPE_NAMES[type]) }))}
+        />
+        <Select
+          label={<Trans>Category (optional)</Trans>}
+          name="category"
+          value={data.category}
+          disabled={!editable}
+          placeholder={t`None`}
+          error={problemOf('category')}
+          onChange={(event) => editor.change({ category: event.currentTarget.value })}
+          options={categories.map(({ key, value }) => ({ value: key, label: value }))}
+        />
+      </div>
+      {editable && (
+        <RichContentEditor
+          label={<Trans>Article</Trans>}
+          value={data.content}
+          onChange={(content) => editor.change({ content })}
+          error={problemOf('content')}
+          people={people.data ?? []}
+        />
+      )}
+      <div className={forms.actions}>
+        {editable && (
+          <Button type="submit" variant="primary" busy={move.busy}>
+            {state === 'published' ? <Trans>Publish changes</Trans> : <Trans>Publish</Trans>}
+          </Button>
+        )}
+        {mayBe('hide') && (
+          <Button onClick={() => move.run('hide')} busy={move.busy}>
+            <Trans>Hide</Trans>
+          </Button>
+        )}
+        {server && (
+          <Button variant="quiet" onClick={() => setRemoving(true)}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+        {server && state !== 'draft' && (
+          <Link href={threadPath(id)} className={buttonClass({ variant: 'quiet' })}>
+            <Trans>See the article</Trans>
+          </Link>
+        )}
+      </div>
+      <Dialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        closeLabel={t`Close`}
+        title={<Trans>Remove this article?</Trans>}
+        description={<Trans>It disappears for good, with all replies.</Trans>}
+        footer={
+          <>
+            <Button onClick={() => setRemoving(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="danger" busy={move.busy} onClick={() => move.run('remove')}>
+              <Trans>Remove</Trans>
+            </Button>
+          </>
+        }
+      />
+      {editor.conflict && (
+        <Suspense>
+          <ConflictDialog
+            mine={data}
+            theirs={editor.conflict}
+            onKeepMine={editor.keepMine}
+            onTakeTheirs={editor.takeTheirs}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** Whether what was typed is saved. Not announced: saving must not interrupt. */
+function SaveNote({ editor, isPublic }: { editor: ArticleEditor; isPublic: boolean }) {
+  const { i18n } = useLingui();
+  const { saveState, error } = editor;
+  return (
+    <p className={forms.note}>
+      {saveState === 'saving' && <Trans>Saving…</Trans>}
+      {saveState === 'saved' &&
+        (isPublic ? <Trans>Saved. Others see changes once you publish them.</Trans> : <Trans>Saved as a draft.</Trans>)}
+      {saveState === 'untouched' && <Trans>Everything is saved while you write.</Trans>}
+      {saveState === 'offline' && (
+        <Trans>You are offline. Your text is on this device and is sent when you are connected.</Trans>
+      )}
+      {saveState === 'refused' && error && (
+        <>
+          {i18n._(errorText(error.code))}{' '}
+          <Button size="small" variant="quiet" onClick={editor.retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/commands.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { showError } from '#client/feedback/show-error.ts';
+import { shownName } from '#client/format/person-name.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+import { RichContentView } from '#client/rich-content/rich-content.tsx';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
+import type { ContentReferences } from '#protocol/entities/rich-content.ts';
+import type { ArticleReply } from '#protocol/http/discuss.ts';
+import { LocalTime } from './article-card.tsx';
+import { replyAnchor, replyPath } from './discuss-paths.ts';
+import styles from './discuss.module.css';
+import { LikeButton, ReportButton } from './marks.tsx';
+
+type ReplyRowProps = {
+  articleId: string;
+  reply: ArticleReply;
+  references: ContentReferences;
+  isSignedIn: boolean;
+  /** Begins a reply to this one; null where that is not possible. */
+  onAnswer: (() => void) | null;
+};
+
+/** A reply in its thread. One that is not shown keeps its number. */
+export function ReplyRow({ articleId, reply, references, isSignedIn, onAnswer }: ReplyRowProps) {
+  const { i18n, t } = useLingui();
+  const { id, number, state, author, content, replyTo, isOwn } = reply;
+  const here = replyPath(articleId, number);
+  if (!author || !content)
+    return (
+      <li id={replyAnchor(number)} className={styles.reply}>
+        <p className={styles.gone}>
+          #{number} ·{' '}
+          {state === 'takenDown' ? (
+            <Trans>Our staff took this reply down.</Trans>
+          ) : (
+            <Trans>The author removed this reply.</Trans>
+          )}
+        </p>
+      </li>
+    );
+  const name = shownName(i18n, author.name, author.userId);
+  return (
+    <li id={replyAnchor(number)} className={styles.reply}>
+      <article aria-label={t`Reply ${number} by ${name}`}>
+        <p className={styles.byline}>
+          <Avatar name={name} src={author.avatar?.url ?? null} size="small" />
+          <span>{name}</span>
+          <LocalTime at={reply.createTime} />
+          <Link href={here}>#{number}</Link>
+          {replyTo && (
+            <Link href={replyPath(articleId, replyTo.number)}>
+              <Trans>in reply to #{replyTo.number}</Trans>
+            </Link>
+          )}
+        </p>
+        {state === 'takenDown' && (
+          <Banner tone="warning">
+            <p>
+              <Trans>Our staff took this reply down. Only its author and our staff see it.</Trans>
+            </p>
+            {reply.reason && <ReasonGiven reason={reply.reason} />}
+          </Banner>
+        )}
+        <RichContentView content={content} references={references} />
+        <div className={styles.actions}>
+          {state === 'shown' && (
+            <LikeButton
+              kind="reply"
+              id={id}
+              likes={reply.likes}
+              isLiked={reply.isLiked}
+              returnTo={isSignedIn ? null : here}
+            />
+          )}
+          {onAnswer && state === 'shown' && (
+            <Button variant="quiet" size="small" onClick={onAnswer}>
+              <Trans>Quote and reply</Trans>
+            </Button>
+          )}
+          {isSignedIn && !isOwn && state === 'shown' && <ReportButton kind="reply" id={id} />}
+          {isOwn && <RemoveReply id={id} />}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function RemoveReply({ id }: { id: string }) {
+  const remove = useAction(() => makeCall('discuss.removeReply', { params: { id } }), showError);
+  return (
+    <Button variant="quiet" size="small" busy={remove.busy} onClick={() => remove.run()}>
+      <Trans>Remove</Trans>
+    </Button>
+  );
+}

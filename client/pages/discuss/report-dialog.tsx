@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/commands.ts';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { showToast } from '#client/feedback/toasts.ts';
+import { RadioField, required, TextAreaField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { FORUM } from '#protocol/limits.ts';
+import { REPORT_REASONS, type ReportReason } from '#protocol/lookups.ts';
+import { REPORT_NAMES } from './discuss-texts.ts';
+
+type Report = { reason: ReportReason | ''; note: string };
+
+export default function ReportDialog({
+  kind,
+  id,
+  onClose,
+}: {
+  kind: 'article' | 'reply';
+  id: string;
+  onClose: () => void;
+}) {
+  const { i18n, t } = useLingui();
+  const form = useForm<Report>({ defaultValues: { reason: '', note: '' } });
+  const submit = useSubmit(form, async ({ reason, note }) => {
+    if (reason === '') return;
+    await makeCall('discuss.report', { params: { kind, id }, body: { reason, note } });
+    showToast({
+      key: 'report',
+      tone: 'success',
+      title: t`Thank you`,
+      message: t`Our staff will look at it.`,
+    });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={kind === 'article' ? <Trans>Report this article</Trans> : <Trans>Report this reply</Trans>}
+    >
+      <form {...submit.props} className={forms.form}>
+        <FormError error={submit.error} />
+        <RadioField
+          control={form.control}
+          name="reason"
+          label={<Trans>What is wrong with it?</Trans>}
+          check={required('required')}
+          options={REPORT_REASONS.map((reason) => ({ value: reason, label: i18n._(REPORT_NAMES[reason]) }))}
+        />
+        <TextAreaField
+          control={form.control}
+          name="note"
+          rows={3}
+          maxLength={FORUM.noteMax}
+          label={<Trans>Note to our staff</Trans>}
+        />
+        <div className={forms.actions}>
+          <Button type="submit" variant="primary" busy={submit.busy}>
+            <Trans>Send report</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,204 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { ListPages } from '#client/goods/list-pages.tsx';
+import { loginPath } from '#client/navigation/paths.ts';
+import { usePageDescription, usePageTitle, useStructuredData } from '#client/navigation/page-title.ts';
+import type { PageProps } from '#client/navigation/route.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { ArticleReply, listReplies, readArticle } from '#protocol/http/discuss.ts';
+import { pageOfReply } from '#protocol/rules/articles.ts';
+import { plainText } from '#protocol/rules/rich-content.ts';
+import page from '../page.module.css';
+import { ArticleView } from './article-view.tsx';
+import { replyPath, threadPath } from './discuss-paths.ts';
+import styles from './discuss.module.css';
+import { ReplyRow } from './reply-row.tsx';
+import { useFreshArticle } from './use-fresh-article.ts';
+
+type Article = CallResponse<typeof readArticle>;
+type Replies = CallResponse<typeof listReplies>;
+
+const ReplyForm = lazy(() => import('./reply-form.tsx'));
+
+/** A thread: /thread-id/{id}/{pageNo?} (spec §2). */
+export default function ThreadPage({ params }: PageProps) {
+  const id = params.id ?? '';
+  const pageNo = Number(params.pageNo ?? 1);
+  const article = useResource('discuss.article', { params: { id } });
+  const replies = useResource('discuss.replies', { params: { id }, query: { pageNo } });
+  useFreshArticle(article.topic);
+  if (isMissing(article)) return <NotFoundPage />;
+  if (!article.data)
+    return (
+      <div className={page.page}>
+        <ResourceState of={article}>
+          <div aria-busy="true" className={page.stack}>
+            <Skeleton height="4rem" />
+            <Skeleton height="20rem" />
+          </div>
+        </ResourceState>
+      </div>
+    );
+  return (
+    <Thread
+      article={article.data}
+      replies={replies.data}
+      pageNo={pageNo}
+      repliesTopic={replies.topic}
+      state={<ResourceState of={replies}>{<Skeleton height="12rem" />}</ResourceState>}
+    />
+  );
+}
+
+type ThreadProps = {
+  article: Article;
+  replies: Replies | null;
+  pageNo: number;
+  repliesTopic: string;
+  state: React.ReactNode;
+};
+
+function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) {
+  const { i18n, t } = useLingui();
+  const { user } = useSession();
+  const [answered, setAnswered] = useState<ArticleReply | null>(null);
+  const { id, title, excerpt, author } = article;
+  usePageTitle(pageNo > 1 ? t`${title}, page ${pageNo}` : title);
+  usePageDescription(excerpt || title);
+  useStructuredData(structuredThread(article, replies, shownName(i18n, author.name, author.userId)));
+  useAnchor(replies !== null);
+  const isOpen = article.state === 'published';
+  return (
+    <div className={page.page}>
+      <ArticleView article={article} isFirstPage={pageNo === 1} isSignedIn={user !== null} />
+      <section className={styles.thread} aria-labelledby="replies">
+        <h2 id="replies" className={styles.threadTitle}>
+          <Plural value={article.replies} _0="No replies yet" one="# reply" other="# replies" />
+        </h2>
+        {state}
+        {replies && (
+          <>
+            <ol className={styles.replies} start={(pageNo - 1) * replies.pageSize + 1}>
+              {replies.items.map((reply) => (
+                <ReplyRow
+                  key={reply.id}
+                  articleId={id}
+                  reply={reply}
+                  references={replies.references}
+                  isSignedIn={user !== null}
+                  onAnswer={user && isOpen ? () => setAnswered(reply) : null}
+                />
+              ))}
+            </ol>
+            <NewReplies article={article} replies={replies} topic={repliesTopic} pageNo={pageNo} />
+            <ListPages
+              current={pageNo}
+              total={replies.total}
+              pageSize={replies.pageSize}
+              href={(next) => threadPath(id, next)}
+            />
+          </>
+        )}
+      </section>
+      {article.state === 'locked' && (
+        <Banner icon="lock">
+          <Trans>This discussion is locked. It gets no more replies.</Trans>
+        </Banner>
+      )}
+      {isOpen && !user && (
+        <p className={styles.signIn}>
+          <Link href={loginPath(threadPath(id, pageNo))} className={buttonClass({ variant: 'primary' })}>
+            <Trans>Sign in to reply</Trans>
+          </Link>
+        </p>
+      )}
+      {isOpen && user && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <ReplyForm articleId={id} answered={answered} onDropAnswered={() => setAnswered(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** How many replies have been posted since the page was fetched, and a button that shows them. */
+function NewReplies({
+  article,
+  replies,
+  topic,
+  pageNo,
+}: {
+  article: Article;
+  replies: Replies;
+  topic: string;
+  pageNo: number;
+}) {
+  const [, navigate] = useLocation();
+  const added = article.lastNumber - replies.total;
+  if (added <= 0) return null;
+  const show = () => {
+    sendCommand('resource.refresh', { topic }).catch(() => undefined);
+    if (pageOfReply(replies.total + 1) !== pageNo) navigate(replyPath(article.id, replies.total + 1));
+  };
+  return (
+    <p className={styles.fresh} role="status">
+      <Button size="small" onClick={show}>
+        <Plural value={added} one="Show # new reply" other="Show # new replies" />
+      </Button>
+    </p>
+  );
+}
+
+/** Scrolls to the reply that the address names, once it is there. */
+function useAnchor(isReady: boolean): void {
+  useEffect(() => {
+    const { hash } = window.location;
+    if (isReady && /^#reply-\d+$/.test(hash)) document.querySelector(hash)?.scrollIntoView();
+  }, [isReady]);
+}
+
+function structuredThread(article: Article, replies: Replies | null, authorName: string): object {
+  const at = (time: number): string => new Date(time).toISOString();
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DiscussionForumPosting',
+    headline: article.title,
+    text: plainText(article.content).slice(0, 5_000),
+    datePublished: at(article.publishTime),
+    ...(article.editTime !== null && { dateModified: at(article.editTime) }),
+    author: { '@type': 'Person', name: authorName },
+    interactionStatistic: [
+      {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/LikeAction',
+        userInteractionCount: article.likes,
+      },
+      {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/CommentAction',
+        userInteractionCount: article.replies,
+      },
+    ],
+    comment: replies?.items.flatMap(({ content, author, createTime }) =>
+      content && author
+        ? [
+            {
+              '@type': 'Comment',
+              text: plainText(content).slice(0, 2_000),
+              dateCreated: at(createTime),
+              author: { '@type': 'Person', name: author.name.trim() || author.userId },
+            },
+          ]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/people.ts';
+
+const HOSTILE = '<img src=x onerror="document.title=1">"\'</script>';
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const editorIn = (page: Page) => page.getByRole('textbox', { name: /^(Article|Your reply)$/ });
+
+test('writes, answers, reports and takes down, and shows hostile texts as text', async ({ site }) => {
+  const author = await site.person('demo.buyer2');
+  const page = await author.tab('/discuss');
+  await page.getByRole('link', { name: 'Write an article' }).click();
+  await expect(page).toHaveURL(/\/discuss-edit\/[\w-]+/);
+  await page.getByLabel('Title').fill(`Straps ${HOSTILE}`);
+  await page.getByLabel('Type').selectOption({ label: 'Question' });
+  await page.getByLabel(/^Category/).selectOption({ label: 'Watches' });
+  const editor = editorIn(page);
+  await editor.click();
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await page.keyboard.type('What I tried');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bullet list' }).click();
+  await page.keyboard.type('a dry cupboard');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(HOSTILE);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByLabel('Address of the link').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await expect(page.getByText('A link begins with http:// or https://')).toBeVisible();
+  await page.getByLabel('Address of the link').fill('https://straps.example/care');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
+  await expect(editor.locator('img')).toBeVisible();
+  await expect(page.getByText('Saved as a draft.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page).toHaveURL(/\/thread-id\/[\w-]+$/);
+  const article = page.getByRole('main').getByRole('article').first();
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText(`Straps ${HOSTILE}`);
+  await expect(article.getByRole('heading', { name: 'What I tried' })).toBeVisible();
+  await expect(article.getByRole('listitem')).toHaveText(['a dry cupboard', HOSTILE]);
+  const link = article.getByRole('link', { name: 'https://straps.example/care' });
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  await expect(article.locator('figure img')).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  const reader = await site.person('demo.seller');
+  const thread = await reader.tab(path);
+  await thread.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Like' }).click();
+  await expect(thread.getByRole('button', { name: 'Like' }).first()).toHaveAttribute('aria-pressed', 'true');
+  await editorIn(thread).click();
+  await thread.keyboard.type('Cool and dry.');
+  await thread.getByRole('button', { name: 'Post reply' }).click();
+  const first = thread.getByRole('article', { name: /^Reply 1 by/ });
+  await expect(first).toContainText('Cool and dry.');
+  await first.getByRole('button', { name: 'Quote and reply' }).click();
+  await editorIn(thread).click();
+  await thread.keyboard.type(HOSTILE);
+  await thread.getByRole('button', { name: 'Post reply' }).click();
+  const second = thread.getByRole('article', { name: /^Reply 2 by/ });
+  await expect(second.getByRole('blockquote')).toHaveText('Cool and dry.');
+  await expect(second).toContainText(HOSTILE);
+  await expect(second.getByRole('link', { name: 'in reply to #1' })).toBeVisible();
+
+  const activity = await author.tab('/my-discuss/activity');
+  await expect(activity.getByText(/replied in “Straps/).first()).toBeVisible();
+
+  const replies = await author.tab(path);
+  const reported = replies.getByRole('article', { name: /^Reply 1 by/ });
+  await reported.getByRole('button', { name: 'Report' }).click();
+  await replies.getByRole('radio', { name: 'Advertising or spam' }).check();
+  await replies.getByLabel('Note to our staff').fill(HOSTILE);
+  await replies.getByRole('button', { name: 'Send report' }).click();
+  await expect(replies.getByText('Our staff will look at it.')).toBeVisible();
+
+  const staff = await site.person('demo.service');
+  const queue = await staff.tab('/staff/reports');
+  const item = queue.getByRole('main').getByRole('listitem').filter({ hasText: 'Cool and dry.' }).first();
+  await expect(item).toContainText(HOSTILE);
+  await item.getByRole('button', { name: 'Take down' }).click();
+  await queue.getByRole('radio', { name: /complaint/ }).check();
+  await queue.getByLabel('Note', { exact: true }).fill('Please stay on the subject');
+  await queue.getByRole('dialog').getByRole('button', { name: 'Take down' }).click();
+  await expect(item).toHaveCount(0);
+
+  await thread.reload();
+  await expect(first).toContainText('Please stay on the subject');
+  await replies.reload();
+  await expect(replies.getByText('Our staff took this reply down.')).toBeVisible();
+  await expect(replies.getByText('Please stay on the subject')).toHaveCount(0);
+  for (const tab of [page, thread, replies, queue]) expect(await tab.title()).not.toBe('1');
+});
+
+test('saves a draft while the line drops, for every tab', async ({ site }) => {
+  const proxy = await site.proxy();
+  const author = await site.person('demo.buyer', { proxy });
+  const page = await author.tab('/discuss-add');
+  await page.getByLabel('Title').fill('Written on the train');
+  await expect(page.getByText('Saved as a draft.')).toBeVisible();
+  proxy.offline();
+  await editorIn(page).click();
+  await page.keyboard.type('in a tunnel');
+  await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 });
+  proxy.restore();
+  await expect(page.getByText('Saved as a draft.')).toBeVisible({ timeout: 20_000 });
+  const other = await author.tab(new URL(page.url()).pathname);
+  await expect(editorIn(other)).toHaveText('in a tunnel');
+  await expect(other.getByLabel('Title')).toHaveValue('Written on the train');
+});
+
+test('is read before any script runs', async ({ site }) => {
+  const html = await (await fetch(`${site.server.url}/zh-HK/thread-id/forum-service-interval`)).text();
+  expect(html).toContain('機械錶應該隔幾耐抹油？三十年維修筆記');
+  expect(html).toContain('擺幅跌到 220 度以下');
+  expect(html).toContain('"@type":"DiscussionForumPosting"');
+  const list = await (await fetch(`${site.server.url}/discuss`)).text();
+  expect(list).toContain('/thread-id/forum-patina-or-polish');
+  expect((await fetch(`${site.server.url}/thread-id/there-is-none`)).status).toBe(404);
+});
