@@ -74,7 +74,7 @@ export async function moderate(
     client,
     {
       actorId: staffId,
-      act: move,
+      action: move,
       subjectKind: 'article',
       subject: article.id,
       details: {
@@ -120,7 +120,7 @@ export async function dismiss(work: UnitOfWork, { id }: Subject, staffId: string
     client,
     {
       actorId: staffId,
-      act: 'dismissReports',
+      action: 'dismissReports',
       subjectKind: 'article',
       subject: reply?.articleId ?? id,
       details: reply ? { reply: id } : {},
@@ -149,7 +149,7 @@ export async function listReports(
   const pageSize = PERSON.staffPageSize;
   await writeAuditEntry(
     client,
-    { actorId: viewer.userId, act: 'viewReports', subjectKind: 'search', subject: 'discuss' },
+    { actorId: viewer.userId, action: 'viewReports', subjectKind: 'search', subject: 'discuss' },
     now,
   );
   const { rows } = await client.query<Reported>(

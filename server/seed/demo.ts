@@ -59,6 +59,7 @@ export async function writeDemo({
     await insertStores(tx, shops);
     await insertGoods(tx, goods);
     await insertFollows(tx, followed);
+    await insertForum(tx, forum);
     await insertAuctions(tx, auctionRows(now, goods.goods));
     await tx.insert(rooms).values(talk.rooms);
     await tx.insert(roomMembers).values(talk.members);

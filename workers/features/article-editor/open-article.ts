@@ -81,7 +81,7 @@ export function openArticle(articleId: string, context: FeatureContext): OpenArt
       if (move !== 'remove') {
         editor.send({ type: 'article-editor.save' });
         const after = await waitFor(editor, ({ value }) =>
-          ['idle', 'retrying', 'refused', 'conflict'].includes(String(value)),
+          ['idle', 'retrying', 'refused', 'conflict'].includes(value),
         );
         if (after.value !== 'idle') throw new CallError(after.context.error ?? CHANGED);
       }
