@@ -80,9 +80,7 @@ export function openArticle(articleId: string, context: FeatureContext): OpenArt
     async move(move) {
       if (move !== 'remove') {
         editor.send({ type: 'article-editor.save' });
-        const after = await waitFor(editor, ({ value }) =>
-          ['idle', 'retrying', 'refused', 'conflict'].includes(value),
-        );
+        const after = await waitFor(editor, ({ value }) => ['idle', 'retrying', 'refused', 'conflict'].includes(value));
         if (after.value !== 'idle') throw new CallError(after.context.error ?? CHANGED);
       }
       const moved = (await send('call.make', {
