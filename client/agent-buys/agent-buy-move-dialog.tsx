@@ -50,9 +50,9 @@ export default function AgentBuyMoveDialog({
       ),
     },
     cancel: {
-      title: <Trans>Give this request up?</Trans>,
-      confirm: <Trans>Give it up</Trans>,
-      done: t`You gave the request up`,
+      title: <Trans>Cancel this request?</Trans>,
+      confirm: <Trans>Cancel request</Trans>,
+      done: t`Request cancelled`,
       text: (
         <Trans>We will stop looking for it. This cannot be undone, but you can make a new request at any time.</Trans>
       ),

@@ -49,7 +49,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
           {refused.length > 0 && (
             <details className={styles.why}>
               <summary tabIndex={reach}>
-                <Trans>What else, and why not now?</Trans>
+                <Trans>Other actions</Trans>
               </summary>
               <dl>
                 {refused.map(({ move, missing }) => (

@@ -21,7 +21,7 @@ export function QuoteTime({ request: { state, quote } }: { request: Pick<AgentBu
         <Deadline until={expiresAt} />
       ) : (
         <time dateTime={new Date(expiresAt).toISOString()} title={fullTime(expiresAt, intl)}>
-          <Trans>It held until {at}</Trans>
+          <Trans>It was valid until {at}</Trans>
         </time>
       )}
     </p>
@@ -60,7 +60,7 @@ export function useEventTexts(): (move: string) => string {
     expired: t`The quote has run out`,
     declined: t`Asked for another quote`,
     agreed: t`Accepted the quote`,
-    cancelled: t`Gave the request up`,
+    cancelled: t`Cancelled the request`,
     fulfilled: t`Bought it`,
     failed: t`Could not buy it`,
   };
@@ -70,7 +70,7 @@ export function useEventTexts(): (move: string) => string {
 /** @returns the name of a buyer's move */
 export function useMoveNames(): Record<AgentBuyBuyerMove, string> {
   const { t } = useLingui();
-  return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Give it up` };
+  return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Cancel request` };
 }
 
 /** @returns why a move is unavailable in this status; undefined where the condition's own text suffices */

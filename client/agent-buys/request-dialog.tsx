@@ -180,7 +180,7 @@ function RequestForm({
         most={TRADE.filesMost}
       />
       <p className={forms.quiet}>
-        <Trans>Asking costs nothing and binds you to nothing. No payment goes through this site.</Trans>
+        <Trans>A request is free and without obligation. No payment goes through this site.</Trans>
       </p>
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}>

@@ -67,9 +67,9 @@ export function useAuctionTexts() {
         case 'format':
           return t`This is not an amount of money`;
         case 'tooLow':
-          return t`The least that can be bid now is ${least}`;
+          return t`The minimum bid is now ${least}`;
         case 'tooHigh':
-          return t`The most that can be bid here is ${most}`;
+          return t`The highest possible bid is ${most}`;
         case 'notAStep':
           return t`Bids go up in steps of ${increment} from ${least}`;
       }

@@ -82,17 +82,19 @@ export function useDealTexts() {
     yours: ({ step }: NextStep, passing: DeliveryMethod): string => {
       switch (step) {
         case 'arrange':
-          return passing === 'transferred' ? t`Say which wallet it goes to` : t`Say how you want to receive it`;
+          return passing === 'transferred' ? t`Enter your wallet address` : t`Choose how to receive it`;
         case 'send':
           return passing === 'transferred'
-            ? t`Transfer it, and say so`
+            ? t`Transfer it and confirm`
             : passing === 'handedOver'
-              ? t`Hand it over, and say so`
-              : t`Send it, and say so`;
+              ? t`Hand it over and confirm`
+              : t`Send it and confirm`;
         case 'receive':
-          return passing === 'transferred' ? t`Say when it is in your wallet` : t`Say when you have it in your hands`;
+          return passing === 'transferred'
+            ? t`Confirm that it is in your wallet`
+            : t`Confirm that you have received it`;
         case 'complete':
-          return t`Look it over, and say that all is well`;
+          return t`Inspect it and confirm that it is as described`;
       }
     },
     /** The next step when it is another's. @param who the other party's name; unused for staff */
@@ -104,8 +106,8 @@ export function useDealTexts() {
       switch (step) {
         case 'arrange':
           return passing === 'transferred'
-            ? t`Waiting for ${who} to say which wallet it goes to`
-            : t`Waiting for ${who} to say how it is received`;
+            ? t`Waiting for ${who} to enter a wallet address`
+            : t`Waiting for ${who} to choose how to receive it`;
         case 'send':
           return passing === 'transferred'
             ? t`Waiting for ${who} to transfer it`
@@ -113,9 +115,9 @@ export function useDealTexts() {
               ? t`Waiting for ${who} to hand it over`
               : t`Waiting for ${who} to send it`;
         case 'receive':
-          return t`Waiting for ${who} to say that it arrived`;
+          return t`Waiting for ${who} to confirm receipt`;
         case 'complete':
-          return t`Waiting for ${who} to look it over`;
+          return t`Waiting for ${who} to inspect it`;
       }
     },
     reason: (reason: CancelReason): string => {
@@ -125,11 +127,11 @@ export function useDealTexts() {
         case 'cannotDeliver':
           return t`It cannot be delivered`;
         case 'noAnswer':
-          return t`The other side does not answer`;
+          return t`The other party does not respond`;
         case 'notAsDescribed':
           return t`It is not as described`;
         case 'agreedTogether':
-          return t`We agreed to leave it`;
+          return t`Cancelled by mutual agreement`;
         case 'other':
           return t`Another reason`;
       }
@@ -137,9 +139,9 @@ export function useDealTexts() {
     origin: (origin: Deal['origin']): string => {
       switch (origin) {
         case 'fixedPrice':
-          return t`Bought at the price`;
+          return t`Bought at the asking price`;
         case 'offer':
-          return t`By an accepted offer`;
+          return t`Offer accepted`;
         case 'auction':
           return t`Won at auction`;
       }

@@ -148,10 +148,10 @@ function DealFacts({ deal }: { deal: Deal }) {
     <dl className={styles.facts}>
       <Fact name={<Trans>Buyer</Trans>}>{name(buyer, side === 'buyer')}</Fact>
       <Fact name={<Trans>Seller</Trans>}>{name(seller, side === 'seller')}</Fact>
-      <Fact name={<Trans>How it came about</Trans>}>{words.origin(origin)}</Fact>
+      <Fact name={<Trans>Type of sale</Trans>}>{words.origin(origin)}</Fact>
       {managed && (
         <Fact name={<Trans>On consignment</Trans>}>
-          <Trans>The piece lies with us; our staff deliver it.</Trans>
+          <Trans>We hold the piece, and our staff deliver it.</Trans>
         </Fact>
       )}
       {logistics && <Fact name={<Trans>Delivery</Trans>}>{optionLabel('logistics', logistics)}</Fact>}
@@ -202,7 +202,7 @@ function DealHistory({ deal }: { deal: Deal }) {
   return (
     <section aria-labelledby="deal-history">
       <h2 id="deal-history" className={styles.heading}>
-        <Trans>What happened</Trans>
+        <Trans>Deal history</Trans>
       </h2>
       <ol className={styles.history}>
         {deal.history.map(({ at, move, by, note }, index) => (
@@ -304,7 +304,7 @@ function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
       {side === 'seller' && origin !== 'auction' && (
         <p>
           <Trans>
-            The piece went back to you, hidden: <Link href={linkTo('myGoods')}>put it up again</Link> when you like.
+            The piece is back with you and hidden: <Link href={linkTo('myGoods')}>relist it</Link> when you like.
           </Trans>
         </p>
       )}

@@ -16,7 +16,7 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   requiredPassword: msg`Please enter your password`,
   requiredConfirmPassword: msg`Please enter the password again`,
   requiredUsername: msg`Please enter a username`,
-  requiredCaptcha: msg`Please enter the letters of the picture`,
+  requiredCaptcha: msg`Please enter the characters in the image`,
   // prettier-ignore
   usernameLength:
     msg`The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)`,

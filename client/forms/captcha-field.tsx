@@ -98,7 +98,7 @@ export function CaptchaField<V extends WithCaptcha>({
       <TextField
         control={control}
         name={'captcha' as FieldPath<V>}
-        label={<Trans>Letters of the picture</Trans>}
+        label={<Trans>Characters in the image</Trans>}
         check={required('requiredCaptcha')}
         autoComplete="off"
         autoCapitalize="none"
@@ -107,11 +107,11 @@ export function CaptchaField<V extends WithCaptcha>({
       />
       <div className={styles.picture}>
         {captcha.image ? (
-          <img src={captcha.image} alt={t`Letters to be typed into the field beside`} />
+          <img src={captcha.image} alt={t`Characters to type into the field beside it`} />
         ) : (
           <Skeleton width="132px" height="48px" />
         )}
-        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`Another picture`}>
+        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`New image`}>
           <Icon name="retry" />
         </Button>
       </div>

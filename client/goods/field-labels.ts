@@ -27,18 +27,18 @@ export type ChoiceName = { [Name in GoodsFieldName]: [OptionOf<Name>] extends [n
 export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
   const { t } = useLingui();
   return {
-    type: { name: t`Kind` },
+    type: { name: t`Type` },
     categoryCode: { name: t`Category` },
-    asStore: { name: t`Sold by` },
-    saleType: { name: t`Sale`, column: t`How it is sold`, facet: t`Sold by` },
+    asStore: { name: t`Seller` },
+    saleType: { name: t`Sale`, column: t`How it is sold`, facet: t`Sale type` },
     currency: { name: t`Currency` },
     price: { name: t`Price` },
     startingPrice: { name: t`Starting price` },
-    incrementPrice: { name: t`Each bid adds` },
-    fixedPrice: { name: t`At once for` },
+    incrementPrice: { name: t`Bid increment` },
+    fixedPrice: { name: t`Buy-now price` },
     reservePrice: { name: t`Reserve price` },
     endAt: { name: t`Ends`, column: t`End of the auction` },
-    extendMinutes: { name: t`Extend it while people bid` },
+    extendMinutes: { name: t`Extend after late bids` },
     receiptType: {
       name: t`Payment`,
       prompt: t`How are you paid?`,

@@ -30,10 +30,10 @@ export default function CounterDialog({
       onClose={onClose}
       width="normal"
       closeLabel={t`Close`}
-      title={<Trans>Answer with another price</Trans>}
+      title={<Trans>Make a counter-offer</Trans>}
       description={
         <Trans>
-          {to} offers {theirs} for {offer.goods.title}. Your price takes the place of that offer.
+          {to} offers {theirs} for {offer.goods.title}. Your counter-offer replaces that offer.
         </Trans>
       }
     >
@@ -53,8 +53,8 @@ export default function CounterDialog({
             showToast({
               key: 'offer',
               tone: 'success',
-              title: t`Your answer is sent`,
-              message: t`${to} has 48 hours to answer ${money}.`,
+              title: t`Counter-offer sent`,
+              message: t`${to} has 48 hours to respond to ${money}.`,
             });
             onClose();
           }}

@@ -202,8 +202,8 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
 }
 
 function kindOf(own: boolean, answers: boolean, author: string) {
-  if (own) return answers ? <Trans>Your answer</Trans> : <Trans>Your offer</Trans>;
-  return answers ? <Trans>Answer of {author}</Trans> : <Trans>Offer of {author}</Trans>;
+  if (own) return answers ? <Trans>Your counter-offer</Trans> : <Trans>Your offer</Trans>;
+  return answers ? <Trans>Counter-offer from {author}</Trans> : <Trans>Offer from {author}</Trans>;
 }
 
 function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {

@@ -42,8 +42,8 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
             showToast({
               key: 'offer',
               tone: 'success',
-              title: t`Your offer is made`,
-              message: t`${to} has 48 hours to answer ${money}.`,
+              title: t`Offer sent`,
+              message: t`${to} has 48 hours to respond to ${money}.`,
             });
             onClose();
           }}

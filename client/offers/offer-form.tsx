@@ -74,11 +74,11 @@ function OfferConfirm({
       </dl>
       <ul className={styles.terms}>
         <li>
-          <Trans>{to} has 48 hours to accept it, decline it, or answer with another price.</Trans>
+          <Trans>{to} has 48 hours to accept it, decline it or make a counter-offer.</Trans>
         </li>
         <li>
           <Trans>
-            Until it is answered you can withdraw it. Once it is accepted it binds you both, and the piece is reserved.
+            You can withdraw it until it is answered. Once accepted, it binds you both and the piece is reserved.
           </Trans>
         </li>
         <li>
@@ -87,10 +87,10 @@ function OfferConfirm({
       </ul>
       <div className={forms.actions}>
         <Button variant="primary" busy={busy} onClick={onConfirm}>
-          {kind === 'make' ? <Trans>Offer {offered}</Trans> : <Trans>Answer with {offered}</Trans>}
+          {kind === 'make' ? <Trans>Offer {offered}</Trans> : <Trans>Send counter-offer of {offered}</Trans>}
         </Button>
         <Button variant="quiet" aria-disabled={busy} onClick={onBack}>
-          <Trans>Change it</Trans>
+          <Trans>Change offer</Trans>
         </Button>
       </div>
     </div>
@@ -250,7 +250,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
       )}
       <div className={forms.actions}>
         <Button type="submit" variant="primary">
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
         <DraftNote draft={draft} />
       </div>

@@ -62,7 +62,7 @@ export function useOfferTexts() {
       case 'cancelled':
         return byBuyer ? t`The buyer withdrew it.` : t`The seller withdrew it.`;
       case 'superseded':
-        return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
+        return byBuyer ? t`The seller made a counter-offer.` : t`The buyer made a counter-offer.`;
       case 'pending':
       case 'expired':
         return t`There was no answer within 48 hours.`;
@@ -74,7 +74,7 @@ export function useOfferTexts() {
         case 'accept':
           return t({ message: 'Accept', context: 'offer' });
         case 'counter':
-          return t`Another price`;
+          return t`Counter-offer`;
         case 'reject':
           return t({ message: 'Decline', context: 'offer' });
         case 'cancel':

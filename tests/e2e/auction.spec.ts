@@ -86,7 +86,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await expect(panelOf(rival).getByRole('link', { name: 'See the deal' })).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1000', '1100', '1500', '1600', '1700', '1800']);
 
-  await sellerRecords.getByRole('button', { name: 'Recompute from the records' }).click();
+  await sellerRecords.getByRole('button', { name: 'Run the check' }).click();
   await expect(sellerRecords.getByText('The result is confirmed.')).toBeVisible();
   await expect(sellerRecords.getByText('6 records read')).toBeVisible();
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();

@@ -54,7 +54,7 @@ async function begin(person: UserProfile, title: string): Promise<Editor> {
   await editor.page.getByLabel('Category').selectOption({ label: 'Watches' });
   await expect(editor.saved).toBeVisible();
   await expect(editor.page).toHaveURL(/\/goods\/edit\/[A-Za-z0-9-]+$/);
-  await editor.go('Text');
+  await editor.go('Description');
   await editor.title.fill(title);
   await expect(editor.saved).toBeVisible();
   return editor;
@@ -66,7 +66,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   const editor = await begin(seller, title);
   await editor.go('Pictures');
   await editor.addPictures(2);
-  await editor.go('Text');
+  await editor.go('Description');
 
   // No wait for "Saved": the reload happens between the key press and the request.
   await editor.title.fill(`${title}, blue dial`);
@@ -89,7 +89,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await editor.page.getByRole('textbox', { name: 'Price' }).fill('12,500');
   await editor.page.getByRole('radio', { name: 'Bank transfer' }).check();
   await expect(editor.page.getByRole('textbox', { name: 'Price' })).toHaveValue('12500');
-  await editor.go('Hand-over');
+  await editor.go('Delivery');
   await editor.page.getByRole('radio', { name: /^You\b/ }).check();
   await editor.page.getByRole('checkbox', { name: 'By mail' }).check();
   await editor.go('Preview');

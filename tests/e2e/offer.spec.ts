@@ -18,7 +18,7 @@ async function makeOffer(page: Page, price: string, send: RegExp): Promise<void>
   await dialog.locator('input[name=price]').fill(price);
   const agreed = dialog.locator('input[name=agreed]');
   if (await agreed.count()) await agreed.check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: send }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -53,7 +53,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
 
   await item.getByRole('button', { name: 'Make an offer' }).click();
   const dialog = item.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Please enter a price')).toBeVisible();
   await expect(dialog.getByText('Must agree make offer terms')).toBeVisible();
   await makeOffer(item, '12,000', /^Offer HK\$12,000$/);
@@ -65,8 +65,8 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(card(buyersChat, 'HK$12,000').getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await expect(card(sellersList, goods.title).getByText('Your turn')).toBeVisible();
 
-  await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Another price' }).click();
-  await makeOffer(sellersChat, '13500', /^Answer with HK\$13,500$/);
+  await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Counter-offer' }).click();
+  await makeOffer(sellersChat, '13500', /^Send counter-offer of HK\$13,500$/);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
   await expect(item.getByText('Counter-offer: HK$13,500. Your turn.')).toBeVisible();
   await expect(item.getByRole('button', { name: 'Accept HK$13,500' })).toBeVisible();
@@ -110,9 +110,9 @@ test('completes a purchase live on both sides and stores no delivery address in 
 
   await buying.getByRole('radio', { name: 'By mail' }).check();
   await buying.getByRole('radio', { name: new RegExp(consignee) }).check();
-  await expect(buyersOther.getByRole('button', { name: 'Arrange it so' })).toBeVisible();
+  await expect(buyersOther.getByRole('button', { name: 'Confirm delivery details' })).toBeVisible();
   expect(await violations(buying)).toEqual([]);
-  await buying.getByRole('button', { name: 'Arrange it so' }).click();
+  await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
   await expect(selling.getByText('12 Gilded Lane, Central')).toBeVisible();
   await expect(row.getByText('Your turn')).toBeVisible();
 
@@ -124,8 +124,8 @@ test('completes a purchase live on both sides and stores no delivery address in 
   for (const page of [buying, buyersOther]) await expect(page.getByText('GP 4471')).toBeVisible();
 
   for (const [ask, confirm, seen] of [
-    ['It arrived', 'It arrived', 'Received'],
-    ['All is well', 'All is well', 'Deal completed'],
+    ['Confirm receipt', 'Confirm receipt', 'Received'],
+    ['Complete the deal', 'Complete the deal', 'Deal completed'],
   ] as const) {
     await buyersOther.getByRole('button', { name: ask }).click();
     await buyersOther.getByRole('dialog').getByRole('button', { name: confirm }).click();
@@ -149,7 +149,7 @@ test('keeps an offer written offline as a draft and confirms it with the current
   const dialog = item.getByRole('dialog');
   await dialog.locator('input[name=price]').fill('11000');
   await dialog.locator('input[name=agreed]').check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   proxy.offline();
   await dialog.getByRole('button', { name: 'Offer HK$11,000' }).click();
   await expect(dialog.getByText('nothing was sent', { exact: false })).toBeVisible();
@@ -196,7 +196,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   await expect(desk.getByText(/^Waiting for .* to say how it is received$/)).toBeVisible();
 
   await buying.getByLabel('Where do you meet?').fill('The lobby of the Landmark, Saturday at three');
-  await buying.getByRole('button', { name: 'Arrange it so' }).click();
+  await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
   await expect(buying.getByText('Our staff have the piece and hand it over')).toBeVisible();
   await expect(selling.getByText('藏品存放於我們處，由職員面交')).toBeVisible();
   await desk.getByRole('button', { name: 'It is handed over' }).click();
@@ -242,18 +242,18 @@ test('transfers a token to the buyer’s wallet', async ({ site }) => {
   const buying = await (await site.person('demo.buyer')).tab(goods.path);
   await buying.getByRole('button', { name: 'Buy for $0.125' }).click();
   await buying.getByRole('dialog').getByRole('button', { name: 'Buy for $0.125' }).click();
-  await expect(buying.getByText('Say which wallet it goes to')).toBeVisible();
+  await expect(buying.getByText('Enter your wallet address')).toBeVisible();
   const selling = await (await site.person('demo.seller', { locale: 'zh-CN' })).tab(new URL(buying.url()).pathname);
   await selling.setViewportSize(PHONE);
   await buying.getByLabel('Your wallet').fill('0x52908400098527886E0F7030069857D2E4169EE7');
-  await buying.getByRole('button', { name: 'Arrange it so' }).click();
+  await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
   await expect(buying.getByText(/^Waiting for .* to transfer it$/)).toBeVisible();
   await expect(selling.getByText('转移藏品，并在此确认')).toBeVisible();
   await selling.getByRole('button', { name: '已转移' }).click();
-  await expect(buying.getByText('Say when it is in your wallet')).toBeVisible();
-  await buying.getByRole('button', { name: 'It arrived' }).click();
+  await expect(buying.getByText('Confirm that it is in your wallet')).toBeVisible();
+  await buying.getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(buying.getByRole('dialog', { name: 'Is it in your wallet?' })).toBeVisible();
-  await buying.getByRole('dialog').getByRole('button', { name: 'It arrived' }).click();
+  await buying.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(selling.getByRole('listitem').filter({ hasText: '已转移' })).toBeVisible();
   await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
 });

@@ -18,8 +18,8 @@ test('signs a visitor up and keeps the form over wrong captchas, wrong codes, a 
   await send.click();
   await expect(page.getByText('Incorrect email format')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Letters of the picture').fill('never');
-  const picture = page.getByRole('img', { name: /Letters/ });
+  await page.getByLabel('Characters in the image').fill('never');
+  const picture = page.getByRole('img', { name: /Characters/ });
   const before = await picture.getAttribute('src');
   await send.click();
   await expect(page.getByText('Input captcha code is incorrect')).toBeVisible();
@@ -36,7 +36,7 @@ test('signs a visitor up and keeps the form over wrong captchas, wrong codes, a 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 
   await fillAccount(page, 'demo.buyer');
-  const open = page.getByRole('button', { name: 'Open my account' });
+  const open = page.getByRole('button', { name: 'Create my account' });
   await page.getByLabel('Verification code').fill('000000');
   await open.click();
   await expect(page.getByText('Incorrect verification code')).toBeVisible();
@@ -58,7 +58,7 @@ test('validates fields before anything is sent', async ({ site }) => {
   await page.getByLabel('Username', { exact: true }).fill('abc');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByLabel('Confirm password', { exact: true }).fill('but another');
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
   await expect(
     page.getByText(

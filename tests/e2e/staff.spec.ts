@@ -20,7 +20,7 @@ test('shows a freeze, its reason and its end to the owner without a reload', asy
   const seller = await site.person('demo.seller');
   const shop = await seller.tab('/my-store');
   const home = await seller.tab('/about');
-  await expect(shop.getByRole('heading', { name: 'How your store is doing' })).toBeVisible();
+  await expect(shop.getByRole('heading', { name: 'Store performance' })).toBeVisible();
   const bell = home.getByRole('button', { name: /^Messages and notices/ });
   const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
   await expect(bell).toBeVisible();

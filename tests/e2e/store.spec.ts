@@ -100,7 +100,7 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   await again.getByRole('button', { name: 'Take this case' }).click();
   await again.getByRole('button', { name: 'Approve…' }).click();
   await again.getByRole('button', { name: 'Yes, approve' }).click();
-  await expect(page.getByRole('heading', { name: hk('How your store is doing') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: hk('Store performance') })).toBeVisible();
 
   await page
     .getByRole('navigation', { name: hk('My store') })
@@ -111,7 +111,7 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   await expect(page.getByLabel(hk('Profile'))).toHaveValue('南灣的老物件，每件都有來歷。');
   await page.getByRole('button', { name: hk('Save changes') }).click();
   await expect(page.getByText(hk('Buyers can see it now.'))).toBeVisible();
-  const shop = await page.getByRole('link', { name: hk('See it as buyers do') }).getAttribute('href');
+  const shop = await page.getByRole('link', { name: hk('Preview as a buyer') }).getAttribute('href');
 
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const seen = await visitor.tab((shop ?? '').replace('/zh-HK', ''));

@@ -81,8 +81,7 @@ function ConfirmStep({
         <>
           <Banner tone="warning" role="alert">
             <Trans>
-              This is far above the price: the least that can be bid now is {money(least)}. Please count the digits once
-              more.
+              This is far above the current bid: the minimum is {money(least)}. Please check the number of digits.
             </Trans>
           </Banner>
           <Checkbox
@@ -111,7 +110,7 @@ function ConfirmStep({
       </ul>
       <div className={styles.buttons}>
         <Button onClick={() => send('bid.back', {})} aria-disabled={sending || undefined}>
-          <Trans>Change it</Trans>
+          <Trans>Change bid</Trans>
         </Button>
         {bid.offline && !sending ? (
           <Button variant="primary" onClick={onClose}>
@@ -213,7 +212,7 @@ function Step({ auction, onClose, bid, send }: StepProps) {
     return (
       <div className={styles.flow}>
         <p className={styles.title}>
-          <Trans>The bid was not taken</Trans>
+          <Trans>Bid not accepted</Trans>
         </p>
         <FormError error={bid.error} />
         <div className={styles.buttons}>

@@ -80,7 +80,7 @@ export function ComposeStep({
         </div>
         <div>
           <dt>
-            <Trans>At least</Trans>
+            <Trans>Minimum bid</Trans>
           </dt>
           <dd>{money(least)}</dd>
         </div>
@@ -89,15 +89,15 @@ export function ComposeStep({
       {modes.length > 1 ? (
         <RadioGroup
           name="bid-mode"
-          label={t`How do you bid?`}
+          label={t`How would you like to bid?`}
           value={mode}
           onChange={(value) => change({ mode: value as BidMode })}
           options={[
-            { value: 'exact', label: t`Exactly this sum`, hint: t`It is placed as it is` },
+            { value: 'exact', label: t`Bid this amount`, hint: t`One bid of exactly this amount` },
             {
               value: 'upTo',
-              label: t`Bid for me up to this sum`,
-              hint: t`Vermeil bids the lowest winning amount, step by step; your maximum is private`,
+              label: t`Set a maximum bid`,
+              hint: t`We bid only what is needed to keep you ahead. Your maximum is private.`,
             },
           ]}
         />

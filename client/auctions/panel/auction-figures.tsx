@@ -56,7 +56,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
       <dl className={styles.terms}>
         <div>
           <dt>
-            <Trans>Each bid adds</Trans>
+            <Trans>Bid increment</Trans>
           </dt>
           <dd>{formatMoney(state.incrementPrice, currency)}</dd>
         </div>
@@ -129,10 +129,10 @@ function Extended({ state, minutes }: { state: AuctionState; minutes: number }) 
     <p className={styles.note}>
       <Plural
         value={minutes}
-        one="A bid in the last minute moves the end to one minute after it."
-        other="A bid in the last # minutes moves the end to # minutes after it."
+        one="A bid in the last minute extends the auction to one minute after that bid."
+        other="A bid in the last # minutes extends the auction to # minutes after that bid."
       />{' '}
-      <Trans>At the latest it ends {latest}.</Trans>
+      <Trans>The auction ends by {latest} at the latest.</Trans>
     </p>
   );
 }

@@ -32,9 +32,7 @@ export function AuctionPreview({ state }: { state: AuctionState }) {
       <AuctionFigures auction={{ state, phase: 'loading', mine: null }} records={null} />
       {state.fixedPrice !== null && (
         <p className={styles.note}>
-          <Trans>
-            Before the first bid it can be bought at once for {formatMoney(state.fixedPrice, state.currency)}.
-          </Trans>
+          <Trans>Until the first bid, you can buy it now for {formatMoney(state.fixedPrice, state.currency)}.</Trans>
         </p>
       )}
     </section>

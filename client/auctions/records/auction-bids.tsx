@@ -25,7 +25,7 @@ function Bids({ goods, auction: { state, records: live, mine } }: { goods: Aucti
           <Trans>Bids</Trans>
         </h2>
         <Link href={auctionRecordsPath(goods)} className={buttonClass({ size: 'small' })}>
-          <Trans>All records</Trans>
+          <Trans>View all bids</Trans>
         </Link>
       </div>
       <div className={styles.columns}>

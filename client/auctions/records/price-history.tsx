@@ -41,7 +41,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
       </div>
       <details className={styles.table}>
         <summary>
-          <Trans>The same as a table</Trans>
+          <Trans>View as a table</Trans>
         </summary>
         <div className={styles.scroll}>
           <table>

@@ -40,7 +40,7 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
   return (
     <section className={styles.section} aria-labelledby="recompute-title">
       <h2 id="recompute-title">
-        <Trans>Check it yourself</Trans>
+        <Trans>Verify this auction</Trans>
       </h2>
       <p className={styles.lead}>
         <Trans>
@@ -50,7 +50,7 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
       </p>
       <div>
         <Button busy={recomputation.name === 'running'} onClick={recompute}>
-          <Trans>Recompute from the records</Trans>
+          <Trans>Run the check</Trans>
         </Button>
       </div>
       {recomputation.name === 'failed' && <FormError error={recomputation.error} />}
@@ -79,7 +79,7 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
         {valid ? (
           <Trans>The result is confirmed.</Trans>
         ) : problem?.seq ? (
-          <Trans>It does not follow: record {problem.seq} is the first that does not.</Trans>
+          <Trans>The check failed at record {problem.seq}.</Trans>
         ) : (
           <Trans>The result is not confirmed.</Trans>
         )}

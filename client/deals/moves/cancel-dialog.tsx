@@ -33,8 +33,8 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
       title={<Trans>Cancel the deal?</Trans>}
       description={
         <Trans>
-          It ends for both sides, who read the reason. A piece sold at a price is its seller’s again, hidden until they
-          put it up again.
+          The deal ends for both sides, and both see the reason. A piece sold at a fixed price returns to the seller and
+          stays hidden until they relist it.
         </Trans>
       }
       footer={

@@ -29,11 +29,11 @@ export default function ConfirmDialog({
       closeLabel={t`Close`}
       title={
         move === 'complete' ? (
-          <Trans>Is all well?</Trans>
+          <Trans>Is everything as described?</Trans>
         ) : deal.isToken ? (
           <Trans>Is it in your wallet?</Trans>
         ) : (
-          <Trans>Is it in your hands?</Trans>
+          <Trans>Have you received it?</Trans>
         )
       }
       description={deal.goods.title}
@@ -43,7 +43,7 @@ export default function ConfirmDialog({
             <Trans context="deal">Not yet</Trans>
           </Button>
           <Button variant="primary" busy={busy} onClick={run}>
-            {move === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}
+            {move === 'receive' ? <Trans>Confirm receipt</Trans> : <Trans>Complete the deal</Trans>}
           </Button>
         </>
       }
@@ -53,7 +53,7 @@ export default function ConfirmDialog({
         <ul className={styles.terms}>
           {move === 'receive' ? (
             <li>
-              <Trans>From now on you have 7 days to look it over. If you say nothing, it counts as accepted.</Trans>
+              <Trans>You now have 7 days to inspect it. If you do not object, it counts as accepted.</Trans>
             </li>
           ) : (
             <li>

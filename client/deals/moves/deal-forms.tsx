@@ -173,7 +173,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
       />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}>
-          <Trans>Arrange it so</Trans>
+          <Trans>Confirm delivery details</Trans>
         </Button>
         <DraftNote draft={draft} />
       </div>

@@ -38,7 +38,7 @@ export function DealMoves({ deal }: { deal: Deal }) {
                 move={moveOf(next.step)}
                 onClick={() => setAsked(next.step === 'receive' ? 'receive' : 'complete')}
               >
-                {next.step === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}
+                {next.step === 'receive' ? <Trans>Confirm receipt</Trans> : <Trans>Complete the deal</Trans>}
               </MoveButton>
             </div>
           )}

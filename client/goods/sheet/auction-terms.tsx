@@ -28,14 +28,14 @@ export function AuctionTerms({
         </div>
         <div>
           <dt>
-            <Trans>Each bid adds</Trans>
+            <Trans>Bid increment</Trans>
           </dt>
           <dd>{money(incrementPrice)}</dd>
         </div>
         {fixedPrice !== null && (
           <div>
             <dt>
-              <Trans>At once for</Trans>
+              <Trans>Buy-now price</Trans>
             </dt>
             <dd>{money(fixedPrice)}</dd>
           </div>

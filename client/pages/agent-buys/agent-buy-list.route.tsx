@@ -81,7 +81,7 @@ function Requests({ me }: { me: string }) {
   const href = (next: { status?: number | undefined; page?: number }) => linkTo('agentBuys', next);
   const tabs = [
     [undefined, t`All`],
-    [AGENT_BUY_STATUS.pending, t`Under way`],
+    [AGENT_BUY_STATUS.pending, t`In progress`],
     [AGENT_BUY_STATUS.success, t`Bought`],
     [AGENT_BUY_STATUS.failure, t`Not bought`],
   ] as const;

@@ -160,7 +160,7 @@ function Page({
     <section className={page.section} aria-labelledby="records-title">
       <div className={page.sectionHead}>
         <h2 id="records-title">
-          <Trans>Records and receipts</Trans>
+          <Trans>Bid history</Trans>
         </h2>
         <p className={styles.range}>
           <Trans>

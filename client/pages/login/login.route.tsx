@@ -70,7 +70,7 @@ export default function LoginPage() {
           </p>
           <p>
             <Trans>
-              New here? <Link href={linkTo('register', { next: next ?? undefined })}>Open an account</Link>
+              New here? <Link href={linkTo('register', { next: next ?? undefined })}>Create an account</Link>
             </Trans>
           </p>
         </>

@@ -31,7 +31,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
       actions={
         <>
           <Link href={shopPath(store.id)} className={buttonClass()}>
-            <Trans>See it as buyers do</Trans>
+            <Trans>Preview as a buyer</Trans>
           </Link>
           <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
             <Trans>Add a piece</Trans>

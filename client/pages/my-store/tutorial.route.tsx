@@ -124,7 +124,7 @@ export default function TutorialPage() {
               </li>
               <li>
                 <Link href={linkTo('myStore')}>
-                  <Trans>See how your store is doing</Trans>
+                  <Trans>View store performance</Trans>
                 </Link>
               </li>
             </ul>

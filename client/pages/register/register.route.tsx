@@ -97,7 +97,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
         }
       />
       <Button type="submit" variant="primary" wide busy={submit.busy}>
-        <Trans>Open my account</Trans>
+        <Trans>Create my account</Trans>
       </Button>
     </form>
   );
@@ -113,7 +113,7 @@ export default function RegisterPage() {
     return <Redirect to={safeNext(new URLSearchParams(search).get('next'), linkTo('account'))} replace />;
   return (
     <PassportPage
-      title={<Trans>Open an account</Trans>}
+      title={<Trans>Create an account</Trans>}
       lead={<Trans>It is free and takes two minutes.</Trans>}
       foot={
         <p>

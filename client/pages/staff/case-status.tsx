@@ -17,7 +17,7 @@ export function Due({ at }: { at: number }) {
   const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
   return (
     <span className={classNames(styles.due, styles[urgency])} title={fullTime(at, intl)}>
-      {urgency === 'late' ? <Trans>late by {length}</Trans> : <Trans>{length} left</Trans>}
+      {urgency === 'late' ? <Trans>overdue by {length}</Trans> : <Trans>{length} left</Trans>}
     </span>
   );
 }

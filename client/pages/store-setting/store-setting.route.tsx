@@ -89,7 +89,7 @@ export default function StoreSettingPage() {
       {...(data?.store && {
         actions: (
           <Link href={shopPath(data.store.id, 'about')} className={buttonClass()}>
-            <Trans>See it as buyers do</Trans>
+            <Trans>Preview as a buyer</Trans>
           </Link>
         ),
       })}

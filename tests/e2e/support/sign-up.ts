@@ -14,8 +14,8 @@ export async function requestCode(site: Site, page: Page, email: string): Promis
 
 /** Types the solution of the visible captcha. */
 export async function fillCaptcha(site: Site, page: Page): Promise<void> {
-  await expect(page.getByRole('img', { name: /Letters/ })).toBeVisible();
-  await page.getByLabel('Letters of the picture').fill(await captchaSolution(site));
+  await expect(page.getByRole('img', { name: /Characters/ })).toBeVisible();
+  await page.getByLabel('Characters in the image').fill(await captchaSolution(site));
 }
 
 /** Fills in the form after the code step. */
@@ -33,7 +33,7 @@ export async function signUp(site: Site, stranger: UserProfile, username: string
   await requestCode(site, page, email);
   await fillAccount(page, username);
   await page.getByLabel('Verification code').fill(await lastCodeSentTo(site, email));
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL(/\/personal\/basic$/);
   return page;
 }

@@ -95,7 +95,7 @@ function AuctionFields({ fields }: { fields: Fields }) {
     <>
       <div className={styles.pair}>
         <AmountField fields={fields} field="startingPrice" label={t`Starting price`} />
-        <AmountField fields={fields} field="incrementPrice" label={t`Each bid adds`} />
+        <AmountField fields={fields} field="incrementPrice" label={t`Bid increment`} />
       </div>
       <div className={styles.pair}>
         <TextInput
@@ -159,7 +159,7 @@ function Extension({ fields: { data, change, error, leave } }: { fields: Fields 
   return (
     <>
       <Checkbox
-        label={t`Extend it while people bid`}
+        label={t`Extend after late bids`}
         hint={t`A late bid extends the auction, so that no one loses by a second; by ${hours} hours at most.`}
         checked={extendMinutes !== null}
         onChange={(event) => change({ extendMinutes: event.target.checked ? MINUTES_AT_FIRST : null })}

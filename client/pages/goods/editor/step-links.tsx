@@ -13,11 +13,11 @@ import { GOODS_TYPE } from '#protocol/lookups.ts';
 export function useStepNames(type: number): Record<Step, string> {
   const { t } = useLingui();
   return {
-    kind: t`Kind`,
-    words: t`Text`,
+    kind: t`Type`,
+    words: t`Description`,
     pictures: t`Pictures`,
     price: t`Price`,
-    handover: type === GOODS_TYPE.nft ? t`Token` : t`Hand-over`,
+    handover: type === GOODS_TYPE.nft ? t`Token` : t`Delivery`,
     preview: t`Preview`,
   };
 }

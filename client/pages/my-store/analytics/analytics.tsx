@@ -102,7 +102,7 @@ export function Analytics() {
     <section className={page.section} aria-labelledby="analytics-title">
       <div className={page.sectionHead}>
         <h2 id="analytics-title">
-          <Trans>How your store is doing</Trans>
+          <Trans>Store performance</Trans>
         </h2>
         <div className={styles.ranges} role="group" aria-label={t`Period`}>
           {STORE.analyticsDays.map((range) => (

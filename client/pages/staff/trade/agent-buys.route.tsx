@@ -39,7 +39,7 @@ function Requests() {
   const keyword = useKeyword();
   const filter = useFilter(FILTERS, keyword);
   const pageNo = pageOf(useSearch());
-  const names = { waiting: t`Waiting for us`, open: t`Under way`, all: t`All` };
+  const names = { waiting: t`Waiting for us`, open: t`In progress`, all: t`All` };
   const input = { query: { filter, keyword, pageNo } };
   const topic = resourceTopic('agentBuys.queue', input);
   const resource = useResource('agentBuys.queue', input);

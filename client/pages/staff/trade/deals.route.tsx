@@ -48,7 +48,7 @@ function Deals() {
   const keyword = useKeyword();
   const filter = useFilter(FILTERS, keyword);
   const pageNo = pageOf(useSearch());
-  const names = { waiting: t`Waiting for us`, live: t`Under way`, all: t`All` };
+  const names = { waiting: t`Waiting for us`, live: t`In progress`, all: t`All` };
   const input = { query: { languageCode: server, filter, keyword, pageNo } };
   const topic = resourceTopic('deals.staff', input);
   const resource = useResource('deals.staff', input);
