@@ -46,7 +46,7 @@ function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => strin
       case 'success':
         return t`Bought`;
       case 'failure':
-        return reason ? t`Could not be bought` : t`Given up`;
+        return reason ? t`Could not be bought` : t`Cancelled`;
     }
   };
 }
@@ -55,7 +55,7 @@ function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => strin
 export function useEventTexts(): (move: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
-    asked: t`Asked to have this bought`,
+    asked: t`Request sent`,
     quoted: t`Quoted a price`,
     expired: t`The quote has run out`,
     declined: t`Asked for another quote`,

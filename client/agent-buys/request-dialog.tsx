@@ -216,9 +216,7 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       width="normal"
       closeLabel={t`Close`}
       title={<Trans>What shall we buy for you?</Trans>}
-      description={
-        <Trans>Wherever in the world it is sold: we look at it, name a price, and buy it once you accept.</Trans>
-      }
+      description={<Trans>Anywhere in the world: we check the piece, quote a price, and buy it once you accept.</Trans>}
     >
       {draft.phase === 'loading' ? (
         <Skeleton height="24rem" />

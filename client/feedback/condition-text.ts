@@ -51,7 +51,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
     mend: { href: linkTo('myStore'), label: msg`See the status of your store` },
   },
   storeNotFrozen: { sentence: msg`Your store is frozen.`, mend: { href: linkTo('myStore'), label: msg`Read why` } },
-  notFrozen: only(msg`It is frozen. Please speak with customer service.`),
+  notFrozen: only(msg`This is frozen. Please contact customer service.`),
   frozen: only(msg`It is not frozen.`),
   emailVerified: {
     sentence: msg`Your email has not been verified yet.`,

@@ -59,7 +59,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await expect(panelOf(rival).getByText(/^Extended by late bids/)).toBeVisible();
 
   await compose(rival, { amount: '3000', upTo: true });
-  await dialogOf(rival).getByRole('button', { name: 'Bid for me up to HK$3,000' }).click();
+  await dialogOf(rival).getByRole('button', { name: 'Set maximum of HK$3,000' }).click();
   await expect(dialogOf(rival).getByText('Vermeil bids for you up to HK$3,000.', { exact: false })).toBeVisible();
   await dialogOf(rival).getByRole('button', { name: 'Done' }).click();
   await everybodySees('HK$1,100');

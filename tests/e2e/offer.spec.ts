@@ -117,10 +117,10 @@ test('completes a purchase live on both sides and stores no delivery address in 
   await expect(row.getByText('Your turn')).toBeVisible();
 
   await selling.getByLabel('Carrier').fill('Gilded Post');
-  await selling.getByRole('button', { name: 'It is sent' }).click();
+  await selling.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(selling.getByText('Please fill this in')).toBeVisible();
   await selling.getByLabel('Tracking number').fill('GP 4471');
-  await selling.getByRole('button', { name: 'It is sent' }).click();
+  await selling.getByRole('button', { name: 'Mark as sent' }).click();
   for (const page of [buying, buyersOther]) await expect(page.getByText('GP 4471')).toBeVisible();
 
   for (const [ask, confirm, seen] of [
@@ -199,7 +199,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
   await expect(buying.getByText('Our staff have the piece and hand it over')).toBeVisible();
   await expect(selling.getByText('藏品存放於我們處，由職員面交')).toBeVisible();
-  await desk.getByRole('button', { name: 'It is handed over' }).click();
+  await desk.getByRole('button', { name: 'Mark as handed over' }).click();
   await expect(selling.getByRole('listitem').filter({ hasText: '已面交' })).toBeVisible();
   for (const page of [buying, desk]) {
     await expect(page.getByRole('listitem').filter({ hasText: /^.*Handed over · (Our staff|You)$/ })).toBeVisible();

@@ -126,7 +126,7 @@ function ConfirmStep({
             {notice === 'tooLow' ? (
               <Trans>Bid {money(next)} instead</Trans>
             ) : mode === 'upTo' ? (
-              <Trans>Bid for me up to {money(next)}</Trans>
+              <Trans>Set maximum of {money(next)}</Trans>
             ) : (
               <Trans>Bid {money(next)}</Trans>
             )}

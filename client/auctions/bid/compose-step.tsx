@@ -111,7 +111,7 @@ export function ComposeStep({
           <div className={styles.stepper}>
             <Button
               icon
-              aria-label={t`One step less`}
+              aria-label={t`Decrease by one increment`}
               onClick={() => change({ text: stepFrom(text, least, incrementPrice, -1) })}
             >
               <span aria-hidden="true">−</span>
@@ -128,7 +128,7 @@ export function ComposeStep({
             />
             <Button
               icon
-              aria-label={t`One step more`}
+              aria-label={t`Increase by one increment`}
               onClick={() => change({ text: stepFrom(text, least, incrementPrice, 1) })}
             >
               <Icon name="plus" size={18} />

@@ -94,7 +94,7 @@ export function AuctionOutcome({
       )}
       {state.seq > 0 && (
         <Link href={auctionRecordsPath(goods)} className={buttonClass({ wide: true })}>
-          <Trans>Bids, and the result recomputed</Trans>
+          <Trans>Bids and verification</Trans>
         </Link>
       )}
     </div>

@@ -61,7 +61,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
         <TextAreaField
           control={control}
           name="note"
-          label={<Trans>In your words</Trans>}
+          label={<Trans>Details</Trans>}
           rows={3}
           maxLength={TRADE.noteMax}
           check={(value, { reason }) => (reason === 'other' && !String(value).trim() ? 'required' : undefined)}

@@ -80,11 +80,11 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}>
           {deal.isToken ? (
-            <Trans>It is transferred</Trans>
+            <Trans>Mark as transferred</Trans>
           ) : mailed ? (
-            <Trans>It is sent</Trans>
+            <Trans>Mark as sent</Trans>
           ) : (
-            <Trans>It is handed over</Trans>
+            <Trans>Mark as handed over</Trans>
           )}
         </Button>
         <DraftNote draft={draft} />
@@ -203,7 +203,7 @@ function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'contr
       name={name}
       label={t`Which of your addresses?`}
       check={required('addressRequired')}
-      hint={data.length === 0 ? <Trans>You have none yet. {add}</Trans> : add}
+      hint={data.length === 0 ? <Trans>No saved addresses yet. {add}</Trans> : add}
       options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({
         value: id,
         label: consignee,

@@ -20,7 +20,7 @@ export default function StaffGoodsPage() {
     <StaffArea title={t`Goods`}>
       <SearchBox
         path={linkTo('staffGoods')}
-        label={<Trans>Words in the title or description</Trans>}
+        label={<Trans>Title or description contains</Trans>}
         hint={<Trans>Frozen and hidden goods are not for sale; find their cases through the log.</Trans>}
       />
       {keyword && <Found key={keyword} keyword={keyword} />}

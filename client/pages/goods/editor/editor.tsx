@@ -114,7 +114,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
           <p>
             <b>
               {status === GOODS_STATUS.rejected ? (
-                <Trans>It was not approved.</Trans>
+                <Trans>This piece was not approved.</Trans>
               ) : (
                 <Trans>Why it was frozen:</Trans>
               )}
@@ -173,19 +173,19 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
 function stateText(status: number) {
   switch (status) {
     case GOODS_STATUS.pending:
-      return <Trans>It is waiting for review. Withdraw it to make changes.</Trans>;
+      return <Trans>This piece is waiting for review. Withdraw it to make changes.</Trans>;
     case GOODS_STATUS.locked:
       return <Trans>Our staff are reviewing it now.</Trans>;
     case GOODS_STATUS.forSale:
-      return <Trans>It is for sale. Hide it to make changes.</Trans>;
+      return <Trans>This piece is for sale. Hide it to make changes.</Trans>;
     case GOODS_STATUS.toBeManaged:
       return <Trans>It is approved. Bring it to the consignment address; it goes on sale once we have it.</Trans>;
     case GOODS_STATUS.soldOut:
-      return <Trans>It is sold.</Trans>;
+      return <Trans>This piece has been sold.</Trans>;
     case GOODS_STATUS.auctionComplete:
       return <Trans>Its auction has ended.</Trans>;
     default:
-      return <Trans>It cannot be changed now.</Trans>;
+      return <Trans>This piece cannot be changed now.</Trans>;
   }
 }
 
