@@ -29,7 +29,7 @@ export const ARTICLES: readonly DemoArticle[] = [
     type: 'guide',
     category: 'watches',
     title: '機械錶應該隔幾耐抹油？三十年維修筆記',
-    picture: { thing: 'watchIvory', alt: '象牙色錶面的古董手錶' },
+    picture: { thing: 'watchDress', alt: '象牙色錶面的黃金古董正裝錶' },
     text: `店裏最常被問的一條問題：「隻錶行得準，需唔需要抹油？」以下是我跟師傅學的，也是自己試過的。
 # 幾時要抹油
 - 日常戴的新錶：五至七年
@@ -58,7 +58,7 @@ export const ARTICLES: readonly DemoArticle[] = [
     type: 'question',
     category: 'watches',
     title: 'Patina or an old polish? Please look at these lugs',
-    picture: { thing: 'watchGreen', alt: 'A green dial diver from the side, with soft lug edges' },
+    picture: { thing: 'watchDiver', alt: 'A green dial diver on its steel bracelet, from the front' },
     text: `I am about to make an offer on a 1960s diver. The dial is lovely, but the lugs look rounder than in the photos I can find.
 !
 The seller says it was never polished. What I see:
@@ -136,7 +136,7 @@ Would you walk away, or is that simply sixty years of cuffs?`,
     type: 'discussion',
     category: 'stamps',
     title: 'What my grandfather’s stamp album taught me',
-    picture: { thing: 'stampRed', alt: 'A red stamp with a ship, mounted in an album' },
+    picture: { thing: 'stampRed', alt: 'A block of four mountain stamps with a first-day cancel' },
     text: `We found the album behind the piano. Nothing in it is rare, and I spent the best month of this year with it.
 !
 Three things I would tell myself four weeks ago:
@@ -147,8 +147,8 @@ A helpful place for beginners is the museum’s page: [how to handle stamps](htt
     likedBy: ['ho-meiling', 'somchai-r', 'demo-buyer2', 'cheung-hiutung'],
     replies: [
       ['ho-meiling', 2, '第三點最重要。我婆婆走了之後，再沒有人知道那些信是誰寫的。'],
-      ['somchai-r', 9, 'Lovely post. Which ship is on the red one?'],
-      ['nurul-aisyah', 10, 'A junk, from a set of the thirties. My grandfather bought it in Penang for ten cents.', 2],
+      ['somchai-r', 9, 'Lovely post. Is the mountain block his as well?'],
+      ['nurul-aisyah', 10, 'Yes, the last one he bought. He queued for the postmark himself.', 2],
       ['marcus-lim', 28, 'Keep the album too. The album is half the story.'],
     ],
   },

@@ -263,6 +263,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['41', '41', '12.8'],
     properties: [
       ['購入', '2021'],
+      ['錶殼', '精鋼'],
       ['防水', '300 米'],
       ['附件', '盒、保證卡'],
     ],
@@ -275,6 +276,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     properties: [
       ['年份', '1969'],
       ['機芯', '手上鏈、導柱輪計時'],
+      ['錶殼', '精鋼'],
       ['錶徑', '37.5 毫米'],
     ],
     shots: [CLOSE, SIDE, OTHER_SIDE, [4, 'foot']],
@@ -282,7 +284,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     liked: ['demo-buyer', 'demo-buyer2', 'wang-siyuan', 'marcus-lim', 'wu-chunchieh'],
   },
   'repeater-frozen': {
-    size: ['42', '42', '14'],
+    size: ['52', '52', '14'],
     shots: [CLOSE],
     draw: 6,
     liked: ['demo-buyer'],

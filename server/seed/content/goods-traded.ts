@@ -8,7 +8,7 @@ export const TRADED: readonly DemoGoods[] = [
     seller: 'demo-seller',
     store: 'store-lam',
     category: 'watches',
-    thing: 'watchBlue',
+    thing: 'watchRegulator',
     price: '64000',
     currency: 'HKD',
     brand: 'Harrow & Pell',
@@ -19,9 +19,9 @@ export const TRADED: readonly DemoGoods[] = [
       '哈罗皮尔规范针 镀银小表盘 1988年',
     ),
     description: translated(
-      'Hours and minutes apart, as on the clocks by which others were set. Steel, 37 mm, hand-wound, serviced in our workshop this summer. One owner, with his letter.',
-      '時分分離，一如校準他人的天文鐘。鋼殼37mm，手上鏈，今夏於本店保養。單一物主，附其親筆信。',
-      '时分分离，一如校准他人的天文钟。钢壳37mm，手上链，今夏于本店保养。单一物主，附其亲笔信。',
+      'Hours and minutes apart, as on the clocks by which others were set: hours at twelve, minutes from the centre, seconds at six. Silvered dial, blued hands. Steel, 37 mm, hand-wound, serviced in our workshop this summer. One owner, with his letter.',
+      '時分分離，一如校準他人的天文鐘：十二時位時針，中央分針，六時位秒針。鍍銀面，藍鋼針。鋼殼37mm，手上鏈，今夏於本店保養。單一物主，附其親筆信。',
+      '时分分离，一如校准他人的天文钟：十二点位时针，中央分针，六点位秒针。镀银面，蓝钢针。钢壳37mm，手上链，今夏于本店保养。单一物主，附其亲笔信。',
     ),
   },
   {
@@ -49,7 +49,7 @@ export const TRADED: readonly DemoGoods[] = [
     seller: 'demo-seller',
     store: 'store-lam',
     category: 'watches',
-    thing: 'watchIvory',
+    thing: 'watchPerpetual',
     price: '195000',
     currency: 'HKD',
     brand: 'Aldine Genève',
@@ -60,9 +60,9 @@ export const TRADED: readonly DemoGoods[] = [
       '艾尔定万年历 米白面 1979年',
     ),
     description: translated(
-      'Leap years to 2100 without a touch. Yellow gold, 36 mm, moon phase by hand-engraved disc. All correctors tested, setting pin and archive extract enclosed.',
-      '至2100年無須調校。黃金殼36mm，月相盤手工雕刻。各調校掣均已測試，附撥針及原廠檔案證明。',
-      '至2100年无须调校。黄金壳36mm，月相盘手工雕刻。各调校按钮均已测试，附拨针及原厂档案证明。',
+      'Leap years to 2100 without a touch, on four small dials. Yellow gold, 36 mm, moon phase by hand-engraved disc. All correctors tested, setting pin and archive extract enclosed.',
+      '四小錶盤，至2100年無須調校。黃金殼36mm，月相盤手工雕刻。各調校掣均已測試，附撥針及原廠檔案證明。',
+      '四小表盘，至2100年无须调校。黄金壳36mm，月相盘手工雕刻。各调校按钮均已测试，附拨针及原厂档案证明。',
     ),
   },
   {

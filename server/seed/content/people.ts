@@ -308,7 +308,7 @@ export type DemoStore = {
   readonly profile: string;
   readonly returnPolicy: string;
   readonly openingHours: string;
-  readonly logo: 'watchIvory' | 'teaCake' | 'whisky' | 'ruby' | 'amulet';
+  readonly logo: 'watchDress' | 'teaCake' | 'whisky' | 'ruby' | 'amulet';
 };
 
 export const STORES: readonly DemoStore[] = [
@@ -321,7 +321,7 @@ export const STORES: readonly DemoStore[] = [
     type: 2,
     businessCategory: 'watches',
     address: '香港尖沙咀漢口道18號地下',
-    logo: 'watchIvory',
+    logo: 'watchDress',
     profile:
       '三代經營，專營古董及現代機械錶。每隻錶附機芯照片、走時數據及本店保養兩年。Three generations of mechanical watches; every piece comes with movement photographs, timing figures and two years of our own warranty.',
     returnPolicy: '收貨後七日內可退換，錶面保護膜須完整。 Returns within seven days with the seal intact.',

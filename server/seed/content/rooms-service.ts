@@ -75,7 +75,7 @@ export const SERVICE_ROOMS: readonly DemoRoom[] = [
         ago(1, 4, 30),
         SELLER,
         '照片先俾你，單據要問返我爸。',
-        { photos: [{ thing: 'watchIvory', seed: 'repeater-frozen', crop: 'foot', name: '機芯編號.webp' }] },
+        { photos: [{ thing: 'pocketWatch', seed: 'repeater-frozen', crop: 'foot', name: '機芯編號.webp' }] },
       ],
       [ago(0, 10), MIA, '照片收到，編號清晰。單據交齊後一個工作天內可以解凍。'],
       [ago(0, 4, 10), MIA, '提提你：解凍前請勿與買家私下成交，否則保障會失效。'],

@@ -6,10 +6,10 @@ const DAY = 24;
 export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
   'store-lam': {
     background: [
-      { thing: 'watchIvory', seed: 'calatrava', crop: 'left' },
-      { thing: 'watchBlue', seed: 'chronograph' },
-      { thing: 'watchGreen', seed: 'diver' },
-      { thing: 'watchIvory', seed: 'calatrava' },
+      { thing: 'watchDress', seed: 'calatrava', crop: 'left' },
+      { thing: 'watchChronograph', seed: 'chronograph' },
+      { thing: 'watchDiver', seed: 'diver' },
+      { thing: 'watchDress', seed: 'calatrava' },
     ],
     phone: '+852 2301 8460',
     terms:
@@ -20,9 +20,9 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         content:
           '藍面計時今朝做完最後一次五方位測試，平均日差 +3 秒。錶盒、保養單齊。\nThe blue chronograph passed its last five-position test this morning: +3 s a day on average.',
         pictures: [
-          { thing: 'watchBlue', seed: 'chronograph' },
-          { thing: 'watchBlue', seed: 'chronograph', crop: 'centre' },
-          { thing: 'watchBlue', seed: 'chronograph', crop: 'foot' },
+          { thing: 'watchChronograph', seed: 'chronograph' },
+          { thing: 'watchChronograph', seed: 'chronograph', crop: 'centre' },
+          { thing: 'watchChronograph', seed: 'chronograph', crop: 'foot' },
         ],
         likedBy: ['demo-buyer', 'demo-buyer2', 'marcus-lim', 'ho-meiling', 'wong-chikeung'],
       },
@@ -30,8 +30,8 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         hoursAgo: 6 * DAY,
         content: '新到：六十年代潛水錶，綠面未翻新，鏈節原裝。星期三起舖頭有得睇。',
         pictures: [
-          { thing: 'watchGreen', seed: 'diver' },
-          { thing: 'watchGreen', seed: 'diver', crop: 'right' },
+          { thing: 'watchDiver', seed: 'diver' },
+          { thing: 'watchDiver', seed: 'diver', crop: 'right' },
         ],
         likedBy: ['wong-chikeung', 'lee-yawen', 'cheung-hiutung'],
       },
@@ -39,7 +39,7 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         hoursAgo: 31 * DAY,
         content:
           '阿爸話：錶面有少少黃唔好洗，嗰種黃係時間畀佢嘅。\nMy father says: never clean a dial that has gone ivory. Time gave it that colour.',
-        pictures: [{ thing: 'watchIvory', seed: 'calatrava', crop: 'left' }],
+        pictures: [{ thing: 'watchDress', seed: 'calatrava', crop: 'left' }],
         likedBy: ['demo-buyer', 'demo-buyer2', 'priya-nair', 'somchai-r', 'sun-ruolin', 'zhou-lei'],
       },
     ],
@@ -57,7 +57,7 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         goods: 'calatrava',
         content:
           'Exactly as photographed, and they answered every question about the re-lumed hands before I asked twice. One star off because replies can take a day when the shop is busy.',
-        pictures: [{ thing: 'watchIvory', seed: 'calatrava', crop: 'centre' }],
+        pictures: [{ thing: 'watchDress', seed: 'calatrava', crop: 'centre' }],
       },
       {
         by: 'marcus-lim',

@@ -1,7 +1,8 @@
 import { agarwood, bottle, teaCake, teapot, vase } from './earth-and-cellar.ts';
-import { amulet, bangle, coin, gem, pearls, watch } from './metal-and-stone.ts';
+import { amulet, bangle, coin, gem, pearls } from './metal-and-stone.ts';
 import { ammonite, plate, scroll, stamp, token, toy } from './paper-and-play.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
+import { watch } from './watches.ts';
 
 const palette = (light: string, base: string, deep: string, accent: string, tint: string): Palette => ({
   light,
@@ -11,11 +12,29 @@ const palette = (light: string, base: string, deep: string, accent: string, tint
   tint,
 });
 
+const IVORY = palette('#fdf7e8', '#f1e6cd', '#c9b68f', '#3a2315', '#4c4038');
+
 /** Each thing in its colours. */
 const THINGS = {
-  watchBlue: [watch, palette('#5f86b8', '#1d3f70', '#0b1a33', '#3b2114', '#5c4930')],
-  watchIvory: [watch, palette('#fffaf0', '#efe2c6', '#b7a27a', '#2a1a12', '#4c4038')],
-  watchGreen: [watch, palette('#6fae8d', '#1f5a41', '#0b261b', '#1d1a17', '#3f4a3a')],
+  watchDress: [watch({ dial: 'dress', metal: 'gold', inks: 'goldOnLight' }), IVORY],
+  watchPerpetual: [watch({ dial: 'perpetual', metal: 'gold', inks: 'goldOnLight' }), IVORY],
+  watchMoonPhase: [watch({ dial: 'moonPhase', metal: 'pinkGold', inks: 'pinkOnLight' }), IVORY],
+  watchChronograph: [
+    watch({ dial: 'chronograph', metal: 'steel', inks: 'steelOnDark' }),
+    palette('#4f78ad', '#1b3b6b', '#0c1d3b', '#4a2a17', '#5c4930'),
+  ],
+  watchDiver: [
+    watch({ dial: 'diver', metal: 'steel', inks: 'steelOnDark' }),
+    palette('#3f7d5f', '#14472f', '#07231a', '#1d1a17', '#3f4a3a'),
+  ],
+  watchRegulator: [
+    watch({ dial: 'regulator', metal: 'steel', inks: 'blued' }),
+    palette('#fbfbf9', '#dfe0de', '#a3a6a8', '#1c1d22', '#4c4f55'),
+  ],
+  pocketWatch: [
+    watch({ dial: 'pocket', metal: 'gold', inks: 'blued' }),
+    palette('#ffffff', '#f7f4ec', '#cfc8ba', '#2a1a12', '#4c4038'),
+  ],
   jadeGreen: [bangle, palette('#d3f2d8', '#5fbf83', '#14603c', '#2f9a62', '#4b4a3c')],
   jadeLavender: [bangle, palette('#f3e9fb', '#c3a6dc', '#6f4f8c', '#9fd3b2', '#453c50')],
   ruby: [gem, palette('#ffd7e0', '#d92b58', '#5c0620', '#ff7f9f', '#4a3c50')],
@@ -50,6 +69,7 @@ const CROPS = {
   left: '180 260 420 420',
   right: '430 300 400 400',
   foot: '260 440 460 460',
+  below: '330 560 350 350',
 } as const;
 export type Crop = keyof typeof CROPS;
 
