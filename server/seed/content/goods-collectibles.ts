@@ -46,9 +46,9 @@ export const COLLECTIBLES: readonly DemoGoods[] = [
     state: 'auctionComplete',
     title: translated('Junk dollar, year 23, MS 63', '船洋二十三年 MS63', '船洋二十三年 MS63'),
     description: translated(
-      'Strong strike in the sails, champagne toning at the rim, a bag mark under the prow. In its grading holder.',
-      '帆面打制深峻，邊緣香檳色包漿，船首下有一處袋傷。評級盒裝。',
-      '帆面打制深峻，边缘香槟色包浆，船首下有一处袋伤。评级盒装。',
+      'Strong strike in the sails, champagne toning at the rim, a bag mark under the prow. Photographed before grading; now in its holder.',
+      '帆面打制深峻，邊緣香檳色包漿，船首下有一處袋傷。評級前拍攝，現為評級盒裝。',
+      '帆面打制深峻，边缘香槟色包浆，船首下有一处袋伤。评级前拍摄，现为评级盒装。',
     ),
   },
   {
@@ -149,9 +149,9 @@ export const COLLECTIBLES: readonly DemoGoods[] = [
       'Studio Nine“午夜”熊 东京限定',
     ),
     description: translated(
-      'The edition sold only in Aoyama for one weekend. Unopened.',
-      '只在青山發售一個週末的版本，未開封。',
-      '只在青山发售一个周末的版本，未开封。',
+      'The edition sold only in Aoyama for one weekend. Opened once for this picture.',
+      '只在青山發售一個週末的版本，只為拍照開過一次盒。',
+      '只在青山发售一个周末的版本，只为拍照开过一次盒。',
     ),
   },
   {

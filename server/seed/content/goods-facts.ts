@@ -305,7 +305,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['材质', '海南黄花梨'],
       ['年代', '清中期'],
     ],
-    shots: [SIDE, CLOSE],
+    shots: [SIDE, [5, 'lidCorner']],
   },
   regulator: {
     size: ['37', '37', '9.4'],

@@ -66,7 +66,7 @@ export const PRIVATE_ROOMS: readonly DemoRoom[] = [
         ago(20, 4, 31),
         'cheung-hiutung',
         '得！',
-        { photos: [{ thing: 'stampRed', seed: 'dragon-block', crop: 'whole', name: '首日封.webp' }] },
+        { photos: [{ thing: 'firstDayCover', seed: 'monkey-first-day', crop: 'whole', name: '首日封.webp' }] },
       ],
       [ago(20, 4, 2), BUYER, '品相好好，多謝分享 👏'],
     ],

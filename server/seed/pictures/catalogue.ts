@@ -1,7 +1,9 @@
-import { agarwood, bottle, teaCake, teapot, vase } from './earth-and-cellar.ts';
-import { amulet, bangle, coin, gem, pearls } from './metal-and-stone.ts';
+import { agarwood, teaCake, teapot, vase } from './earth-and-cellar.ts';
+import { amulet, bangle, coin, pearls } from './metal-and-stone.ts';
 import { ammonite, plate, scroll, stamp, token, toy } from './paper-and-play.ts';
+import { brooch, gem, ringPendant } from './stones.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
+import { bottle, box, cover, pendulum } from './wares.ts';
 import { watch } from './watches.ts';
 
 const palette = (light: string, base: string, deep: string, accent: string, tint: string): Palette => ({
@@ -37,15 +39,20 @@ const THINGS = {
   ],
   jadeGreen: [bangle, palette('#d3f2d8', '#5fbf83', '#14603c', '#2f9a62', '#4b4a3c')],
   jadeLavender: [bangle, palette('#f3e9fb', '#c3a6dc', '#6f4f8c', '#9fd3b2', '#453c50')],
-  ruby: [gem, palette('#ffd7e0', '#d92b58', '#5c0620', '#ff7f9f', '#4a3c50')],
-  paraiba: [gem, palette('#d8fff8', '#19b7c4', '#064a58', '#7ff0dd', '#2f4850')],
+  ruby: [gem({ rx: 268, ry: 250, square: 3.4 }), palette('#ffd7e0', '#d92b58', '#5c0620', '#ff7f9f', '#4a3c50')],
+  paraiba: [gem({ rx: 290, ry: 229, square: 2 }), palette('#d8fff8', '#19b7c4', '#064a58', '#7ff0dd', '#2f4850')],
+  jadeRing: [ringPendant, palette('#f3e9fb', '#c3a6dc', '#6f4f8c', '#9fd3b2', '#453c50')],
+  pearlBrooch: [brooch, palette('#fff7ec', '#e6d3c0', '#8d7768', '#ffffff', '#3c4254')],
+  huanghualiBox: [box, palette('#c98a4a', '#a2622c', '#4e260e', '#d9ae55', '#5a4636')],
+  firstDayCover: [cover, palette('#fffdf6', '#f2ead6', '#1c1712', '#8e2f2a', '#4c403c')],
+  tokenPendulum: [pendulum, palette('#bfe6ff', '#3a7bd5', '#0a1430', '#ffd9a0', '#33405a')],
   pearls: [pearls, palette('#fff7ec', '#e6d3c0', '#8d7768', '#ffffff', '#3c4254')],
   coinGold: [coin, palette('#fbe7ad', '#cf9f45', '#6a4614', '#cc9999', '#4c3535')],
   coinSilver: [coin, palette('#f4f6f8', '#b4bcc4', '#4e565e', '#8899aa', '#38424e')],
   amulet: [amulet, palette('#e8cf98', '#a87a3b', '#3d260e', '#ffffff', '#5e3626')],
   teaCake: [teaCake, palette('#a9814f', '#6b4424', '#2d1a0d', '#a32a1e', '#4e462f')],
-  wineRed: [bottle, palette('#c2324a', '#6f0f24', '#16050a', '#5c1020', '#553c33')],
-  whisky: [bottle, palette('#f0b04a', '#a85c12', '#2e1503', '#2b241d', '#54422a')],
+  wineRed: [bottle('burgundy'), palette('#4f5a3a', '#232b1a', '#0b0f08', '#5c1020', '#553c33')],
+  whisky: [bottle('spirit'), palette('#f0b04a', '#a85c12', '#4a2306', '#6b1a16', '#54422a')],
   agarwood: [agarwood, palette('#c49a63', '#7d5530', '#2c1809', '#1c0e05', '#4a4034')],
   vaseBlue: [vase, palette('#ffffff', '#eef1f4', '#7b8794', '#1f4aa0', '#42535f')],
   vaseCeladon: [vase, palette('#e9fbf2', '#a9d3bf', '#4e7f6c', '#2f6b57', '#4a4a3c')],
@@ -69,6 +76,7 @@ const CROPS = {
   left: '180 260 420 420',
   right: '430 300 400 400',
   foot: '260 440 460 460',
+  lidCorner: '580 380 320 320',
   below: '330 560 350 350',
 } as const;
 export type Crop = keyof typeof CROPS;

@@ -39,42 +39,7 @@ export const teaCake: Scene = ({ light, base, deep, accent }, random) => {
     </g>`;
 };
 
-/** A bottle with its glass. */
-export const bottle: Scene = ({ light, base, deep, accent }, random) => {
-  const stem = round(590 + random() * 20);
-  const glass =
-    'M396 120H484V300Q488 350 528 396Q552 424 552 470V806Q552 836 522 836' +
-    'H358Q328 836 328 806V470Q328 424 352 396Q392 350 396 300Z';
-  return `${shadow(440, 836, 210, 40)}${shadow(716, 836, 130, 28)}
-    <path d="${glass}" fill="url(#side)"/>
-    <path d="${glass}" fill="#000" opacity=".18"/>
-    <path d="M388 96H492V268H388Z" fill="${accent}"/>
-    <path d="M388 96H492V268H388Z" fill="url(#sheen)"/>
-    <path d="M388 128H492M388 250H492" stroke="url(#gold)" stroke-width="6"/>
-    <path d="M352 440Q346 620 354 800" stroke="#fff" stroke-width="12" opacity=".4" fill="none" stroke-linecap="round"
-      filter="url(#soft)"/>
-    <path d="M362 430Q380 400 404 340" stroke="#fff" stroke-width="8" opacity=".45" fill="none" stroke-linecap="round"/>
-    <rect x="328" y="520" width="224" height="214" fill="#efe6cf"/>
-    <rect x="328" y="520" width="224" height="214" fill="url(#side)" opacity=".18"/>
-    <path d="M340 534H540V720H340Z" fill="none" stroke="url(#gold)" stroke-width="4"/>
-    <path d="M440 556L470 604H410ZM398 604H482V640H398ZM386 640H494" fill="${deep}" stroke="${deep}" stroke-width="5"/>
-    <path d="M372 664H508M388 682H492M404 700H476" stroke="#7b6a45" stroke-width="6"/>
-    <g>
-      <path d="M${stem} 440Q${stem - 10} 620 716 640Q842 620 832 440Z" fill="#fff" opacity=".1"/>
-      <path d="M${stem - 2} 530Q606 626 716 638Q826 626 834 530Q716 560 ${stem - 2} 530Z" fill="${base}"/>
-      <ellipse cx="716" cy="532" rx="118" ry="17" fill="${light}" opacity=".7"/>
-      <path d="M${stem} 440Q${stem - 10} 620 716 640Q842 620 832 440" fill="none" stroke="#fff" stroke-opacity=".45"
-        stroke-width="4"/>
-      <ellipse cx="713" cy="440" rx="119" ry="15" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3"/>
-      <path d="M716 640V812" stroke="#fff" stroke-opacity=".45" stroke-width="9"/>
-      <ellipse cx="716" cy="822" rx="92" ry="16" fill="#fff" opacity=".14" stroke="#fff" stroke-opacity=".5"
-        stroke-width="3"/>
-      <path d="M632 460Q626 540 652 590" stroke="#fff" stroke-width="9" opacity=".5" fill="none"
-        stroke-linecap="round"/>
-    </g>`;
-};
-
-/** A piece of resinous wood, and the smoke of a chip of it. */
+/** A piece of resinous wood. */
 export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
   const edge = range(16).map((at) => {
     const angle = (at / 16) * 2 * Math.PI;
@@ -98,10 +63,7 @@ export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
         fill="${accent}" opacity=".75" transform="rotate(${round((random() - 0.5) * 26)} ${x} ${y})"/>`;
     })
     .join('');
-  const smoke = (from: number, sway: number, width: number): string =>
-    `<path d="M${from} 470Q${from - sway} 400 ${from + sway} 320T${from - sway * 0.4} 170T${from + sway} 20" fill="none"
-      stroke="#857a6c" stroke-width="${width}" stroke-linecap="round" opacity=".3" filter="url(#soft)"/>`;
-  return `${smoke(520, 90, 26)}${smoke(505, 60, 12)}${smoke(540, -70, 9)}${shadow(500, 790, 350, 56)}
+  return `${shadow(500, 790, 350, 56)}
     <defs><clipPath id="wood"><path d="${shape}"/></clipPath></defs>
     <path d="${shape}" fill="${base}"/>
     <g clip-path="url(#wood)">

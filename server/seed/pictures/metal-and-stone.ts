@@ -30,7 +30,7 @@ export const bangle: Scene = ({ light, deep, accent }, random) => {
       opacity=".55" filter="url(#soft)"/>`;
 };
 
-/** Two coins of one mint: a junk under sail, beaded rim, milled edge. */
+/** A coin: a junk under sail, beaded rim, milled edge. */
 export const coin: Scene = ({ deep, light }, random) => {
   const beads = range(72)
     .map((at) => {
@@ -69,43 +69,11 @@ export const coin: Scene = ({ deep, light }, random) => {
     </g>
     <path d="M-214 -40A218 218 0 0 1 60 -209Q-80 -120 -120 60A218 218 0 0 1 -214 -40Z" fill="url(#sheen)"
       opacity=".7"/>`;
-  return `${shadow(520, 800, 340, 46)}
-    <g transform="translate(640 520) rotate(${round(10 + random() * 12)}) scale(.92 .96)" opacity=".8">${face}</g>
-    <g transform="translate(420 500) rotate(${round(random() * 10 - 8)})">
+  return `${shadow(500, 790, 240, 40)}
+    <g transform="translate(500 500) rotate(${round(random() * 10 - 8)})">
       <circle r="250" fill="#000" opacity=".45" filter="url(#blur)" cx="26" cy="22"/>
       ${face}
     </g>`;
-};
-
-/** A loose stone of brilliant cut, seen from above. */
-export const gem: Scene = ({ light, base, deep, accent }, random) => {
-  const shade = [light, base, deep, base, accent];
-  const facets = range(16)
-    .flatMap((at) => {
-      const p = (radius: number, step: number) => around(500, 480, radius, at * 22.5 + step * 11.25).join(' ');
-      const pick = () => shade[Math.floor(random() * shade.length)]!;
-      return [
-        `<path d="M${p(262, 0)}L${p(262, 2)}L${p(196, 1)}Z" fill="${pick()}"/>`,
-        `<path d="M${p(262, 0)}L${p(196, 1)}L${p(130, 0)}L${p(196, -1)}Z" fill="${pick()}" fill-opacity=".92"/>`,
-        `<path d="M${p(130, 0)}L${p(196, 1)}L${p(130, 2)}Z" fill="${pick()}"/>`,
-        `<path d="M${p(130, 0)}L${p(130, 2)}L500 480Z" fill="${pick()}"
-          fill-opacity="${round(0.65 + random() * 0.35)}"/>`,
-      ];
-    })
-    .join('');
-  const star = (x: number, y: number, size: number): string => {
-    const waist = size * 0.08;
-    return `<path d="M${x} ${y - size}Q${x + waist} ${y - waist} ${x + size} ${y}
-      Q${x + waist} ${y + waist} ${x} ${y + size}Q${x - waist} ${y + waist} ${x - size} ${y}
-      Q${x - waist} ${y - waist} ${x} ${y - size}Z" fill="#fff"/>`;
-  };
-  return `${shadow(500, 800, 250, 44)}
-    <ellipse cx="500" cy="790" rx="240" ry="30" fill="${accent}" opacity=".35" filter="url(#blur)"/>
-    <circle cx="500" cy="480" r="268" fill="${deep}"/>
-    <g stroke="#fff" stroke-opacity=".22" stroke-width="1.6" stroke-linejoin="round">${facets}</g>
-    <circle cx="500" cy="480" r="262" fill="url(#sheen)" opacity=".75"/>
-    <circle cx="420" cy="400" r="90" fill="#fff" opacity=".16" filter="url(#blur)"/>
-    ${star(372, 352, 64)}${star(632, 560, 34)}${star(560, 330, 24)}`;
 };
 
 /** A strand of pearls in two turns. */

@@ -18,7 +18,8 @@ export function caseFills(metal: Metal): string {
   const [bright, base, deep, pale, dark] = METALS[metal] as [string, string, string, string, string];
   return `<defs>
     <linearGradient id="case" x1="0" y1="0" x2="1" y2="1">${stops([bright, base, deep, pale, dark])}</linearGradient>
-    <linearGradient id="caseBack" x1="1" y1="1" x2="0" y2="0">${stops([bright, base, deep, base, dark])}</linearGradient>
+    <linearGradient id="caseBack" x1="1" y1="1" x2="0" y2="0">
+      ${stops([bright, base, deep, base, dark])}</linearGradient>
     <linearGradient id="link" x1="0" y1="0" x2="1" y2="0">${stops([dark, base, bright, base, deep])}</linearGradient>
     <linearGradient id="row" x1="0" y1="0" x2="0" y2="1">${stops([deep, pale, bright, base, dark])}</linearGradient>
     <linearGradient id="fall" x1="0" y1="0" x2="0" y2="1">
@@ -79,7 +80,8 @@ export function bracelet(): string {
 export function roundCase(bezel: number, pushers: 'chronograph' | 'correctors' | 'guarded' | null): string {
   const lug = (flipX: 1 | -1, flipY: 1 | -1): string =>
     `<path transform="translate(${CX} ${CY}) scale(${flipX} ${flipY})"
-      d="M200 -150L160 -262Q155 -282 138 -282H122Q112 -282 112 -268V-206Z" fill="url(#case)" stroke="#000" stroke-opacity=".35"
+      d="M200 -150L160 -262Q155 -282 138 -282H122Q112 -282 112 -268V-206Z" fill="url(#case)" stroke="#000"
+      stroke-opacity=".35"
       stroke-width="2"/>`;
   const pusher = (y: number, turn: number): string =>
     `<g transform="rotate(${turn} ${CX} ${CY})">
