@@ -136,7 +136,7 @@ test('keeps a bid composed offline as a draft and confirms it with the current p
   await panelOf(page).getByRole('button', { name: 'Review the bid again' }).click();
   await expect(dialogOf(page).getByRole('textbox')).toHaveValue('1100');
   await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
-  await expect(dialogOf(page).getByText('The least that can be bid now is HK$1,600')).toBeVisible();
+  await expect(dialogOf(page).getByText('The minimum bid is now HK$1,600')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'HK$1,600' }).click();
   await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
   await dialogOf(page).getByRole('button', { name: 'Bid HK$1,600' }).click();
@@ -172,7 +172,7 @@ test('confirms a bid far above the price a second time, and refuses one above th
   const auction = await openAuction(site, unique('One nought too many'));
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '10000000000000' });
-  await expect(dialogOf(page).getByText('The most that can be bid here is', { exact: false })).toBeVisible();
+  await expect(dialogOf(page).getByText('The highest possible bid is', { exact: false })).toBeVisible();
   await dialogOf(page).getByRole('textbox').fill('12000');
   await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
   const send = dialogOf(page).getByRole('button', { name: 'Bid HK$12,000' });

@@ -105,7 +105,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
   const selling = await seller.tab(path);
   const sellersList = await seller.tab('/deals?side=seller');
   const row = sellersList.getByRole('listitem').filter({ hasText: goods.title });
-  await expect(selling.getByText(/^Waiting for .* to say how it is received$/)).toBeVisible();
+  await expect(selling.getByText(/^Waiting for .* to choose how to receive it$/)).toBeVisible();
   await expect(selling.getByText('No payment goes through this site.', { exact: false })).toBeVisible();
 
   await buying.getByRole('radio', { name: 'By mail' }).check();
@@ -193,7 +193,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   const path = new URL(buying.url()).pathname;
   const selling = await (await site.person('demo.seller', { locale: 'zh-HK' })).tab(path);
   const desk = await (await site.person('demo.service')).tab(path);
-  await expect(desk.getByText(/^Waiting for .* to say how it is received$/)).toBeVisible();
+  await expect(desk.getByText(/^Waiting for .* to choose how to receive it$/)).toBeVisible();
 
   await buying.getByLabel('Where do you meet?').fill('The lobby of the Landmark, Saturday at three');
   await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
