@@ -49,6 +49,9 @@ export const CONDITIONS = [
    */
   'notManaged',
   'waitedLongEnough',
+  /** Of a news article: the time to publish it at is ahead; the scheduled time has come. */
+  'timeInFuture',
+  'due',
 ] as const;
 export type ConditionCode = (typeof CONDITIONS)[number];
 

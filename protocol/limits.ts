@@ -212,6 +212,19 @@ export const RICH_CONTENT = {
   altLength: 200,
 } as const;
 
+/** News. Lengths in characters. */
+export const NEWS = {
+  titleMax: 120,
+  summaryMax: 300,
+  reasonMax: 500,
+  pageSize: 12,
+  /** Articles in a feed, and in the strip of the home page. */
+  feed: 30,
+  home: 3,
+  /** How far ahead an article may be scheduled. */
+  scheduleMost: 365 * DAY,
+} as const;
+
 /** The home page. */
 export const HOME = {
   auctions: 8,

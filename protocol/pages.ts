@@ -17,6 +17,8 @@ export const PAGES = {
   service: '/service',
   faq: '/faq',
   contact: '/contact-us',
+  news: '/news/:pageNo?/:category?',
+  newsDetail: '/news-detail/:id',
   app: '/app',
   login: '/passport/login',
   register: '/passport/register',
@@ -88,6 +90,8 @@ export const PAGES = {
   staffRooms: '/staff/rooms',
   staffContact: '/staff/contact',
   staffReports: '/staff/reports',
+  staffNews: '/staff/news',
+  staffNewsEdit: '/staff/news/:id',
   staffAudit: '/staff/audit',
   shop: '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?',
 } as const;
@@ -107,6 +111,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/my-discuss/my-articles/my-articles': '/my-discuss',
   '/my-discuss/my-favorite/my-favorite': '/my-discuss/my-favorite',
   '/my-discuss/reply/reply': '/my-discuss/reply',
+  '/news/list': '/news',
   '/goods/add-goods': '/goods/add',
   '/my-store/my-goods-list/my-goods-list': '/my-store/my-goods-list',
   '/merchant/merchant': '/merchant',
@@ -124,6 +129,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 const REDIRECTS_BY_ID: Readonly<Record<string, (id: string) => string>> = {
   '/discuss/detail/detail': (id) => linkTo('thread', { id }),
   '/shop/shop': (id) => linkTo('shop', { id }),
+  '/news/detail/detail': (id) => linkTo('newsDetail', { id }),
   '/shop/media/media': (id) => linkTo('shop', { id, tab: 'media' }),
 };
 
@@ -169,6 +175,9 @@ export function linkTo<Name extends PageName>(name: Name, ...[values = {}]: Link
   );
   return (path || '/') + (query.length > 0 ? `?${query.join('&')}` : '');
 }
+
+/** The feeds of the news, below the prefix of a language; they are no pages. */
+export const NEWS_FEEDS = { rss: '/news/feed.rss', atom: '/news/feed.atom' } as const;
 
 /** The page of goods (spec §2: /item-id/{no}/{id}; no is the goods number). */
 export const itemPath = ({ id, num }: { id: string; num: string }): string => linkTo('item', { no: num, id });

@@ -78,6 +78,8 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   notExpired: only(msg`Its 48 hours are over.`),
   expired: only(msg`Its 48 hours are not over yet.`),
   notManaged: only(msg`We hold the piece on consignment and send it for you.`),
+  timeInFuture: only(msg`Choose a time in the future.`),
+  due: only(msg`The scheduled time has not come yet.`),
   waitedLongEnough: only(msg`There are days left to look it over.`),
   notOwnCase: only(msg`You cannot decide on your own affairs. A colleague can.`),
 };

@@ -17,6 +17,8 @@ const BY_CALL: Readonly<Record<string, number>> = {
   'home.auctions': MINUTE / 4,
   'home.categories': 10 * MINUTE,
   'home.stores': 10 * MINUTE,
+  'news.list': MINUTE,
+  'news.detail': 5 * MINUTE,
   'registration.oauthProviders': 60 * MINUTE,
 };
 
@@ -38,11 +40,14 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
   'agentBuys.read',
 ]);
 
+/** Families of public data for offline reading. */
+const CACHED_FAMILIES: ReadonlySet<string> = new Set(['public', 'goods', 'stores', 'home', 'news']);
+
 /**
  * @returns whether a device may store the data for offline reading: public data, and personal lists without secrets.
  */
 export const mayBeCached = ({ name, access }: Pick<Call, 'name' | 'access'>): boolean =>
-  OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores', 'home'].includes(callFamily(name)));
+  OWN_KEPT.has(name) || (access === 'public' && CACHED_FAMILIES.has(callFamily(name)));
 
 /** @returns the data as a device may store it: without maximum bids, which are never written to disk. */
 export function cacheableData(call: string, data: unknown): unknown {

@@ -16,6 +16,7 @@ import { HOME_CALLS } from './home.ts';
 import { IMPORTS_CALLS } from './imports.ts';
 import { KYC_CALLS } from './kyc.ts';
 import { MESSAGES_CALLS } from './messages.ts';
+import { NEWS_CALLS } from './news.ts';
 import { NOTICES_CALLS } from './notices.ts';
 import { OFFERS_CALLS } from './offers.ts';
 import { PUBLIC_CALLS } from './public.ts';
@@ -42,6 +43,7 @@ const ALL_CALLS = [
   ...IMPORTS_CALLS,
   ...KYC_CALLS,
   ...MESSAGES_CALLS,
+  ...NEWS_CALLS,
   ...NOTICES_CALLS,
   ...OFFERS_CALLS,
   ...PUBLIC_CALLS,

@@ -36,6 +36,13 @@ export const AUDIT_ACTIONS = [
   'restore',
   'takeDown',
   'dismissReports',
+  'createNews',
+  'editNews',
+  'publishNews',
+  'scheduleNews',
+  'unscheduleNews',
+  'withdrawNews',
+  'removeNews',
   'flagGiven',
   'flagTaken',
 ] as const;

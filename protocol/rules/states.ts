@@ -126,3 +126,12 @@ export type ReplyState = (typeof REPLY_STATES)[number];
 export const REPLY_STAFF_MOVES = ['takeDown', 'restore'] as const;
 export const REPLY_MOVES = ['remove', ...REPLY_STAFF_MOVES] as const;
 export type ReplyMove = (typeof REPLY_MOVES)[number];
+
+/** A news article. */
+export const NEWS_STATES = ['draft', 'scheduled', 'published', 'withdrawn', 'removed'] as const;
+export type NewsState = (typeof NEWS_STATES)[number];
+/** The moves of staff other than edits, in the order in which they are offered. */
+export const NEWS_STAFF_MOVES = ['publish', 'schedule', 'unschedule', 'withdraw', 'remove'] as const;
+export type NewsStaffMove = (typeof NEWS_STAFF_MOVES)[number];
+export const NEWS_MOVES = ['edit', ...NEWS_STAFF_MOVES] as const;
+export type NewsMove = (typeof NEWS_MOVES)[number];

@@ -6,6 +6,7 @@ import { auctionModel } from '#machines/auction/auction.model.ts';
 import { dealModel } from '#machines/deal/deal.model.ts';
 import { goodsModel } from '#machines/goods/goods.model.ts';
 import { kycModel } from '#machines/kyc/kyc.model.ts';
+import { newsModel } from '#machines/news/news.model.ts';
 import { offerModel } from '#machines/offer/offer.model.ts';
 import { purchaseModel } from '#machines/offer/purchase.model.ts';
 import { contentModel } from '#machines/store/store-content.model.ts';
@@ -44,6 +45,17 @@ describe('domain charts', () => {
       ways: 7,
     });
     expect(new Set(pathsOver(kycModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('news: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(newsModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 13,
+      uncovered: [],
+      unreached: [],
+      ways: 12,
+    });
+    expect(new Set(pathsOver(newsModel.start, ways).flat()).size).toBe(ways.length);
   });
 
   it('auctions: every transition, every state, every pair of facts', () => {

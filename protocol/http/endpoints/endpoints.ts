@@ -17,6 +17,7 @@ import * as home from './home.ts';
 import * as imports from './imports.ts';
 import * as kyc from './kyc.ts';
 import * as messages from './messages.ts';
+import * as news from './news.ts';
 import * as notices from './notices.ts';
 import * as offers from './offers.ts';
 import * as publicData from './public.ts';
@@ -43,6 +44,7 @@ const FAMILIES = [
   imports,
   kyc,
   messages,
+  news,
   notices,
   offers,
   publicData,
