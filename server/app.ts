@@ -24,6 +24,7 @@ import { registerKyc } from './kyc/routes.ts';
 import { registerHome } from './home/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMail } from './mail/routes.ts';
+import { registerNews } from './news/routes.ts';
 import { registerNotices } from './notices/routes.ts';
 import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
@@ -47,6 +48,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerProfile,
   registerPublic,
   registerContact,
+  registerNews,
   registerFiles,
   registerGoods,
   registerFavourites,

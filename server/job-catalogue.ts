@@ -13,6 +13,7 @@ import { sweepVisits } from './goods/visits.ts';
 import { DAY, HOUR, MINUTE, type ScheduledJob } from './jobs/scheduled-job.ts';
 import type { TimedWork } from './jobs/work-loop.ts';
 import { expireKycCases } from './kyc/expire-cases.ts';
+import { publishDueNews } from './news/publish-due.ts';
 import { expireOffers } from './offers/end-offers.ts';
 import { indexAllAuctionPrices } from './search/auction-prices.ts';
 import { indexOutdatedGoods, refreshPopularity } from './search/index-outdated-goods.ts';
@@ -65,6 +66,7 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'offers.expire', every, run: () => expireOffers(deps) },
     { name: 'agent-buys.expire', every, run: () => expireQuotes(deps) },
     { name: 'deals.complete', every, run: () => completeDueDeals(deps) },
+    { name: 'news.publish', every, run: () => publishDueNews(deps) },
     { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
     { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },
   ];

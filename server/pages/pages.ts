@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import type { Config } from '../foundation/config.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { sendError } from '../http/error-handler.ts';
 import { SEO } from '../public/content/site.ts';
 import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';
@@ -54,7 +55,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
       await source.page(request.url),
       { ...head, isBarDismissed, ...(body?.structured && { structured: body.structured }) },
       locale,
-      originOf(deps.config, request),
+      siteOrigin(deps.config, request),
       bare,
       body,
     );
@@ -67,10 +68,6 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
     if (!acceptsEncoding(request.headers['accept-encoding'] ?? '', 'gzip')) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }));
   });
-}
-
-function originOf({ publicUrl }: PageDeps['config'], request: FastifyRequest): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 /** Serves the built client from memory. @param renderer renders its pages; without it the browser does */

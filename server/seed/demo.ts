@@ -16,6 +16,7 @@ import { forumRows, insertForum } from './write/demo-forum.ts';
 import { followRows, insertFollows } from './write/demo-follows.ts';
 import { goodsNumber, goodsRows, insertGoods } from './write/demo-goods.ts';
 import { identityRows, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
+import { insertNews } from './write/demo-news.ts';
 import { roomRows } from './write/demo-rooms.ts';
 import { insertStores, storeRows } from './write/demo-stores.ts';
 import { insertTrade, tradeRows, type TradeRows } from './write/demo-trade.ts';
@@ -60,6 +61,7 @@ export async function writeDemo({
     await insertGoods(tx, goods);
     await insertFollows(tx, followed);
     await insertForum(tx, forum);
+    await insertNews(tx, now);
     await insertAuctions(tx, auctionRows(now, goods.goods));
     await tx.insert(rooms).values(talk.rooms);
     await tx.insert(roomMembers).values(talk.members);

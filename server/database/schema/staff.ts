@@ -14,7 +14,8 @@ export type SubjectKind =
   | 'deal'
   | 'agentBuy'
   | 'contact'
-  | 'article';
+  | 'article'
+  | 'news';
 
 /**
  * The audit log: every action of staff, written in the transaction of the action. Append-only: a trigger refuses

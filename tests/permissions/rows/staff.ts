@@ -1,3 +1,4 @@
+import * as news from '#protocol/http/news.ts';
 import * as contact from '#protocol/http/contact.ts';
 import * as kyc from '#protocol/http/kyc.ts';
 import * as staff from '#protocol/http/staff.ts';
@@ -6,7 +7,7 @@ import { createClient } from '../../server/support/client.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import type { GoodsStateName } from '../goods-states.ts';
 import { comment, media } from './stores.ts';
-import { cells, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
+import { cells, EVERYBODY, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const service = (cell: Cells['service']): Cells => ({ ...SERVICE, service: cell });
 const NO_CASE = { params: { kind: 'goods' as const, id: ABSENT }, query: {} };
@@ -26,6 +27,19 @@ async function contactMessage({ test }: Cast, isHandled: boolean): Promise<strin
      VALUES ($1, 'Ann', 'ann@mail.example', 'EN', 'Are you open?', now(), $2, $3)`,
     [id, isHandled ? new Date() : null, isHandled ? 'staff' : null],
   );
+  return id;
+}
+const newsText = {
+  title: 'Jade',
+  summary: 'Light',
+  content: [{ type: 'paragraph' as const, inline: [{ text: 'x' }] }],
+};
+const newsData: news.NewsWireData = { category: 'guides', texts: { EN: newsText, ZHHK: newsText, ZHCN: newsText } };
+/** A complete article of staff. */
+async function newsArticle({ test, people }: Cast, isPublished = false): Promise<string> {
+  const id = test.deps.ids.id();
+  await people.service.get(news.newsSave, { params: { id }, body: { revision: null, data: newsData } });
+  if (isPublished) await people.service.get(news.newsMove, { params: { id }, body: { revision: 1, move: 'publish' } });
   return id;
 }
 /** When the latest of them was written, ms. */
@@ -85,6 +99,33 @@ export const STAFF_ROWS: readonly Row[] = [
   row(contact.contactHandle, 'an absent message', service(404), () => ({
     params: { id: ABSENT },
     body: { answer: null },
+  })),
+  row(news.newsList, 'published news', EVERYBODY, () => ({ query: {} })),
+  row(
+    news.newsDetail,
+    'an article',
+    { draft: cells(404), published: EVERYBODY },
+    async (cast, _who, state) => ({ params: { id: await newsArticle(cast, state === 'published') }, query: {} }),
+    () => ({ params: { id: ABSENT }, query: {} }),
+  ),
+  row(news.newsStaffList, 'articles', SERVICE, () => ({ query: {} })),
+  row(news.newsStaffRead, 'an article', SERVICE, async (cast) => ({ params: { id: await newsArticle(cast) } })),
+  row(news.newsSave, 'an article', SERVICE, async (cast) => ({
+    params: { id: await newsArticle(cast) },
+    body: { revision: 1, data: newsData },
+  })),
+  row(
+    news.newsMove,
+    'an article: publish',
+    { draft: SERVICE, published: service('MoveRefused') },
+    async (cast, _who, state) => ({
+      params: { id: await newsArticle(cast, state === 'published') },
+      body: { revision: state === 'published' ? 2 : 1, move: 'publish' },
+    }),
+  ),
+  row(news.newsMove, 'an absent article', service(404), () => ({
+    params: { id: ABSENT },
+    body: { revision: 1, move: 'publish' },
   })),
   row(kyc.kycMine, 'own', SIGNED_IN, () => ({})),
   row(kyc.kycSubmit, 'a foreign document', cells('FileNotUploaded', { visitor: 401 }), async (cast) => ({

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { NewsCard } from '#protocol/http/news.ts';
+import { atomFeed, newsSitemap, rssFeed, xmlText } from './feeds.ts';
+
+const HOSTILE = `</title><script>alert("1")</script>]]> & 'x' \u0000\u000b\ud800\ufffe \u{1f4ff}`;
+const card: NewsCard = {
+  id: 'n1',
+  category: 'market',
+  title: HOSTILE,
+  summary: HOSTILE,
+  picture: null,
+  publicTime: Date.UTC(2026, 10, 20, 9),
+};
+
+describe('feeds', () => {
+  it('escape what XML reads as markup and drop what it cannot hold', () => {
+    expect(xmlText(HOSTILE)).toBe(
+      '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;]]&gt; &amp; &apos;x&apos; \ufffd \u{1f4ff}',
+    );
+    for (const text of [
+      rssFeed({ origin: 'https://v.example', locale: 'zh-HK', items: [card] }),
+      atomFeed({ origin: 'https://v.example', locale: 'zh-HK', items: [card] }, new Date(0)),
+    ]) {
+      expect(text).not.toContain('<script');
+      expect(text).toContain(xmlText(HOSTILE));
+      expect(text).toContain('https://v.example/zh-HK/news-detail/n1');
+    }
+  });
+
+  it('carry the time of publication', () => {
+    expect(rssFeed({ origin: '', locale: 'en', items: [card] })).toContain('Fri, 20 Nov 2026 09:00:00 GMT');
+    expect(atomFeed({ origin: '', locale: 'en', items: [card] }, new Date(0))).toContain('2026-11-20T09:00:00.000Z');
+    expect(atomFeed({ origin: '', locale: 'en', items: [] }, new Date(0))).toContain('1970-01-01T00:00:00.000Z');
+  });
+});
+
+describe('the site map of news', () => {
+  it('has every article in every language, with the others as alternates', () => {
+    const text = newsSitemap('https://v.example', [{ id: 'n1', changedAt: new Date(0) }]);
+    expect(text.match(/<loc>[^<]*/g)).toEqual([
+      '<loc>https://v.example/news-detail/n1',
+      '<loc>https://v.example/zh-HK/news-detail/n1',
+      '<loc>https://v.example/zh-CN/news-detail/n1',
+    ]);
+    expect(text.match(/hreflang="zh-Hant-HK"/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,115 @@
+import type { NewsCard, newsDetail, newsList } from '#protocol/http/news.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { ContentReferences } from '#protocol/entities/rich-content.ts';
+import { NEWS } from '#protocol/limits.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { NewsCategory } from '#protocol/rules/news.ts';
+import { picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { fileUrl, toFileRef } from '../files/queries.ts';
+
+/** NWT-3; `$1` is the time. */
+const IS_PUBLIC = `a.state IN ('published', 'scheduled') AND a.public_at <= $1`;
+const COLUMNS = `a.id, a.category, t.title, t.summary, t.picture_id AS "pictureId", a.public_at AS "publicAt"`;
+
+type CardRow = {
+  readonly id: string;
+  readonly category: NewsCategory;
+  readonly title: string;
+  readonly summary: string;
+  readonly pictureId: string | null;
+  readonly publicAt: Date;
+};
+
+const toCard = ({ pictureId, publicAt, id, category, title, summary }: CardRow): NewsCard => ({
+  id,
+  category,
+  title,
+  summary,
+  picture: toFileRef(pictureId),
+  publicTime: publicAt.getTime(),
+});
+
+/** What a list of news is narrowed to. */
+export type NewsQuery = {
+  readonly languageCode: ServerLanguage;
+  readonly category?: NewsCategory | undefined;
+  readonly pageNo: number;
+  readonly limit: number;
+};
+
+/** A page of published articles, the latest first. */
+export async function listPublicNews(
+  client: SqlClient,
+  { languageCode, category, pageNo, limit }: NewsQuery,
+  now: Date,
+): Promise<CallResponse<typeof newsList>> {
+  const isWanted = `${IS_PUBLIC} AND ($2::text IS NULL OR a.category = $2)`;
+  const [{ rows }, counted] = await Promise.all([
+    client.query<CardRow>({
+      name: 'news-list',
+      text: `SELECT ${COLUMNS} FROM news_articles a JOIN news_texts t ON t.article_id = a.id AND t.language = $3
+        WHERE ${isWanted} ORDER BY a.public_at DESC NULLS LAST, a.id LIMIT $4 OFFSET $5`,
+      values: [now, category ?? null, languageCode, limit, (pageNo - 1) * limit],
+    }),
+    client.query<{ total: number }>({
+      name: 'news-count',
+      text: `SELECT count(*)::int AS total FROM news_articles a WHERE ${isWanted}`,
+      values: [now, category ?? null],
+    }),
+  ]);
+  return { items: rows.map(toCard), total: counted.rows[0]?.total ?? 0, pageSize: limit };
+}
+
+/** An article as visitors read it; undefined unless it is public. */
+export async function readPublicNews(
+  client: SqlClient,
+  id: string,
+  language: ServerLanguage,
+  now: Date,
+): Promise<CallResponse<typeof newsDetail> | undefined> {
+  const {
+    rows: [row],
+  } = await client.query<CardRow & { content: RichContent; correctedAt: Date | null }>(
+    `SELECT ${COLUMNS}, t.content, a.corrected_at AS "correctedAt"
+     FROM news_articles a JOIN news_texts t ON t.article_id = a.id AND t.language = $3
+     WHERE a.id = $2 AND ${IS_PUBLIC}`,
+    [now, id, language],
+  );
+  if (!row) return undefined;
+  const { content, correctedAt } = row;
+  return {
+    ...toCard(row),
+    content: content as CallResponse<typeof newsDetail>['content'],
+    references: await readReferences(client, [content]),
+    correctedTime: correctedAt?.getTime() ?? null,
+  };
+}
+
+/** The pictures of contents; news mentions no users. */
+export async function readReferences(client: SqlClient, contents: readonly RichContent[]): Promise<ContentReferences> {
+  const ids = [...new Set(contents.flatMap(picturesIn))];
+  if (ids.length === 0) return { people: [], pictures: [] };
+  const { rows } = await client.query<{ id: string; width: number; height: number }>(
+    `SELECT id, width, height FROM files WHERE id = ANY ($1) AND state = 'ready'`,
+    [ids],
+  );
+  return { people: [], pictures: rows.map(({ id, ...size }) => ({ fileId: id, url: fileUrl(id), ...size })) };
+}
+
+/** An article in a site map: its times, ms. */
+export type MappedArticle = { readonly id: string; readonly changedAt: Date };
+
+/** Public articles for the site map, the latest first. */
+export async function listMappedNews(client: SqlClient, now: Date, most: number): Promise<MappedArticle[]> {
+  const { rows } = await client.query<MappedArticle>(
+    `SELECT a.id, coalesce(a.corrected_at, a.public_at) AS "changedAt" FROM news_articles a WHERE ${IS_PUBLIC}
+     ORDER BY a.public_at DESC NULLS LAST, a.id LIMIT $2`,
+    [now, most],
+  );
+  return rows;
+}
+
+/** Articles of a feed. */
+export const listFeedNews = (client: SqlClient, languageCode: ServerLanguage, now: Date): Promise<NewsCard[]> =>
+  listPublicNews(client, { languageCode, pageNo: 1, limit: NEWS.feed }, now).then(({ items }) => items);
