@@ -32,7 +32,7 @@ const SOURCES = {
   forum: ['pages/discuss', 'rich-content/editor'],
   staff: ['pages/staff'],
   legal: ['privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
-  home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections'],
+  home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections', 'pages/news'],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];

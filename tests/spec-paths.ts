@@ -3,14 +3,6 @@
  * example values for parameters. A path is a screen, or it redirects to the screen's canonical path.
  */
 
-/** Paths of features that are not built. They answer 404; a path that answers is removed from this list. */
-export const NOT_BUILT_YET: readonly string[] = [
-  '/news/list',
-  '/news/detail/detail',
-  '/news-detail/n1',
-  '/news/1/market',
-];
-
 /** A screen and who sees it. */
 type Screen = 'public' | 'signed in';
 /** A redirect to another path; the item's page is found by the browser, which knows the goods number. */
@@ -21,11 +13,13 @@ export const GOODS = 'chronograph';
 export const STORE = 'store-lam';
 /** An article of the demo forum, by `demo.seller`. */
 export const ARTICLE = 'forum-service-interval';
+/** An article of the demo news. */
+export const NEWS = 'reading-jade';
 const BY_ITEM = `?id=${GOODS}`;
 const BY_STORE = `?id=${STORE}`;
 
-/** Every path of the specification and what it shows; undefined while it is {@link NOT_BUILT_YET}. */
-export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>> = {
+/** Every path of the specification and what it shows. */
+export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect>> = {
   // Static routes
   '/': 'public',
   '/about': 'public',
@@ -66,7 +60,7 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   // Other static routes
   '/collections/list': { to: '/collections' },
   '/discuss/list': { to: '/discuss' },
-  '/news/list': undefined,
+  '/news/list': { to: '/news' },
   [`/shop/shop${BY_STORE}`]: { to: `/shop-id/${STORE}` },
   [`/shop/media/media${BY_STORE}`]: { to: `/shop-id/${STORE}/media` },
   '/goods/add': 'signed in',
@@ -94,15 +88,15 @@ export const SPEC_PATHS: Readonly<Record<string, Screen | Redirect | undefined>>
   [`/collections/detail/detail${BY_ITEM}`]: { to: '/item-id/', by: 'browser' },
   '/discuss/add/add': { to: '/discuss-add' },
   [`/discuss/detail/detail?id=${ARTICLE}`]: { to: `/thread-id/${ARTICLE}` },
-  '/news/detail/detail': undefined,
+  [`/news/detail/detail?id=${NEWS}`]: { to: `/news-detail/${NEWS}` },
   // Parameterised routes
   [`/goods/edit/${GOODS}`]: 'signed in',
   '/chat/room_1_0_demo-buyer.demo-seller_0': 'signed in',
   [`/discuss-edit/${ARTICLE}`]: 'signed in',
-  '/news-detail/n1': undefined,
+  [`/news-detail/${NEWS}`]: 'public',
   [`/bidding-list/VM-1/${GOODS}`]: 'public',
   '/discuss/1/tea': 'public',
-  '/news/1/market': undefined,
+  '/news/1/market': 'public',
   [`/thread-id/${ARTICLE}/1`]: 'public',
   '/collections/1/ALL/gold': 'public',
   [`/item-id/VM-1/${GOODS}`]: 'public',

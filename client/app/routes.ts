@@ -13,6 +13,8 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     catalogs: ['forms', 'legal', 'market'],
   },
   app: { load: () => import('../pages/app/app.route.tsx'), access: 'public', catalogs: ['legal'] },
+  news: { load: () => import('../pages/news/news.route.tsx'), access: 'public', catalogs: ['home'] },
+  newsDetail: { load: () => import('../pages/news/news-detail.route.tsx'), access: 'public', catalogs: ['home'] },
   login: { load: () => import('../pages/login/login.route.tsx'), access: 'public' },
   register: {
     load: () => import('../pages/register/register.route.tsx'),
@@ -234,6 +236,16 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     load: () => import('../pages/staff/reports.route.tsx'),
     access: 'user',
     catalogs: ['forms', 'forum', 'staff', 'market'],
+  },
+  staffNews: {
+    load: () => import('../pages/staff/news/news-list.route.tsx'),
+    access: 'user',
+    catalogs: ['staff', 'home'],
+  },
+  staffNewsEdit: {
+    load: () => import('../pages/staff/news/news-edit.route.tsx'),
+    access: 'user',
+    catalogs: ['staff', 'home', 'forum', 'forms', 'market'],
   },
   staffAudit: { load: () => import('../pages/staff/audit.route.tsx'), access: 'user', catalogs: ['staff', 'market'] },
   shop: {

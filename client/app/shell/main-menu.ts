@@ -6,8 +6,7 @@ import { linkTo } from '#protocol/pages.ts';
 export type MenuEntry = { href: string; title: string; icon: IconName };
 
 /**
- * The main menu (spec §2). The header shows `first`, and the others below "More"; industry news is added with its
- * pages. The download entry opens the modal.
+ * The main menu (spec §2). The header shows `first`, and the others below "More". The download entry opens the modal.
  */
 export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly MenuEntry[]; download: MenuEntry } {
   const { t } = useLingui();
@@ -19,6 +18,7 @@ export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly Men
       { href: linkTo('merchant'), title: t`For merchants`, icon: 'store' },
     ],
     more: [
+      { href: linkTo('news'), title: t`Industry news`, icon: 'info' },
       { href: linkTo('service'), title: t`Services`, icon: 'shield' },
       { href: linkTo('about'), title: t`About us`, icon: 'info' },
       { href: linkTo('contact'), title: t`Contact us`, icon: 'message' },

@@ -13,6 +13,7 @@ import { EndingSoon } from './ending-soon.tsx';
 import { GridSection } from './grid-section.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { LatestNews } from './latest-news.tsx';
 import { Proofs } from './proofs.tsx';
 import { Stores } from './stores.tsx';
 
@@ -31,6 +32,7 @@ export default function HomePage() {
       <Categories />
       <NewArrivals />
       <Stores />
+      <LatestNews />
       <Proofs lot={auctions.data?.featured ?? null} />
       <p className={styles.colophon}>
         <Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans>

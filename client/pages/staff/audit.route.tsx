@@ -83,6 +83,7 @@ function Subject({ entry: { subjectKind, subject, subjectName: given } }: { entr
   if (subjectKind === 'deal') return <Link href={linkTo('deal', { id: subject })}>{subjectName || subject}</Link>;
   if (subjectKind === 'agentBuy')
     return <Link href={linkTo('staffAgentBuy', { id: subject })}>{subjectName || subject}</Link>;
+  if (subjectKind === 'news') return <Link href={linkTo('staffNewsEdit', { id: subject })}>{subject}</Link>;
   if (subjectKind === 'contact') return <Link href={linkTo('staffContact')}>{subject}</Link>;
   return <span>{subjectName || subject}</span>;
 }

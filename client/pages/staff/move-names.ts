@@ -45,6 +45,13 @@ export function useActionNames(): (act: string) => string {
     lock: t`Locked`,
     unlock: t`Unlocked`,
     dismissReports: t`Closed reports`,
+    createNews: t`Created a news article`,
+    editNews: t`Edited a news article`,
+    publishNews: t`Published a news article`,
+    scheduleNews: t`Scheduled a news article`,
+    unscheduleNews: t`Cancelled a news schedule`,
+    withdrawNews: t`Withdrew a news article`,
+    removeNews: t`Deleted a news draft`,
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,
   };

@@ -71,6 +71,7 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
     { pages: ['staffRooms'], label: <Trans key="rooms">Rooms</Trans> },
     { pages: ['staffContact'], label: <Trans key="contact">Contact form</Trans> },
     { pages: ['staffReports'], label: <Trans key="reports">Reports</Trans> },
+    { pages: ['staffNews', 'staffNewsEdit'], label: <Trans key="news">News articles</Trans> },
     { pages: ['staffAudit'], label: <Trans key="log">Log</Trans> },
   ];
   return (

@@ -35,6 +35,8 @@ const EXAMPLES: Partial<Record<PageName, readonly Example[]>> = {
   staffCase: ['/staff/case/kyc/ho-meiling', '/staff/case/store/store-lam'],
   staffAgentBuys: ['/staff/agent-buys?filter=all'],
   staffAgentBuy: ['/staff/agent-buys/agent-teapot'],
+  newsDetail: ['/news-detail/reading-jade'],
+  staffNewsEdit: ['/staff/news/reading-jade', '/staff/news/reading-jade?view=preview'],
   staffBids: ['/staff/bids/gold-junk'],
   staffDeals: ['/staff/deals?filter=all'],
   staffPeople: ['/staff/people?keyword=demo'],

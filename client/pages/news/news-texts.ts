@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { NewsCategory } from '#protocol/rules/news.ts';
+
+/** @returns the name of a category of news */
+export function useNewsCategoryNames(): Record<NewsCategory, string> {
+  const { t } = useLingui();
+  return { market: t`Market`, guides: t`Guides`, platform: t`From Vermeil` };
+}
+
+/** @returns the date of an article in Hong Kong, where it is written: the same for the server and every reader */
+export function useNewsDate(): (at: number) => string {
+  const { intl } = useLocale();
+  const format = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' });
+  return (at) => format.format(at);
+}

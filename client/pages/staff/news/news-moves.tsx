@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/commands.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { TextArea } from '#client/design/text-area.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { showError } from '#client/feedback/show-error.ts';
+import { shortTime } from '#client/format/dates.ts';
+import forms from '#client/forms/forms.module.css';
+import { useAction } from '#client/hooks/use-action.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { newsStaffRead } from '#protocol/http/news.ts';
+import { NEWS } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { isNewsComplete, type NewsData } from '#protocol/rules/news.ts';
+import { NEWS_STAFF_MOVES, type NewsStaffMove } from '#protocol/rules/states.ts';
+
+/** Moves that ask for something first. */
+type Asking = 'schedule' | 'withdraw' | 'remove';
+const ASKING: ReadonlySet<NewsStaffMove> = new Set<Asking>(['schedule', 'withdraw', 'remove']);
+/** Moves that need every text. */
+const COMPLETE: ReadonlySet<NewsStaffMove> = new Set<NewsStaffMove>(['publish', 'schedule']);
+
+/**
+ * What can be done with an article. A move saves first, so that what is shown is what is published.
+ * @param save saves and returns the newest revision
+ */
+export function NewsMoves({
+  article: { id, state, publicTime, moves },
+  data,
+  save,
+  onMoved,
+}: {
+  article: CallResponse<typeof newsStaffRead>;
+  data: NewsData;
+  save: () => Promise<number>;
+  onMoved: () => void;
+}) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const run = useAction(async (move: NewsStaffMove, said: { publicTime?: number; reason?: string } = {}) => {
+    // What is typed is lost with a removed draft.
+    const revision = await save();
+    await makeCall('news.move', { params: { id }, body: { revision, move, ...said } });
+    setAsking(null);
+    if (move === 'remove') navigate(linkTo('staffNews'));
+    else onMoved();
+  }, showError);
+  const names: Record<NewsStaffMove, string> = {
+    publish: t`Publish now`,
+    schedule: state === 'scheduled' ? t`Reschedule` : t`Schedule`,
+    unschedule: t`Cancel the schedule`,
+    withdraw: t`Withdraw`,
+    remove: t`Delete draft`,
+  };
+  const isComplete = isNewsComplete(data);
+  const possible = NEWS_STAFF_MOVES.filter((move) =>
+    moves.some((legal) => legal.move === move && legal.missing.every((code) => code === 'complete')),
+  );
+  const time = publicTime === null ? '' : shortTime(publicTime, intl);
+  return (
+    <>
+      {state === 'scheduled' && (
+        <Banner tone="info">
+          <Trans>Will be published on {time}.</Trans>
+        </Banner>
+      )}
+      {!isComplete && possible.some((move) => COMPLETE.has(move)) && (
+        <Banner tone="info">
+          <Trans>To publish, choose a category and complete title, summary and text in all three languages.</Trans>
+        </Banner>
+      )}
+      <div className={forms.actions}>
+        {possible.map((move) => (
+          <Button
+            key={move}
+            variant={move === 'publish' ? 'primary' : move === 'withdraw' || move === 'remove' ? 'danger' : 'outline'}
+            busy={run.running?.[0] === move}
+            aria-disabled={(COMPLETE.has(move) && !isComplete) || undefined}
+            aria-expanded={ASKING.has(move) ? asking === move : undefined}
+            onClick={() => (ASKING.has(move) ? setAsking(move as Asking) : run.run(move))}
+          >
+            {names[move]}
+          </Button>
+        ))}
+      </div>
+      {asking === 'schedule' && (
+        <ScheduleForm onSubmit={(at) => run.run('schedule', { publicTime: at })} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'withdraw' && (
+        <WithdrawForm onSubmit={(reason) => run.run('withdraw', { reason })} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'remove' && (
+        <Banner
+          tone="warning"
+          actions={
+            <>
+              <Button variant="danger" size="small" onClick={() => run.run('remove')}>
+                <Trans>Delete</Trans>
+              </Button>
+              <Button size="small" onClick={() => setAsking(null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>Delete this draft in all languages? This cannot be undone.</Trans>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function ScheduleForm({ onSubmit, onClose }: { onSubmit: (at: number) => void; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const at = new Date(typed).getTime();
+  return (
+    <form
+      className={forms.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!Number.isNaN(at)) onSubmit(at);
+      }}
+    >
+      <TextInput
+        label={<Trans>Publish on</Trans>}
+        hint={<Trans>In your time zone.</Trans>}
+        type="datetime-local"
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary">
+          <Trans>Set the time</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function WithdrawForm({ onSubmit, onClose }: { onSubmit: (reason: string) => void; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className={forms.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(reason);
+      }}
+    >
+      <TextArea
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>For the log. Visitors do not see it.</Trans>}
+        rows={2}
+        required
+        maxLength={NEWS.reasonMax}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="danger">
+          <Trans>Withdraw the article</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

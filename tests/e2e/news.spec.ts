@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { inDatabase } from './support/auctions.ts';
+import { expect, test, untilHydrated } from './support/people.ts';
+
+const HOSTILE = `Jade & "gold" </title><script>alert(1)</script>`;
+const TITLES = { EN: HOSTILE, ZHHK: '翡翠與金', ZHCN: '翡翠与金' } as const;
+const NAMES = { EN: 'English', ZHHK: '繁體中文', ZHCN: '简体中文' } as const;
+
+async function write(page: Page, language: keyof typeof TITLES): Promise<void> {
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: NAMES[language] }).click();
+  await page.getByLabel('Title').fill(TITLES[language]);
+  await page.getByLabel('Summary').fill(`${TITLES[language]} – summary`);
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await text.pressSequentially(`${language} text`);
+}
+
+test('[NEW-1] [NEW-3] staff write in three languages and schedule; visitors read the article at its time', async ({
+  site,
+  browser,
+}) => {
+  const staff = await site.person('demo.service');
+  const page = await staff.tab('/staff/news');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await page.getByLabel('Category').selectOption({ label: 'Guides' });
+  await write(page, 'EN');
+  await expect(page.getByRole('button', { name: 'Publish now' })).toHaveAttribute('aria-disabled', 'true');
+  await write(page, 'ZHHK');
+  await write(page, 'ZHCN');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status.first()).toHaveText('Not saved yet');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status.first()).toHaveText('Saved');
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Preview' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(TITLES.ZHCN);
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByLabel('Publish on').fill(`${new Date().getFullYear() + 1}-01-02T09:30`);
+  await page.getByRole('button', { name: 'Set the time' }).click();
+  await expect(page.getByText('Will be published on')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+
+  const visitor = await browser.newContext({ baseURL: site.server.url });
+  expect((await visitor.request.get(`/news-detail/${id}`)).status()).toBe(404);
+  await inDatabase(site, (pool) =>
+    pool.query("update news_articles set public_at = now() - interval '1 second' where id = $1", [id]),
+  );
+  await expect.poll(async () => (await visitor.request.get(`/news-detail/${id}?again`)).status()).toBe(200);
+  const reader = await visitor.newPage();
+  for (const [prefix, language] of [
+    ['', 'EN'],
+    ['/zh-HK', 'ZHHK'],
+    ['/zh-CN', 'ZHCN'],
+  ] as const) {
+    await reader.goto(`${prefix}/news`);
+    await untilHydrated(reader);
+    await reader.getByRole('link', { name: TITLES[language] }).first().click();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(TITLES[language]);
+    await expect(reader.getByText(`${language} text`)).toBeVisible();
+    for (const kind of ['rss', 'atom']) {
+      const feed = await (await visitor.request.get(`${prefix}/news/feed.${kind}`)).text();
+      const read = await reader.evaluate((xml) => {
+        const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+        return {
+          errors: parsed.querySelectorAll('parsererror').length,
+          titles: [...parsed.querySelectorAll('item > title, entry > title')].map((title) => title.textContent),
+        };
+      }, feed);
+      expect(read.errors).toBe(0);
+      expect(read.titles[0]).toBe(TITLES[language]);
+    }
+  }
+  await visitor.close();
+
+  await page.goto(staff.url(`/staff/news/${id}`));
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByLabel('Reason').fill('A wrong figure');
+  await page.getByRole('button', { name: 'Withdraw the article' }).click();
+  await expect(page.getByText('Withdrawn: A wrong figure')).toBeVisible();
+  await page.goto(staff.url(`/staff/audit?subject=${id}`));
+  await expect(page.getByText('Withdrew a news article ·')).toBeVisible();
+});
+
+test('contain their text without JavaScript, with structured data', async ({ site, browser }) => {
+  const context = await browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/zh-HK/news/1/guides');
+  await page.getByRole('link', { name: '翡翠怎樣看' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('翡翠怎樣看');
+  await expect(page.getByText('背光看，側光也看')).toBeVisible();
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
+  expect(data).toMatchObject({ '@type': 'NewsArticle', headline: '翡翠怎樣看', inLanguage: 'zh-Hant-HK' });
+  await context.close();
+});
