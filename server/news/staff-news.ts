@@ -276,5 +276,9 @@ export async function moveNews(
     ...(reason !== '' && { words: reason }),
     ...(move === 'schedule' && wanted && { publicTime: wanted.toISOString() }),
   };
-  await writeAuditEntry(client, { actorId: editorId, action: ACTS[move], subjectKind: 'news', subject: id, details }, now);
+  await writeAuditEntry(
+    client,
+    { actorId: editorId, action: ACTS[move], subjectKind: 'news', subject: id, details },
+    now,
+  );
 }

@@ -37,7 +37,9 @@ describe('the auctions of the home page', () => {
     for (let index = 0; index < HOME.auctions + 1; index += 1)
       ids.push(await openAuction(test, seller, staff.userId, { endAt: time + (index + 2) * DAY }));
     const last = ids.at(-1)!;
-    await test.deps.pool.query('UPDATE goods_search SET popularity = 9 WHERE goods_id = $1', [last]);
+    const popular = 'UPDATE goods_search SET popularity = $2 WHERE goods_id = $1';
+    await test.deps.pool.query(popular, [last, 9]);
+    await test.deps.pool.query(popular, [ids[3], 8]);
     await list();
     const first = await auctions();
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, HOME.auctions));
@@ -50,7 +52,7 @@ describe('the auctions of the home page', () => {
 
     await asStaff(test, staff.userId, last, 'freeze');
     const afterFreeze = await auctions();
-    expect(afterFreeze.featured?.id).toBe(ids[1]);
+    expect(afterFreeze.featured?.id).toBe(ids[3]);
     expect(afterFreeze.items.map(({ id }) => id)).toEqual(ids.slice(1, -1));
   });
 });
