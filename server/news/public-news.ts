@@ -80,7 +80,7 @@ export async function readPublicNews(
   const { content, correctedAt } = row;
   return {
     ...toCard(row),
-    content: content as CallResponse<typeof newsDetail>['content'],
+    content,
     references: await readReferences(client, [content]),
     correctedTime: correctedAt?.getTime() ?? null,
   };

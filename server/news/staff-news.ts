@@ -101,7 +101,7 @@ export async function readStaffNews(
     id,
     state,
     revision,
-    data: data as CallResponse<typeof newsStaffRead>['data'],
+    data,
     references: await readReferences(
       client,
       SERVER_LANGUAGES.map((language) => data.texts[language].content),

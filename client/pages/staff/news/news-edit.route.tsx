@@ -21,7 +21,7 @@ import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { newsStaffRead, NewsWireData } from '#protocol/http/news.ts';
+import type { newsStaffRead } from '#protocol/http/news.ts';
 import { NEWS } from '#protocol/limits.ts';
 import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -93,7 +93,7 @@ function Editor({ article }: { article: Article }) {
     if (!isDirty) return base;
     const { revision } = await makeCall('news.save', {
       params: { id: article.id },
-      body: { revision: base, data: data as NewsWireData },
+      body: { revision: base, data: data },
     });
     setEdits((typed) => (typed?.data === data ? { data, base: revision, isSaved: true } : typed));
     return revision;

@@ -11,7 +11,7 @@ import { shortTime } from '#client/format/dates.ts';
 import { pageOf } from '#client/goods/page-query.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import type { NewsRow, NewsWireData } from '#protocol/http/news.ts';
+import type { NewsRow } from '#protocol/http/news.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { EMPTY_NEWS } from '#protocol/rules/news.ts';
 import type { NewsState } from '#protocol/rules/states.ts';
@@ -52,7 +52,7 @@ function NewArticle() {
   const [, navigate] = useLocation();
   const create = useAction(async () => {
     const id = crypto.randomUUID();
-    await makeCall('news.save', { params: { id }, body: { revision: null, data: EMPTY_NEWS as NewsWireData } });
+    await makeCall('news.save', { params: { id }, body: { revision: null, data: EMPTY_NEWS } });
     navigate(linkTo('staffNewsEdit', { id }));
   }, showError);
   return (
