@@ -24,7 +24,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ config: { seed: 'large' } });
   await seedDatabase({ ...test.deps, config: { ...test.deps.config, seed: 'demo' } });
-}, 60_000);
+}, 180_000);
 afterAll(() => test.close());
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
