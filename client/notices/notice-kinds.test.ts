@@ -21,7 +21,7 @@ describe.each(NOTICE_TYPES)('a notice of the kind %s', (type) => {
   it('has a name, an icon and a text', () => {
     expect(noticeKindName(i18n, type)).toMatch(/^[A-Z][a-z ]+$/);
     expect(NOTICE_DISPLAY[type].icon).toMatch(/^[a-z]/);
-    expect(noticeText(i18n, SAMPLE_NOTICES[type], 'reader')).toMatch(/^[A-Z].+[a-z\d]$/);
+    expect(noticeText(i18n, SAMPLE_NOTICES[type], 'reader')).toMatch(/^[A-Z].+[a-z\d”]$/);
   });
 
   it('opens a page, also before it is loaded', () => {
