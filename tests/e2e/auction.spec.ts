@@ -26,7 +26,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Place a bid' 
 async function compose(page: Page, { amount, upTo = false }: { amount: string; upTo?: boolean }): Promise<void> {
   await panelOf(page).getByRole('button', { name: /^Bid/ }).click();
   const dialog = dialogOf(page);
-  if (upTo) await dialog.getByRole('radio', { name: /^Bid for me/ }).check();
+  if (upTo) await dialog.getByRole('radio', { name: 'Set a maximum bid' }).check();
   await dialog.getByRole('textbox').fill(amount);
   await dialog.getByRole('button', { name: 'Review the bid' }).click();
 }
@@ -176,7 +176,7 @@ test('confirms a bid far above the price a second time, and refuses one above th
   await dialogOf(page).getByRole('textbox').fill('12000');
   await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
   const send = dialogOf(page).getByRole('button', { name: 'Bid HK$12,000' });
-  await expect(dialogOf(page).getByText('This is far above the price', { exact: false })).toBeVisible();
+  await expect(dialogOf(page).getByText('This is far above the current bid', { exact: false })).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   expect(await prices(site, auction)).toEqual([]);
   await dialogOf(page).getByRole('checkbox', { name: 'Yes, I mean HK$12,000' }).check();
