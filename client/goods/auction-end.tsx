@@ -1,30 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { HydratedTime } from '#client/goods/hydrated-time.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { termLeft } from '#protocol/rules/time-left.ts';
 
-/**
- * When a running auction ends, for a card: the time left in its largest unit, by the server's clock. The server renders
- * the date in Hong Kong time, since it knows neither the reader's zone nor how old its page will be.
- * @param at server time, ms
- */
+/** When a running auction ends, for a card: the time left in its largest unit, by the server's clock. */
 export function AuctionEnd({ at }: { at: number }) {
-  const { intl } = useLocale();
-  const hydrated = useHydrated();
-  const date = new Intl.DateTimeFormat(intl, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Hong_Kong',
-  }).format(at);
   return (
-    // Node and browsers may format dates differently.
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {hydrated ? <Left at={at} /> : <Trans>ends {date} (Hong Kong)</Trans>}
-    </time>
+    <HydratedTime at={at} rendered={(date) => <Trans>ends {date} (Hong Kong)</Trans>}>
+      <Left at={at} />
+    </HydratedTime>
   );
 }
 

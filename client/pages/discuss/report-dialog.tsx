@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
-import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
 import { RadioField, required, TextAreaField } from '#client/forms/fields.tsx';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
@@ -59,14 +59,9 @@ export default function ReportDialog({
           maxLength={FORUM.noteMax}
           label={<Trans>Note to our staff</Trans>}
         />
-        <div className={forms.actions}>
-          <Button type="submit" variant="primary" busy={submit.busy}>
-            <Trans>Send report</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormButtons busy={submit.busy} onCancel={onClose}>
+          <Trans>Send report</Trans>
+        </FormButtons>
       </form>
     </Dialog>
   );

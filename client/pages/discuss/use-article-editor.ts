@@ -4,22 +4,10 @@ import { useViews } from '#client/bridge/current-bridge.ts';
 import { useTopic, type Resource } from '#client/bridge/use-topic.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { createUnconfirmedChanges, withChanges } from '#client/forms/unconfirmed-changes.ts';
+import { LOADING_ARTICLE_EDITOR } from '#protocol/bridge/editor-views.ts';
 import { articleEditorTopic } from '#protocol/bridge/topics.ts';
-import type { ArticleEditorView } from '#protocol/bridge/views.ts';
-import { EMPTY_ARTICLE, type ArticleData } from '#protocol/rules/articles.ts';
+import type { ArticleData } from '#protocol/rules/articles.ts';
 import type { ArticleOwnerMove } from '#protocol/rules/states.ts';
-
-const LOADING: ArticleEditorView = {
-  phase: 'loading',
-  data: EMPTY_ARTICLE,
-  version: 0,
-  editable: false,
-  saveState: 'untouched',
-  error: null,
-  conflict: null,
-  server: null,
-  resource: { phase: 'loading', error: null, asOf: null, topic: '' },
-};
 
 /**
  * An own article in the editor, the same in every tab; the chart in machines/article-editor decides.
@@ -28,7 +16,7 @@ const LOADING: ArticleEditorView = {
 export function useArticleEditor(articleId: string, isNew: boolean) {
   // The address loses its mark once the server has the article; the topic stays, so that nothing is loaded again.
   const [topic] = useState(() => articleEditorTopic(articleId, isNew));
-  const view = useTopic(topic) ?? LOADING;
+  const view = useTopic(topic) ?? LOADING_ARTICLE_EDITOR;
   const views = useViews();
   const unconfirmed = useMemo(
     () => createUnconfirmedChanges<ArticleData>((patch) => sendCommand('article-editor.change', { articleId, patch })),

@@ -10,6 +10,7 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { TextAreaField } from '#client/forms/fields.tsx';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
@@ -153,14 +154,9 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         hint={<Trans>The message is quoted below the answer.</Trans>}
         check={(value) => contactMessageProblem(String(value))}
       />
-      <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}>
-          <Trans>Send answer</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormButtons busy={submit.busy} onCancel={onClose}>
+        <Trans>Send answer</Trans>
+      </FormButtons>
     </form>
   );
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
-import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { required, TextAreaField } from '#client/forms/fields.tsx';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
@@ -47,14 +47,9 @@ export default function JoinDialog({
           hint={<Trans>Recorded in the log, not shown in the room.</Trans>}
           check={required('required')}
         />
-        <div className={forms.actions}>
-          <Button type="submit" variant="primary" busy={submit.busy}>
-            <Trans>Join</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormButtons busy={submit.busy} onCancel={onClose}>
+          <Trans>Join</Trans>
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { CallError } from '#machines/call-error.ts';
+import { LOADING_ARTICLE_EDITOR } from '#protocol/bridge/editor-views.ts';
 import { SESSION } from '#protocol/bridge/topics.ts';
-import type { ArticleEditorView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { EMPTY_ARTICLE } from '#protocol/rules/articles.ts';
 import type { Feature } from '../../core/feature.ts';
 import { openArticle, type OpenArticle } from './open-article.ts';
 
@@ -14,18 +13,6 @@ type Article = {
   open: OpenArticle | undefined;
   shows: Set<() => void>;
   end(): void;
-};
-
-const LOADING: ArticleEditorView = {
-  phase: 'loading',
-  data: EMPTY_ARTICLE,
-  version: 0,
-  editable: false,
-  saveState: 'untouched',
-  error: null,
-  conflict: null,
-  server: null,
-  resource: { phase: 'loading', error: null, asOf: null, topic: '' },
 };
 
 /**
@@ -106,7 +93,7 @@ export const articleEditorFeature: Feature = (context) => {
           const article = acquire(articleId);
           let shown = false;
           const show = (): void => {
-            const view = article.open?.view() ?? LOADING;
+            const view = article.open?.view() ?? LOADING_ARTICLE_EDITOR;
             // A tab whose worker was replaced keeps the last view until this worker has read the article.
             if (!shown && view.phase === 'loading') return;
             shown = true;

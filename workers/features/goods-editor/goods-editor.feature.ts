@@ -1,10 +1,10 @@
 import { CallError } from '#machines/call-error.ts';
 import { pictureUploadsView } from '#machines/picture-uploads/picture-uploads.machine.ts';
 import type { GoodsPicture } from '#machines/picture-uploads/picture-uploads.ports.ts';
+import { LOADING_GOODS_EDITOR } from '#protocol/bridge/editor-views.ts';
 import type { PickedFile } from '#protocol/bridge/commands.ts';
 import { SESSION } from '#protocol/bridge/topics.ts';
-import type { GoodsEditorView, PictureUploadsView } from '#protocol/bridge/views.ts';
-import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import type { PictureUploadsView } from '#protocol/bridge/views.ts';
 import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -21,19 +21,6 @@ type Goods = {
   end(): void;
 };
 
-const LOADING: GoodsEditorView = {
-  phase: 'loading',
-  data: EMPTY_GOODS,
-  version: 0,
-  editable: false,
-  saveState: 'untouched',
-  error: null,
-  unsaved: false,
-  conflict: null,
-  moving: null,
-  server: null,
-  resource: { phase: 'loading', error: null, asOf: null, topic: '' },
-};
 const NO_PICTURES: PictureUploadsView = { pending: [], tooMany: 0 };
 
 /** [EDI-13] */
@@ -133,7 +120,7 @@ export const goodsEditorFeature: Feature = (context) => {
               goods.isNew = true;
               beginNew(goods);
             }
-            const view = goods.open?.view() ?? LOADING;
+            const view = goods.open?.view() ?? LOADING_GOODS_EDITOR;
             // A tab whose worker was replaced keeps the last view until this worker has read the goods.
             if (!shown && view.phase === 'loading') return;
             shown = true;

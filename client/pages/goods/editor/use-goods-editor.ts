@@ -5,28 +5,13 @@ import type { Resource } from '#client/bridge/use-topic.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
+import { LOADING_GOODS_EDITOR } from '#protocol/bridge/editor-views.ts';
 import { goodsEditorTopic } from '#protocol/bridge/topics.ts';
-import type { GoodsEditorView } from '#protocol/bridge/views.ts';
-import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { createUnconfirmedChanges, withChanges } from '../../../forms/unconfirmed-changes.ts';
 
 /** Changes some fields; a function gets the goods as they are at that moment. */
 export type Change = (patch: Partial<GoodsData> | ((data: GoodsData) => Partial<GoodsData>)) => void;
-
-const LOADING: GoodsEditorView = {
-  phase: 'loading',
-  data: EMPTY_GOODS,
-  version: 0,
-  editable: false,
-  saveState: 'untouched',
-  error: null,
-  unsaved: false,
-  conflict: null,
-  moving: null,
-  server: null,
-  resource: { phase: 'loading', error: null, asOf: null, topic: '' },
-};
 
 /**
  * Own goods in the editor, the same in every tab; the chart in machines/goods-editor decides.
@@ -35,7 +20,7 @@ const LOADING: GoodsEditorView = {
 export function useGoodsEditor(goodsId: string, isNew: boolean) {
   // The address loses its mark once the server has the goods; the topic stays, so that nothing is loaded again.
   const [topic] = useState(() => goodsEditorTopic(goodsId, isNew));
-  const view = useTopic(topic) ?? LOADING;
+  const view = useTopic(topic) ?? LOADING_GOODS_EDITOR;
   const views = useViews();
   const unconfirmed = useMemo(
     () => createUnconfirmedChanges<GoodsData>((patch) => sendCommand('goods-editor.change', { goodsId, patch })),

@@ -5,6 +5,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActionNames } from '../move-names.ts';
 import styles from './case.module.css';
@@ -73,14 +74,9 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
         }
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
-      <div className={styles.moves}>
-        <Button type="submit" variant="danger" busy={submit.busy}>
-          {move === 'reject' ? <Trans>Refuse</Trans> : <Trans>Freeze</Trans>}
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormButtons busy={submit.busy} danger onCancel={onClose}>
+        {move === 'reject' ? <Trans>Refuse</Trans> : <Trans>Freeze</Trans>}
+      </FormButtons>
     </form>
   );
 }

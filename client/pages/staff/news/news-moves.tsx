@@ -9,6 +9,7 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { shortTime } from '#client/format/dates.ts';
 import forms from '#client/forms/forms.module.css';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -135,14 +136,9 @@ function ScheduleForm({ onSubmit, onClose }: { onSubmit: (at: number) => void; o
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={forms.actions}>
-        <Button type="submit" variant="primary">
-          <Trans>Set the time</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose}>
+        <Trans>Set the time</Trans>
+      </FormButtons>
     </form>
   );
 }
@@ -166,14 +162,9 @@ function WithdrawForm({ onSubmit, onClose }: { onSubmit: (reason: string) => voi
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={forms.actions}>
-        <Button type="submit" variant="danger">
-          <Trans>Withdraw the article</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormButtons danger onCancel={onClose}>
+        <Trans>Withdraw the article</Trans>
+      </FormButtons>
     </form>
   );
 }

@@ -24,6 +24,7 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActionNames } from '../move-names.ts';
@@ -95,14 +96,9 @@ function QuoteForm({
       <p className={forms.quiet}>
         <Trans>Valid for {hours} hours from now.</Trans>
       </p>
-      <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}>
-          <Trans>Send the quote</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormButtons busy={submit.busy} onCancel={onClose}>
+        <Trans>Send the quote</Trans>
+      </FormButtons>
     </form>
   );
 }

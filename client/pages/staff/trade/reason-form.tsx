@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { reasonText } from '#client/feedback/condition-text.ts';
-import { Button } from '#client/design/button.tsx';
 import { required, RadioField, TextAreaField } from '#client/forms/fields.tsx';
+import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
@@ -50,14 +50,9 @@ export function ReasonForm({
         hint={hint}
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
-      <div className={forms.actions}>
-        <Button type="submit" variant="danger" busy={submit.busy}>
-          {confirm}
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormButtons busy={submit.busy} danger onCancel={onClose}>
+        {confirm}
+      </FormButtons>
     </form>
   );
 }

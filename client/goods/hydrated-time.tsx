@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+
+const OPTIONS: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Hong_Kong',
+};
+
+/**
+ * A time that counts in the browser. The server renders its date in Hong Kong time, since it knows neither the reader's
+ * zone nor how old its page will be.
+ * @param at server time, ms
+ * @param rendered what the server renders around the date
+ * @param children what the browser shows
+ */
+export function HydratedTime({
+  at,
+  rendered,
+  children,
+}: {
+  at: number;
+  rendered: (date: string) => ReactNode;
+  children: ReactNode;
+}) {
+  const { intl } = useLocale();
+  const hydrated = useHydrated();
+  return (
+    // Node and browsers may format dates differently.
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {hydrated ? children : rendered(new Intl.DateTimeFormat(intl, OPTIONS).format(at))}
+    </time>
+  );
+}
