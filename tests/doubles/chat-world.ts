@@ -60,6 +60,7 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
     batcher: createBatcher(ports.clock),
     actorOptions: { clock: ports.clock },
     leading: Promise.resolve(),
+    userId: () => undefined,
     locale: () => 'en',
     watch: () => () => undefined,
     send: () => Promise.reject(new Error('no other features')),

@@ -18,6 +18,8 @@ export type FeatureContext = {
   batcher: Batcher;
   /** Settles when this worker may open the socket; never while another worker leads. */
   leading: Promise<void>;
+  /** The id of the signed-in user, for a feature that is loaded after `signedIn`. */
+  userId(): string | undefined;
   /** The language of the tab that sent a message last. */
   locale(): Locale;
   /** Watches a topic as a tab does: the current view, then every other. Not while the features are being composed. */

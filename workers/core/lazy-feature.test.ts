@@ -72,3 +72,10 @@ it('tries again after 5 s when its code does not load, and opens no topic that w
   await turn();
   expect([load.mock.calls.length, seen]).toEqual([3, [VIEW]]);
 });
+
+it('refuses a command as offline when its code does not load, and loads it for the next', async () => {
+  const { system } = createWorld(1);
+  const command = { name: 'session.refresh', input: {} } as const;
+  await expect(system.commands.run('c1', command)).rejects.toMatchObject({ data: { code: 'Offline', status: 0 } });
+  expect(await system.commands.run('c2', command)).toBeNull();
+});

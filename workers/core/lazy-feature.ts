@@ -15,7 +15,8 @@ const RETRY = 5_000;
 
 /**
  * A feature whose code is loaded when a tab first watches one of its topics or sends one of its commands. It missed all
- * earlier signals: it watches topics instead. A topic whose code does not load is tried again every 5 s.
+ * earlier signals: it watches topics, or asks the context for the user. A topic whose code does not load is tried again
+ * every 5 s; a command then fails as one without a connection does.
  * A command belongs to the user who was signed in when it was received: it is refused as cancelled when that has
  * changed once the code has loaded [FRM-5].
  */
@@ -23,13 +24,6 @@ export function lazyFeature<Module>({ topics = [], commands = [], load, featureO
   return (context: FeatureContext): FeatureParts => {
     let loading: Promise<FeatureParts> | undefined;
     let stopped = false;
-    let userId: string | undefined;
-    context.signals.on('signedIn', ({ user }) => {
-      userId = user.id;
-    });
-    context.signals.on('signedOut', () => {
-      userId = undefined;
-    });
 
     async function parts(): Promise<FeatureParts> {
       loading ??= loadModule(load).then((module) => featureOf(module)(context));
@@ -67,10 +61,12 @@ export function lazyFeature<Module>({ topics = [], commands = [], load, featureO
         commands.map((name) => [
           name,
           async (input: unknown) => {
-            const sender = userId;
-            const loaded = (await parts()).commands as Record<string, (input: unknown) => Promise<unknown>>;
-            if (userId !== sender) throw new CallError({ code: 'Cancelled', status: 0 });
-            return loaded[name]?.(input);
+            const sender = context.userId();
+            const loaded = await parts().catch(() => {
+              throw new CallError({ code: 'Offline', status: 0 });
+            });
+            if (context.userId() !== sender) throw new CallError({ code: 'Cancelled', status: 0 });
+            return (loaded.commands as Record<string, (input: unknown) => Promise<unknown>>)[name]?.(input);
           },
         ]),
       ),

@@ -44,8 +44,17 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   const signals = createSignals(report);
   const batcher = createBatcher(ports.clock);
   let locale = DEFAULT_LOCALE;
+  let userId: string | undefined;
   let superseded = false;
   let stopped = false;
+
+  // Registered before every feature: they may ask for the user in their own listeners.
+  signals.on('signedIn', ({ user }) => {
+    userId = user.id;
+  });
+  signals.on('signedOut', () => {
+    userId = undefined;
+  });
 
   const lead = ports.locks.hold(CORE_LOCK, { steal: true, lost: supersede });
   const context: FeatureContext = {
@@ -54,6 +63,7 @@ export function createSystem({ ports, features, inspect, report = () => undefine
     batcher,
     actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
     leading: lead.then(() => undefined),
+    userId: () => userId,
     locale: () => locale,
     watch: (topic, listener) => topics.observe(topic, listener as (view: object) => void),
     send: (name, input) => commands.run(ports.ids.next(), { name, input } as Command),

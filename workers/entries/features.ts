@@ -1,7 +1,6 @@
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { chatFeature } from '../features/chat/chat.feature.ts';
 import { connectionFeature } from '../features/connection/connection.feature.ts';
-import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import type { Feature } from '../core/feature.ts';
 import { lazyFeature } from '../core/lazy-feature.ts';
@@ -11,8 +10,14 @@ export const FEATURES: readonly Feature[] = [
   connectionFeature,
   chatFeature,
   auctionsFeature,
-  resourcesFeature,
   sessionFeature,
+  // Page data brings the response schemas of every call.
+  lazyFeature({
+    topics: ['resource'],
+    commands: ['resource.refresh', 'call.make'],
+    load: () => import('../features/resources/resources.feature.ts'),
+    featureOf: (module) => module.resourcesFeature,
+  }),
   lazyFeature({
     topics: ['form'],
     commands: ['form.save'],

@@ -2,6 +2,7 @@ import { CallError } from '#machines/call-error.ts';
 import { ADA, BEN } from '#machines/session/session.model.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
+import { addresses } from '#protocol/http/addresses.ts';
 import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
 import type { FirstViews } from '#client/bridge/bridge.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
@@ -9,6 +10,7 @@ import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessWorker } from '../../core/in-process.ts';
 import type { Feature } from '../../core/feature.ts';
+import { lazyFeature } from '../../core/lazy-feature.ts';
 import { sessionFeature } from '../session/session.feature.ts';
 import { resourcesFeature } from './resources.feature.ts';
 
@@ -33,10 +35,12 @@ const CARD = {
 } as const;
 const TOPIC = resourceTopic('goods.card', { params: { goodsId: 'g1' }, query: { languageCode: 'EN' } });
 const NEWEST = resourceTopic('goods.newest', { query: { languageCode: 'EN', limit: 12 } });
+const ADDRESSES = resourceTopic('addresses.list', {});
+type TestTopic = typeof TOPIC | typeof NEWEST | typeof ADDRESSES;
 const refused = new CallError({ code: 'Unauthenticated', status: 401 });
 
 /** A worker with a session and page data; only Ada may see the goods. */
-function createWorld() {
+function createWorld(resources: Feature = resourcesFeature) {
   const ports = createMemoryPorts();
   const server = { cookie: null as typeof ADA | null };
   ports.http.on(profile, () => {
@@ -55,6 +59,7 @@ function createWorld() {
     if (server.cookie?.id !== ADA.id) throw new CallError({ code: 'NotFoundService', status: 404 });
     return CARD;
   });
+  ports.http.on(addresses, () => []);
   ports.http.on(goodsNewest, () => [{ ...CARD, title: 'For everybody' }]);
   let initialed: (replay: 'none' | 'resync', first?: boolean) => void = () => undefined;
   const connection: Feature = ({ signals }) => {
@@ -64,18 +69,18 @@ function createWorld() {
   };
   const worker = createInProcessWorker(() => ({
     ports,
-    features: [resourcesFeature, sessionFeature, connection],
+    features: [resources, sessionFeature, connection],
     build: 'test',
   }));
   const openTab = (first?: FirstViews) =>
     openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next, ...(first && { first }) });
   const tab = openTab();
-  const shows = (topic: typeof TOPIC | typeof NEWEST, view: object): Promise<void> =>
+  const shows = (topic: TestTopic, view: object): Promise<void> =>
     vi.waitFor(() => {
       ports.clock.advance(16);
       expect(tab.topic<object>(topic as typeof TOPIC).getSnapshot()).toMatchObject(view);
     });
-  const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic).subscribe(() => undefined);
+  const watch = (topic: TestTopic): void => void tab.topic<object>(topic).subscribe(() => undefined);
   const signIn = (userName: string) => tab.send('session.signIn', { userName, password: 'x', languageCode: 'EN' });
   const stored = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
   return {
@@ -93,6 +98,16 @@ function createWorld() {
 }
 
 describe('page data', () => {
+  it('knows the user who signed in before its code was loaded', async () => {
+    const { tab, shows, watch, signIn } = createWorld(
+      lazyFeature({ topics: ['resource'], load: async () => resourcesFeature, featureOf: (feature) => feature }),
+    );
+    await signIn(ADA.id);
+    watch(ADDRESSES);
+    await shows(ADDRESSES, { phase: 'ready' });
+    expect(tab.topic(ADDRESSES).getSnapshot()).toMatchObject({ data: [] });
+  });
+
   it('does not show or store a seller’s view of hidden goods for the next user', async () => {
     const { tab, shows, watch, signIn, stored } = createWorld();
     watch(TOPIC);

@@ -29,7 +29,7 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
  * Changes between the first response and the first connection of a session produce no event: personal resources are
  * refetched then.
  */
-export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
+export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId }) => {
   const answers = createResponseCache();
   const open = new Map<string, OpenResource>();
   let person: { id: string; device: UserDevice } | undefined;
@@ -112,13 +112,19 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     for (const resource of open.values()) if (callFamily(resource.call.name) === family) resource.refresh();
   }
 
+  function enter(id: string): void {
+    person = { id, device: ports.device.user(id) };
+    void answers.prune(person.device, ports.clock.now());
+  }
+  const signedIn = userId();
+  if (signedIn !== undefined) enter(signedIn);
+
   signals.on('signedIn', ({ user }) => {
     if (person?.id === user.id) return;
     if (person) leave();
     // Responses between a sign-out and its end at the server.
     else forgetPersonal();
-    person = { id: user.id, device: ports.device.user(user.id) };
-    void answers.prune(person.device, ports.clock.now());
+    enter(user.id);
     for (const resource of open.values()) {
       if (resource.rendered && isPersonal(resource.call)) resource.refresh();
       else resource.begin();
