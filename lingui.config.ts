@@ -56,5 +56,9 @@ export default defineConfig({
       exclude,
     })),
   ],
+  runtimeConfigModule: {
+    i18n: ['#client/i18n/page-i18n.ts', 'i18n'],
+    Trans: ['#client/i18n/trans.tsx', 'Trans'],
+  },
   format: formatter({ lineNumbers: false, origins: false }),
 });

@@ -1,4 +1,5 @@
-import { i18n as ofThisTab, type I18n } from '@lingui/core';
+import type { I18n } from '@lingui/core';
+import { i18n as ofThisTab } from '#client/i18n/page-i18n.ts';
 import { localeCookie, type Entry } from '#client/i18n/initial-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#client/i18n/page-i18n.ts';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';

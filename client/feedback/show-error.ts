@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#client/i18n/page-i18n.ts';
 import { msg } from '@lingui/core/macro';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';

@@ -1,5 +1,6 @@
-import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
+import type { I18n, Messages } from '@lingui/core';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
+import { createI18n, i18n } from './page-i18n.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -86,5 +87,5 @@ export async function loadCatalogs(catalogs: readonly ScreenCatalog[]): Promise<
 
 /** @returns a separate `I18n`, for the server, which renders pages in several languages at once. */
 export async function i18nFor(locale: Locale, catalogs: readonly ScreenCatalog[] = []): Promise<I18n> {
-  return setupI18n({ locale, messages: { [locale]: await messagesOf(['core', ...catalogs], locale) } });
+  return createI18n(locale, await messagesOf(['core', ...catalogs], locale));
 }

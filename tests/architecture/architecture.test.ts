@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { barrel, brokenPromises, impure, putOff, tooLong, wrongName } from './file-rules.ts';
+import { barrel, brokenPromises, impure, lingui, putOff, tooLong, wrongName } from './file-rules.ts';
 import { wrongImports, wrongSpellings } from './import-directions.ts';
 import { FOLDERS, readSources, ROOT, type SourceFile } from './source-files.ts';
 
@@ -60,6 +60,7 @@ describe('files', () => {
   it('keep the promise of their suffix', () => expect(check(brokenPromises)).toEqual([]));
   it('read no clock and no randomness in protocol and machines', () => expect(check(impure)).toEqual([]));
   it('leave no work markers', () => expect(check(putOff)).toEqual([]));
+  it('show texts by client/i18n only', () => expect(check(lingui)).toEqual([]));
 
   it.each([
     ['server/a.ts', `export * from './b.ts';`, barrel],
@@ -71,6 +72,8 @@ describe('files', () => {
     ['machines/a.ts', 'const now = Date.now();', impure],
     ['protocol/a.ts', 'const now = new Date();', impure],
     ['server/a.ts', ['// TO', 'DO later'].join(''), putOff],
+    ['client/a.tsx', `import { I18nProvider, Trans } from '@lingui/react';`, lingui],
+    ['client/a.ts', `import { type Messages, i18n } from '@lingui/core';`, lingui],
   ])('a rule finds the bad example %s', (path, text, rule) => expect(on(path, text, rule)).toBe(1));
 });
 

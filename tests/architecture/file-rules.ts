@@ -76,3 +76,13 @@ export function literalLinks(file: SourceFile, pages: readonly string[]): string
   const others = [...code.matchAll(/["'`]\/([a-z-]+)(?=["'`/?#$])/g)].filter(([, first]) => starts.has(first));
   return [...home, ...others].map(([found]) => `${file.path} writes out ${found}…: use linkTo (protocol/pages.ts)`);
 }
+
+/** Lingui's own functions and components that show texts. */
+const FOREIGN_TEXTS = /import\s+\{[^}]*\b(?:Trans|i18n|setupI18n|I18n)\b[^}]*\} from '(@lingui\/(?:react|core))'/;
+
+/** A problem if texts are shown without client/i18n, which keeps Lingui from reading user values as tags and escapes. */
+export function lingui({ path, text }: SourceFile): string[] {
+  if (path.startsWith('client/i18n/')) return [];
+  const found = FOREIGN_TEXTS.exec(text.replaceAll(/\btype \w+/g, ''));
+  return found ? [`${path} shows texts by ${found[1]}: use the macros, or client/i18n/page-i18n.ts`] : [];
+}
