@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsCard } from '#protocol/http/news.ts';
 import { atomFeed, newsSitemap, rssFeed, xmlText } from './feeds.ts';
+import type { FeedItem } from './public-news.ts';
 
 const HOSTILE = `</title><script>alert("1")</script>]]> & 'x' \u0000\u000b\ud800\ufffe \u{1f4ff}`;
-const card: NewsCard = {
+const card: FeedItem = {
   id: 'n1',
   category: 'market',
   title: HOSTILE,
   summary: HOSTILE,
-  picture: null,
   publicTime: Date.UTC(2026, 10, 20, 9),
+  correctedTime: null,
 };
 
 describe('feeds', () => {
@@ -32,16 +32,29 @@ describe('feeds', () => {
     expect(atomFeed({ origin: '', locale: 'en', items: [card] }, new Date(0))).toContain('2026-11-20T09:00:00.000Z');
     expect(atomFeed({ origin: '', locale: 'en', items: [] }, new Date(0))).toContain('1970-01-01T00:00:00.000Z');
   });
+
+  it('carry the time of a correction in Atom, for the article and for the feed', () => {
+    const corrected = { ...card, id: 'n0', correctedTime: Date.UTC(2026, 10, 22, 9) };
+    const text = atomFeed({ origin: '', locale: 'en', items: [card, corrected] }, new Date(0));
+    expect(text.match(/<updated>[^<]*/g)).toEqual([
+      '<updated>2026-11-22T09:00:00.000Z',
+      '<updated>2026-11-20T09:00:00.000Z',
+      '<updated>2026-11-22T09:00:00.000Z',
+    ]);
+    expect(text.match(/<published>2026-11-20T09:00:00.000Z/g)).toHaveLength(2);
+  });
 });
 
 describe('the site map of news', () => {
   it('has every article in every language, with the others as alternates', () => {
     const text = newsSitemap('https://v.example', [{ id: 'n1', changedAt: new Date(0) }]);
+    expect(text.match(/<lastmod>1970-01-01T00:00:00.000Z/g)).toHaveLength(3);
     expect(text.match(/<loc>[^<]*/g)).toEqual([
       '<loc>https://v.example/news-detail/n1',
       '<loc>https://v.example/zh-HK/news-detail/n1',
       '<loc>https://v.example/zh-CN/news-detail/n1',
     ]);
     expect(text.match(/hreflang="zh-Hant-HK"/g)).toHaveLength(3);
+    expect(newsSitemap('https://v.example/"<&', [{ id: 'n1', changedAt: new Date(0) }])).not.toContain('"<&');
   });
 });

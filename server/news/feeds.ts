@@ -1,8 +1,7 @@
-import type { NewsCard } from '#protocol/http/news.ts';
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, serverLanguage, type Locale } from '#protocol/locales.ts';
 import { linkTo, NEWS_FEEDS } from '#protocol/pages.ts';
 import { SEO } from '../public/content/site.ts';
-import type { MappedArticle } from './public-news.ts';
+import type { FeedItem, MappedArticle } from './public-news.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -26,7 +25,7 @@ function element(name: string, inside?: string, attributes: Attributes = {}): st
 }
 
 /** What a feed is made of. `origin` has no trailing slash. */
-export type Feed = { readonly origin: string; readonly locale: Locale; readonly items: readonly NewsCard[] };
+export type Feed = { readonly origin: string; readonly locale: Locale; readonly items: readonly FeedItem[] };
 
 const addressOf = ({ origin, locale }: Pick<Feed, 'origin' | 'locale'>, path: string): string =>
   origin + localePrefix(locale) + path;
@@ -72,7 +71,8 @@ export function rssFeed(feed: Feed): string {
 export function atomFeed(feed: Feed, now: Date): string {
   const { locale, items } = feed;
   const self = addressOf(feed, NEWS_FEEDS.atom);
-  const updated = new Date(items[0]?.publicTime ?? now).toISOString();
+  const changes = items.map(({ publicTime, correctedTime }) => correctedTime ?? publicTime);
+  const updated = new Date(items.length > 0 ? Math.max(...changes) : now).toISOString();
   const head = [
     element('title', xmlText(titleOf(locale))),
     element('id', xmlText(self)),
@@ -81,7 +81,7 @@ export function atomFeed(feed: Feed, now: Date): string {
     element('updated', updated),
     element('author', element('name', xmlText(titleOf(locale)))),
   ];
-  const entries = items.map(({ id, title, summary, category, publicTime }) => {
+  const entries = items.map(({ id, title, summary, category, publicTime, correctedTime }) => {
     const address = addressOf(feed, linkTo('newsDetail', { id }));
     return element(
       'entry',
@@ -90,7 +90,7 @@ export function atomFeed(feed: Feed, now: Date): string {
         element('id', xmlText(address)),
         element('link', undefined, { rel: 'alternate', href: address }),
         element('published', new Date(publicTime).toISOString()),
-        element('updated', new Date(publicTime).toISOString()),
+        element('updated', new Date(correctedTime ?? publicTime).toISOString()),
         element('category', undefined, { term: category }),
         element('summary', xmlText(summary)),
       ].join(''),
@@ -105,29 +105,25 @@ export function atomFeed(feed: Feed, now: Date): string {
   );
 }
 
-/** A site map of the articles, each in every language. */
+/**
+ * A site map of the articles, each in every language. Only the origin is escaped: the id of an article has letters,
+ * digits and hyphens, and thousands of articles must not hold up other requests.
+ */
 export function newsSitemap(origin: string, articles: readonly MappedArticle[]): string {
-  const urls = articles.flatMap(({ id, changedAt }) => {
-    const path = linkTo('newsDetail', { id });
-    const others = LOCALES.map((locale) =>
-      element('xhtml:link', undefined, {
-        rel: 'alternate',
-        hreflang: LOCALE_PROPERTIES[locale].htmlLang,
-        href: addressOf({ origin, locale }, path),
-      }),
-    ).join('');
-    return LOCALES.map((locale) =>
-      element(
-        'url',
-        element('loc', xmlText(addressOf({ origin, locale }, path))) +
-          element('lastmod', changedAt.toISOString()) +
-          others,
-      ),
-    );
-  });
+  const languages = LOCALES.map((locale) => ({
+    tag: LOCALE_PROPERTIES[locale].htmlLang,
+    before: xmlText(addressOf({ origin, locale }, linkTo('newsDetail', { id: '' }))),
+  }));
+  let urls = '';
+  for (const { id, changedAt } of articles) {
+    let others = `<lastmod>${changedAt.toISOString()}</lastmod>`;
+    for (const { tag, before } of languages)
+      others += `<xhtml:link rel="alternate" hreflang="${tag}" href="${before}/${id}"/>`;
+    for (const { before } of languages) urls += `<url><loc>${before}/${id}</loc>${others}</url>\n`;
+  }
   return (
     DECLARATION +
-    element('urlset', urls.join('\n'), {
+    element('urlset', urls, {
       xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
       'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
     })

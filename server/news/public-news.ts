@@ -97,7 +97,7 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
   return { people: [], pictures: rows.map(({ id, ...size }) => ({ fileId: id, url: fileUrl(id), ...size })) };
 }
 
-/** An article in a site map: its times, ms. */
+/** An article in a site map, and when it was published or last corrected. */
 export type MappedArticle = { readonly id: string; readonly changedAt: Date };
 
 /** Public articles for the site map, the latest first. */
@@ -110,6 +110,16 @@ export async function listMappedNews(client: SqlClient, now: Date, most: number)
   return rows;
 }
 
-/** Articles of a feed. */
-export const listFeedNews = (client: SqlClient, languageCode: ServerLanguage, now: Date): Promise<NewsCard[]> =>
-  listPublicNews(client, { languageCode, pageNo: 1, limit: NEWS.feed }, now).then(({ items }) => items);
+/** An article in a feed, and when it was last corrected. */
+export type FeedItem = Omit<NewsCard, 'picture'> & { readonly correctedTime: number | null };
+
+/** The articles of a feed, the latest first. */
+export async function listFeedNews(client: SqlClient, language: ServerLanguage, now: Date): Promise<FeedItem[]> {
+  const { rows } = await client.query<CardRow & { correctedAt: Date | null }>(
+    `SELECT ${COLUMNS}, a.corrected_at AS "correctedAt"
+     FROM news_articles a JOIN news_texts t ON t.article_id = a.id AND t.language = $2
+     WHERE ${IS_PUBLIC} ORDER BY a.public_at DESC NULLS LAST, a.id LIMIT $3`,
+    [now, language, NEWS.feed],
+  );
+  return rows.map((row) => ({ ...toCard(row), correctedTime: row.correctedAt?.getTime() ?? null }));
+}

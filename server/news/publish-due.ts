@@ -3,28 +3,28 @@ import { newsChart } from '#machines/news/news.machine.ts';
 import type { NewsState } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
 
+/** The state of an article once a schedule that is due is carried out. @param publicAt null if it was never public */
+export function dueState(state: NewsState, publicAt: Date | null, now: Date): NewsState {
+  const due = publicAt !== null && publicAt <= now;
+  const decision = decide(newsChart, state, { by: 'system', complete: true, timeInFuture: false, due }, 'publish');
+  return decision.allowed ? decision.state : state;
+}
+
 /** Articles published in one run. */
 const MOST = 50;
 
 /**
  * Publishes scheduled articles that are due. Readers see them at their time even before this ran (NWT-3); afterwards
- * staff find them among the published ones.
+ * staff find them among the published ones. The revision stays, so that open editors can still save.
  */
 export async function publishDueNews({ transact }: Pick<Deps, 'transact'>): Promise<void> {
   await transact(async ({ client, now }) => {
-    const { rows } = await client.query<{ id: string; state: NewsState }>(
-      `SELECT id, state FROM news_articles WHERE state = 'scheduled' AND public_at <= $1
+    const { rows } = await client.query<{ id: string; state: NewsState; public_at: Date }>(
+      `SELECT id, state, public_at FROM news_articles WHERE state = 'scheduled' AND public_at <= $1
        ORDER BY public_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED`,
       [now],
     );
-    const ids = rows.flatMap(({ id, state }) => {
-      const facts = { by: 'system', complete: true, timeInFuture: false, due: true } as const;
-      const decision = decide(newsChart, state, facts, 'publish');
-      return decision.allowed ? [id] : [];
-    });
-    if (ids.length > 0)
-      await client.query(`UPDATE news_articles SET state = 'published', revision = revision + 1 WHERE id = ANY ($1)`, [
-        ids,
-      ]);
+    const ids = rows.flatMap(({ id, state, public_at }) => (dueState(state, public_at, now) === state ? [] : [id]));
+    if (ids.length > 0) await client.query(`UPDATE news_articles SET state = 'published' WHERE id = ANY ($1)`, [ids]);
   });
 }

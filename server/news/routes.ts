@@ -19,6 +19,8 @@ import { listStaffNews, moveNews, readStaffNews, saveNews } from './staff-news.t
 
 /** A site map may have 50,000 addresses: an article has one per language. */
 const MAPPED_MOST = 15_000;
+/** Search engines read it a few times a day, and it may have 20 MB. */
+const SELDOM = { config: { rateLimit: { max: 10, timeWindow: 60_000 } } };
 /** How long a reader of feeds may use a copy, s. */
 const FEED_MAX_AGE = 300;
 
@@ -58,7 +60,7 @@ function registerFeeds(app: FastifyInstance, { pool, clock, config }: Pick<Deps,
       return sendXml(reply, 'application/atom+xml', text);
     });
   }
-  app.get('/sitemap-news.xml', async (request, reply) => {
+  app.get('/sitemap-news.xml', SELDOM, async (request, reply) => {
     const articles = await listMappedNews(pool, clock(), MAPPED_MOST);
     return sendXml(reply, 'application/xml', newsSitemap(siteOrigin(config, request), articles));
   });

@@ -18,6 +18,7 @@ import { normalizeLine, normalizeText } from '../forms/normalize-text.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readReferences } from './public-news.ts';
+import { dueState } from './publish-due.ts';
 
 type ArticleRow = {
   readonly id: string;
@@ -40,15 +41,16 @@ export async function listStaffNews(
   client: SqlClient,
   { filter, pageNo }: z.output<typeof newsStaffList.query>,
 ): Promise<CallResponse<typeof newsStaffList>> {
-  const { rows } = await client.query<
-    ArticleRow & { title: string | null; updated_at: Date; editor: string | null; total: number }
-  >(
-    `SELECT a.*, words.title, coalesce(u.true_name, u.username) AS editor, count(*) OVER ()::int AS total
+  const { rows } = await client.query<ArticleRow & { title: string | null; updated_at: Date; editor: string | null }>(
+    `SELECT a.*, words.title, coalesce(u.true_name, u.username) AS editor
      FROM news_articles a LEFT JOIN users u ON u.id = a.editor_id
      LEFT JOIN LATERAL (SELECT t.title FROM news_texts t WHERE t.article_id = a.id AND t.title <> ''
        ORDER BY array_position($1::text[], t.language) LIMIT 1) AS words ON true
      WHERE ${FILTERS[filter]} ORDER BY a.updated_at DESC NULLS LAST, a.id LIMIT $2 OFFSET $3`,
     [SERVER_LANGUAGES, NEWS.pageSize, (pageNo - 1) * NEWS.pageSize],
+  );
+  const counted = await client.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM news_articles a WHERE ${FILTERS[filter]}`,
   );
   return {
     items: rows.map(({ id, state, category, title, public_at, updated_at, editor }) => ({
@@ -60,13 +62,17 @@ export async function listStaffNews(
       updateTime: updated_at.getTime(),
       editor: editor ?? '',
     })),
-    total: rows[0]?.total ?? 0,
+    total: counted.rows[0]?.total ?? 0,
     pageSize: NEWS.pageSize,
   };
 }
 
-/** An article with its texts; undefined if it is absent. @param lock keeps other moves away until the commit */
-async function readArticle(client: SqlClient, id: string, lock: boolean): Promise<Article | undefined> {
+/**
+ * An article with its texts; undefined if it is absent. A schedule that is due counts as carried out, since readers see
+ * the article already (NWT-3).
+ * @param lock keeps other moves away until the commit
+ */
+async function readArticle(client: SqlClient, id: string, now: Date, lock: boolean): Promise<Article | undefined> {
   const {
     rows: [row],
   } = await client.query<ArticleRow>(`SELECT * FROM news_articles WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`, [id]);
@@ -78,7 +84,11 @@ async function readArticle(client: SqlClient, id: string, lock: boolean): Promis
   const byLanguage = Object.fromEntries(
     texts.map(({ language, title, summary, content }) => [language, { title, summary, content }]),
   );
-  return { ...row, data: { category: row.category, texts: { ...EMPTY_NEWS.texts, ...byLanguage } } };
+  return {
+    ...row,
+    state: dueState(row.state, row.public_at, now),
+    data: { category: row.category, texts: { ...EMPTY_NEWS.texts, ...byLanguage } },
+  };
 }
 
 const factsOf = ({ data, public_at }: Pick<Article, 'data' | 'public_at'>, now: Date): NewsFacts => ({
@@ -94,7 +104,7 @@ export async function readStaffNews(
   id: string,
   now: Date,
 ): Promise<CallResponse<typeof newsStaffRead>> {
-  const article = await readArticle(client, id, false);
+  const article = await readArticle(client, id, now, false);
   if (!article) throw new DomainError('NotFoundService');
   const { state, revision, data, public_at, withdraw_reason } = article;
   return {
@@ -152,7 +162,7 @@ export async function saveNews(
   const { client, now } = work;
   const data = normalizeNews(typed);
   rejectProblems(newsProblems(data));
-  const article = await readArticle(client, id, true);
+  const article = await readArticle(client, id, now, true);
   if (!article && base !== null) throw new DomainError('NotFoundService');
   if (article && article.revision !== base) throw new DomainError('Changed');
   if (article) allow(article, { ...factsOf(article, now), complete: isNewsComplete(data) }, 'edit');
@@ -160,9 +170,9 @@ export async function saveNews(
   const revision = (base ?? 0) + 1;
   const { rowCount } = article
     ? await client.query(
-        `UPDATE news_articles SET revision = $2, category = $3, updated_at = $4, editor_id = $5,
-           corrected_at = CASE WHEN state = 'published' THEN $4 ELSE corrected_at END WHERE id = $1`,
-        [id, revision, data.category, now, editorId],
+        `UPDATE news_articles SET state = $6, revision = $2, category = $3, updated_at = $4, editor_id = $5,
+           corrected_at = CASE WHEN $6 IN ('published', 'withdrawn') THEN $4 ELSE corrected_at END WHERE id = $1`,
+        [id, revision, data.category, now, editorId, article.state],
       )
     : await client.query(
         `INSERT INTO news_articles (id, state, revision, category, created_at, updated_at, editor_id)
@@ -230,7 +240,7 @@ export async function moveNews(
   editorId: string,
 ): Promise<void> {
   const { client, now } = work;
-  const article = await readArticle(client, id, true);
+  const article = await readArticle(client, id, now, true);
   if (!article) throw new DomainError('NotFoundService');
   if (article.revision !== revision) throw new DomainError('Changed');
   const reason = normalizeText(typed.toWellFormed());

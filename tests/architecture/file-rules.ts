@@ -80,7 +80,7 @@ export function literalLinks(file: SourceFile, pages: readonly string[]): string
 /** Lingui's own functions and components that show texts. */
 const FOREIGN_TEXTS = /import\s+\{[^}]*\b(?:Trans|i18n|setupI18n|I18n)\b[^}]*\} from '(@lingui\/(?:react|core))'/;
 
-/** A problem if texts are shown without client/i18n, which keeps Lingui from reading user values as tags and escapes. */
+/** A problem if texts are shown without client/i18n: Lingui reads tags and escapes in the values of users. */
 export function lingui({ path, text }: SourceFile): string[] {
   if (path.startsWith('client/i18n/')) return [];
   const found = FOREIGN_TEXTS.exec(text.replaceAll(/\btype \w+/g, ''));

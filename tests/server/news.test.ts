@@ -108,6 +108,31 @@ describe('publishing news', () => {
     expect((await read(id)).data.publicTime).toBe(due);
   });
 
+  it('[NEW-5] [NWT-3] treats a scheduled article as published from its time on, before the work ran', async () => {
+    const id = await create();
+    const due = time + HOUR;
+    await move(id, 'schedule', { publicTime: due });
+    time = due + 1_000;
+    for (const name of ['unschedule', 'remove', 'publish'] as const)
+      expect((await move(id, name)).error?.errorCode).toBe('MoveRefused');
+    expect((await move(id, 'schedule', { publicTime: time + HOUR })).error?.errorCode).toBe('MoveRefused');
+    expect((await article(id)).state).toBe('published');
+    expect((await save(id, 2, whole('Corrected'))).status).toBe(200);
+    expect((await read(id)).data).toMatchObject({ title: 'Corrected', publicTime: due, correctedTime: time });
+    expect((await move(id, 'withdraw', { reason: 'A wrong figure' })).status).toBe(200);
+    expect((await read(id)).status).toBe(404);
+  });
+
+  it('saves what an editor typed while the schedule was carried out', async () => {
+    const id = await create();
+    await move(id, 'schedule', { publicTime: time + HOUR });
+    const { revision } = await article(id);
+    time += HOUR;
+    await publishDueNews(test.deps);
+    expect((await save(id, revision, whole('Typed before'))).status).toBe(200);
+    expect((await read(id)).data.title).toBe('Typed before');
+  });
+
   it('[NEW-1] returns a scheduled article to the drafts', async () => {
     const id = await create();
     await move(id, 'schedule', { publicTime: time + HOUR });
@@ -128,10 +153,13 @@ describe('publishing news', () => {
     expect((await read(id)).status).toBe(404);
     expect(await article(id)).toMatchObject({ state: 'withdrawn', withdrawReason: 'A wrong figure' });
     time += HOUR;
+    await save(id, 3, whole('Corrected'));
     await move(id, 'publish');
-    expect((await read(id)).data.publicTime).toBe(published);
+    expect((await read(id)).data).toMatchObject({ title: 'Corrected', publicTime: published, correctedTime: time });
+    const changed = new Date(time).toISOString();
+    expect((await test.app.inject('/news/feed.atom')).body).toContain(`<updated>${changed}</updated>`);
     const acts = (await staff.get(staffAudit, { query: { subject: id } })).items.map(({ action }) => action);
-    expect(acts).toEqual(['publishNews', 'withdrawNews', 'publishNews', 'createNews']);
+    expect(acts).toEqual(['publishNews', 'editNews', 'withdrawNews', 'publishNews', 'createNews']);
 
     const draft = await create();
     await move(draft, 'remove');
@@ -203,7 +231,12 @@ describe('lists of news', () => {
     await move(draft, 'publish');
     const page = await reader.get(newsList, { query: { limit: 1, pageNo: 2 } });
     expect([page.items.length, page.total]).toEqual([1, before + 1]);
-    expect((await staff.get(newsStaffList, { query: { filter: 'published' } })).items[0]).toMatchObject({ id: draft });
+    const published = await staff.get(newsStaffList, { query: { filter: 'published' } });
+    expect(published.items[0]).toMatchObject({ id: draft });
+    expect(await staff.get(newsStaffList, { query: { filter: 'published', pageNo: 900 } })).toMatchObject({
+      items: [],
+      total: published.total,
+    });
   });
 
   it('are in the feed and the site map of every language', async () => {
