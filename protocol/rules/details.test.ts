@@ -29,6 +29,14 @@ describe('details of goods in the reader’s language', () => {
     expect(inEnglish('gemstones', 'Weight', '2.08 ct').value).toBe('2.08 ct');
   });
 
+  it('[DTL-2] leave a unit with two meanings where another one may be meant', () => {
+    expect(inEnglish('watches', '年份', '1996年')).toEqual({ name: 'Year', value: '1996年' });
+    expect(inEnglish('tea', '購入', '2015 年').value).toBe('2015 年');
+    expect(inEnglish('rareWine', '酒齡', '12 年').value).toBe('12 years');
+    expect(detailIn('ZHHK', 'watches', { name: 'Case', value: '18 ct' }).value).toBe('18 ct');
+    expect(detailIn('ZHHK', 'gemstones', { name: 'Weight', value: '2.08 ct' }).value).toBe('2.08 克拉');
+  });
+
   it('[DTL-3] leave other names and values as they were written', () => {
     const own = { name: '拋光', value: '手上鏈' };
     expect(detailIn('EN', 'watches', own)).toEqual(own);

@@ -3,7 +3,8 @@
  *
  * [DTL-1] A detail whose name is a standard name in any language is shown under that name in the reader's language; of
  *   two standard names the one of the goods' category counts.
- * [DTL-2] A standard value, a number with a unit, or a list of such values is shown in the reader's language.
+ * [DTL-2] A standard value, a number with a unit, or a list of such values is shown in the reader's language. A unit
+ *   with two meanings (年: a year, or years; ct: carat of a stone, or karat of gold) counts only where one is meant.
  * [DTL-3] Every other name and value is shown as the seller wrote it.
  * [DTL-4] The editor suggests the standard names of the category in the writer's language, without those in use.
  */
@@ -145,6 +146,9 @@ const UNITS: readonly Term[] = [
   term('years', '年', '年'),
 ];
 
+/** The details whose values are in a unit that means something else elsewhere, by their English names. */
+const UNIT_DETAILS: Readonly<Record<string, readonly string[]>> = { years: ['Age'], ct: ['Weight'] };
+
 const normalize = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** Terms by each of their normalized texts; of two with the same text the first counts. */
@@ -184,25 +188,27 @@ function detailOf(category: string, name: string): Term | undefined {
  */
 export function detailIn(language: ServerLanguage, category: string, { name, value }: Detail): Detail {
   const known = detailOf(category, name);
-  return known ? { name: known[language], value: valueIn(language, value) } : { name, value };
+  return known ? { name: known[language], value: valueIn(language, known, value) } : { name, value };
 }
 
 /** A value, or a list of values, if all of it is known. Longer lists than anyone writes stay as they are. */
-function valueIn(language: ServerLanguage, value: string): string {
+function valueIn(language: ServerLanguage, name: Term, value: string): string {
   const parts = value.split(/[、，,]/, LONGEST_LIST + 1);
   if (parts.length > LONGEST_LIST) return value;
-  const known = parts.map((part) => knownValueIn(language, part));
+  const known = parts.map((part) => knownValueIn(language, name, part));
   return known.every((part) => part !== undefined) ? known.join(language === 'EN' ? ', ' : '、') : value;
 }
 const LONGEST_LIST = 8;
 
-function knownValueIn(language: ServerLanguage, value: string): string | undefined {
+function knownValueIn(language: ServerLanguage, name: Term, value: string): string | undefined {
   const written = normalize(value);
   const known = VALUE_INDEX.get(written);
   if (known) return known[language];
   const [, figure, unit] = /^([\d.–-]+)\s*(\D+)$/.exec(written) ?? [];
   const measure = unit === undefined ? undefined : UNIT_INDEX.get(unit);
-  return figure && measure ? `${figure} ${measure[language]}` : undefined;
+  if (!figure || !measure) return undefined;
+  const isMeant = UNIT_DETAILS[measure.EN]?.includes(name.EN) ?? true;
+  return isMeant ? `${figure} ${measure[language]}` : undefined;
 }
 
 /** @returns the names that the editor suggests for a category [DTL-4] */
