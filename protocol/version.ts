@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: '39e426a7a2e8934d', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '1660656a0a106080', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

@@ -1,6 +1,7 @@
 /** The contact form of visitors, and the queue in which staff read its messages and answer them by mail. */
 import * as z from 'zod/mini';
 import { SERVER_LANGUAGES } from '../locales.ts';
+import { CONTACT_SUBJECTS } from '../rules/contact-fields.ts';
 import { count, id, timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
@@ -20,6 +21,7 @@ export const contactList = defineCall({
     items: z.array(
       z.object({
         id,
+        subject: z.enum(CONTACT_SUBJECTS),
         name: z.string(),
         email: z.string(),
         language: z.enum(SERVER_LANGUAGES),

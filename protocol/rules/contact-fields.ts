@@ -10,6 +10,10 @@ import { isEmail } from './account-fields.ts';
 import { isBlank } from './blank.ts';
 import type { FieldProblem } from './field-problems.ts';
 
+/** What a message is about; the footer's link for advertisers names it (spec §2). */
+export const CONTACT_SUBJECTS = ['general', 'advertise'] as const;
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
+
 const lengthProblem = (text: string, most: number): FieldProblem | undefined =>
   isBlank(text) ? 'required' : text.trim().length > most ? 'tooLong' : undefined;
 

@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import type { contactList, contactSend } from '#protocol/http/endpoints/contact.ts';
 import { CONTACT, PERSON } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { contactEmailProblem, contactMessageProblem, contactNameProblem } from '#protocol/rules/contact-fields.ts';
+import {
+  contactEmailProblem,
+  contactMessageProblem,
+  contactNameProblem,
+  type ContactSubject,
+} from '#protocol/rules/contact-fields.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -34,8 +39,9 @@ export async function storeContactMessage(
     throw new DomainError('Image_VerifyCodeMatchError');
   await deps.transact(async (work) => {
     await work.client.query(
-      `INSERT INTO contact_messages (id, name, email, language, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [deps.ids.id(), name, email, body.languageCode, message, work.now],
+      `INSERT INTO contact_messages (id, subject, name, email, language, message, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [deps.ids.id(), body.subject, name, email, body.languageCode, message, work.now],
     );
     await notifyStaff(work, ['contact']);
   });
@@ -43,6 +49,7 @@ export async function storeContactMessage(
 
 type MessageRow = {
   id: string;
+  subject: ContactSubject;
   name: string;
   email: string;
   language: ServerLanguage;
@@ -77,6 +84,7 @@ export async function listContactMessages(
   return {
     items: rows.map((row) => ({
       id: row.id,
+      subject: row.subject,
       name: row.name,
       email: row.email,
       language: row.language,

@@ -20,8 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const send = async (fields: Partial<typeof VALID & { captcha: string; languageCode: 'ZHHK' }> = {}) =>
-  visit(test, contactSend, { body: { ...VALID, ...(await solvedCaptcha(test)), ...fields } });
+const send = async (
+  fields: Partial<typeof VALID & { captcha: string; languageCode: 'ZHHK'; subject: 'advertise' }> = {},
+) => visit(test, contactSend, { body: { ...VALID, ...(await solvedCaptcha(test)), ...fields } });
 const list = (filter: 'waiting' | 'handled') => staff.get(contactList, { query: { filter } });
 const count = async (): Promise<number> => (await list('waiting')).total;
 const handle = (id: string, answer: string | null) => staff.call(contactHandle, { params: { id }, body: { answer } });
@@ -39,8 +40,15 @@ describe('the contact form', () => {
       email: 'ann@mail.example',
       message: 'Are you open?\nOn Monday?',
       language: 'EN',
+      subject: 'general',
       handled: null,
     });
+  });
+
+  it('shows staff that a message is an advertising inquiry', async () => {
+    await received({ subject: 'advertise' });
+    expect((await list('waiting')).items.at(-1)).toMatchObject({ subject: 'advertise' });
+    expect((await send({ subject: 'sale' as 'advertise' })).status).toBe(400);
   });
 
   it('names every field with a problem at once, and stores nothing', async () => {

@@ -16,7 +16,12 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { CONTACT } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { contactEmailProblem, contactMessageProblem, contactNameProblem } from '#protocol/rules/contact-fields.ts';
+import {
+  contactEmailProblem,
+  contactMessageProblem,
+  contactNameProblem,
+  type ContactSubject,
+} from '#protocol/rules/contact-fields.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 
 /** Contact form and addresses: /contact-us; with ?subject=advertise for advertisers (spec §2, §5). */
@@ -61,7 +66,7 @@ export default function ContactPage() {
             </Banner>
           </div>
         ) : (
-          <ContactForm onSent={() => setSent(true)} />
+          <ContactForm subject={isAdvertiser ? 'advertise' : 'general'} onSent={() => setSent(true)} />
         )}
       </Part>
       {contact && (
@@ -85,14 +90,21 @@ export default function ContactPage() {
 
 type Values = { name: string; email: string; message: string; captcha: string };
 
-function ContactForm({ onSent }: { onSent: () => void }) {
+function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () => void }) {
   const { server } = useLocale();
   const hydrated = useHydrated();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', message: '', captcha: '' } });
   const { control } = form;
   const { submit, captcha } = useCaptchaSubmit(form, async ({ name, email, message }, solved) => {
     await makeCall('contact.send', {
-      body: { name: name.trim(), email: email.trim(), message: message.trim(), ...solved, languageCode: server },
+      body: {
+        subject,
+        name: name.trim(),
+        email: email.trim(),
+        message: message.trim(),
+        ...solved,
+        languageCode: server,
+      },
     });
     onSent();
   });

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useSearch } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
+import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
@@ -79,12 +80,17 @@ function Messages() {
 function ContactMessage({ message }: { message: Message }) {
   const { intl } = useLocale();
   const [answering, setAnswering] = useState(false);
-  const { name, email, language, createTime, handled } = message;
+  const { subject, name, email, language, createTime, handled } = message;
   const locale = localeOfServer(language);
   return (
     <article>
       <header>
         <h2 className={styles.rowTitle}>{name}</h2>
+        {subject === 'advertise' && (
+          <Label tone="gold">
+            <Trans>Advertise inquiry</Trans>
+          </Label>
+        )}
         <p className={styles.quiet}>
           {email} · {LOCALE_PROPERTIES[locale].name} ·{' '}
           <time dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTACT } from '../../limits.ts';
+import { CONTACT_SUBJECTS } from '../../rules/contact-fields.ts';
 import { id, textUpTo } from '../../scalars.ts';
 import * as calls from '../contact.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -8,6 +9,7 @@ import { languageCode, pageNo } from './fields.ts';
 export const contactSend = defineEndpoint(calls.contactSend, {
   summary: 'Sends a message to customer service; needs a captcha',
   body: z.object({
+    subject: z._default(z.enum(CONTACT_SUBJECTS), 'general'),
     name: textUpTo(CONTACT.nameMax * 4),
     email: textUpTo(400),
     message: textUpTo(CONTACT.messageMax * 2),

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ServerLanguage } from '#protocol/locales.ts';
+import { CONTACT_SUBJECTS, type ContactSubject } from '#protocol/rules/contact-fields.ts';
+import { isOneOf } from './columns.ts';
 
 /** Messages of the contact form. Deleted some time after they were handled (server/contact). */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: text().primaryKey(),
+    subject: text().$type<ContactSubject>().notNull().default('general'),
     name: text().notNull(),
     email: text().notNull(),
     language: text().$type<ServerLanguage>().notNull(),
@@ -26,6 +29,7 @@ export const contactMessages = pgTable(
     index('contact_messages_handled')
       .on(table.handledAt.desc(), table.id)
       .where(sql`${table.handledAt} IS NOT NULL`),
+    check('contact_messages_subject', isOneOf(table.subject, CONTACT_SUBJECTS)),
     check('contact_messages_handled_by', sql`(${table.handledAt} IS NULL) = (${table.handledBy} IS NULL)`),
     check('contact_messages_answer', sql`${table.handledAt} IS NOT NULL OR ${table.answer} IS NULL`),
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "contact_messages" ADD COLUMN "subject" text DEFAULT 'general' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_subject" CHECK ("contact_messages"."subject" IN ('general', 'advertise'));
