@@ -6,6 +6,7 @@ import { readCard, isCard } from '#protocol/rules/cards.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
+import type { RoomSide } from '#protocol/rules/room-filters.ts';
 import { preview } from '#protocol/text.ts';
 
 /** The part of the newest message that a list shows: the text is cut to 100 grapheme clusters (spec §5). */
@@ -18,6 +19,8 @@ export type RoomRecord = {
   chatType: ChatType;
   refId: string;
   refName: string | null;
+  /** The user's side of the trade; null in rooms without one. */
+  side: RoomSide | null;
   users: RoomUser[];
   /** Latest message time, or creation time of an empty room; lists are sorted by it (spec §4). */
   updateTime: number;
@@ -46,6 +49,7 @@ export function toRoomRecord(room: WireRoom): RoomRecord {
     chatType: CHAT_TYPES.includes(room.chatType) ? (room.chatType as ChatType) : CHAT_TYPE.private,
     refId: room.refId,
     refName: room.refName,
+    side: room.side ?? null,
     users: room.users,
     updateTime: room.updateTime,
     latest: room.latestMessage && toLatestMessage(decodeMessage(room.latestMessage)),

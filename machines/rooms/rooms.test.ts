@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
+import type { RoomItemView } from '#protocol/bridge/views.ts';
+import type { RoomFilter } from '#protocol/rules/room-filters.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import { toFrameBatch } from './frame-batch.ts';
@@ -48,6 +50,7 @@ const arrival = (roomId: string, ticks: number) => ({
   type: 'frames.received' as const,
   batch: toFrameBatch([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]),
 });
+const FIRST = { limit: 9, filter: null, query: '' };
 const LOCAL: RoomsLocalState = { outgoing: new Map(), drafts: {}, notices: [] };
 
 function createWorld(cached: { rooms?: RoomRecord[]; summary?: RoomsSummary } = {}) {
@@ -72,7 +75,7 @@ function createWorld(cached: { rooms?: RoomRecord[]; summary?: RoomsSummary } = 
     ports,
     actor,
     live: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: 'live' })).toBe(true)),
-    view: (limit = 50, query = '') => views(actor.getSnapshot(), LOCAL, limit, query),
+    view: (limit = 50, query = '') => views(actor.getSnapshot(), LOCAL, { limit, filter: 'all', query }),
     unread: (id: string) => {
       const room = actor.getSnapshot().context.data.byId.get(id);
       return room && unreadOf(room);
@@ -294,11 +297,28 @@ describe('rooms', () => {
       drafts: { a: { text: ' half  a\nsentence', replyTo: null } },
       outgoing: new Map([['a', { state: 'failed', last: { content: 'the bangle', files: [] } }]]),
     };
-    expect(createRoomsViews('ada')(world.actor.getSnapshot(), local, 9, '').rooms[0]).toMatchObject({
+    expect(createRoomsViews('ada')(world.actor.getSnapshot(), local, FIRST).rooms[0]).toMatchObject({
       subtitle: 'half a sentence',
       subtitleKind: 'draft',
       outgoing: 'failed',
     });
+  });
+
+  it('[FIL-1] [FIL-5] shows notices in the bell and in their filter only, with their unread number', async () => {
+    const world = createWorld();
+    world.ports.fetchPage.mockResolvedValue([wire('a', { unreadCount: 3, latestTicks: '3' }), wire('b')]);
+    world.ports.fetchUnread.mockResolvedValue({ a: 3 });
+    await world.live();
+    const notice = { id: 'agent_buy', type: 'agent_buy', unread: 2, updateTime: 1 } as RoomItemView;
+    const views = createRoomsViews('ada');
+    const view = (filter: RoomFilter | null) =>
+      views(world.actor.getSnapshot(), { ...LOCAL, notices: [notice] }, { limit: 9, filter, query: '' });
+    const ids = (filter: RoomFilter | null) => view(filter).rooms.map(({ id }) => id);
+    expect(ids(null)).toEqual(['a', 'b', 'agent_buy']);
+    expect(ids('all')).toEqual(['a', 'b']);
+    expect(ids('unread')).toEqual(['a']);
+    expect(ids('notices')).toEqual(['agent_buy']);
+    expect(view('unread')).toMatchObject({ total: 1, unreadTotal: 5, unread: { all: 1, unread: 1, notices: 2 } });
   });
 
   it('shows a waiting message instead of the latest one', async () => {
@@ -309,8 +329,7 @@ describe('rooms', () => {
       views(
         world.actor.getSnapshot(),
         { ...LOCAL, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) },
-        9,
-        '',
+        FIRST,
       ).rooms[0];
     expect(first('see you\nthere')).toMatchObject({
       id: 'a',

@@ -2,6 +2,7 @@
  * The room list as tabs get it (spec §3, Room list item): chat rooms and notification rooms together, newest first. An
  * unchanged item is the same object as before, so that only changes are sent to the tabs.
  */
+import type { RoomSelector } from '#protocol/bridge/topics.ts';
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
@@ -10,7 +11,8 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { MessageDrafts } from '../message-drafts/message-drafts.ports.ts';
 import { summarizeMessage, type RoomRecord, type MessageSummary } from './room-record.ts';
-import { byUpdate, unreadTotal } from './rooms-data.ts';
+import { isInFilter, unreadByFilter } from './room-filter.ts';
+import { byUpdate, unreadTotal, type RoomsData } from './rooms-data.ts';
 import type { createRoomsMachine } from './rooms.machine.ts';
 import { unreadOf } from './unread.ts';
 
@@ -64,23 +66,35 @@ export function createRoomsViews(me: string) {
     return item;
   };
 
-  return (snapshot: RoomsSnapshot, local: RoomsLocalState, limit: number, query: string): RoomsView => {
-    const { data, summary } = snapshot.context;
+  return (snapshot: RoomsSnapshot, local: RoomsLocalState, { limit, filter, query }: RoomSelector): RoomsView => {
+    const { data, summary, watched } = snapshot.context;
     const wanted = query.trim().toLowerCase();
-    const chats = wanted ? data.order.filter((room) => matches(room, wanted)) : data.order;
-    const notices = wanted ? [] : local.notices;
+    const chats =
+      !wanted && (filter ?? 'all') === 'all'
+        ? data.order
+        : data.order.filter((room) => isInFilter(room, filter ?? 'all', watched) && matches(room, wanted));
+    const notices = filter === null || filter === 'notices' ? local.notices : [];
     const rooms = [...chats.slice(0, limit).map((room) => itemOf(room, local)), ...notices]
       .sort(byUpdate)
       .slice(0, limit);
     return {
       ...phaseOf(snapshot),
       rooms,
-      total: (summary && !wanted ? summary.total : chats.length) + notices.length,
+      total: (summary && chats === data.order ? summary.total : chats.length) + notices.length,
       unreadTotal:
         (summary?.unreadTotal ?? unreadTotal(data)) + local.notices.reduce((sum, notice) => sum + notice.unread, 0),
+      unread: { ...countsOf(data), notices: local.notices.reduce((sum, notice) => sum + notice.unread, 0) },
       asOf: roomsAsOf(snapshot),
     };
   };
+}
+
+const counted = new WeakMap<RoomsData, RoomsView['unread']>();
+
+function countsOf(data: RoomsData): RoomsView['unread'] {
+  const known = counted.get(data) ?? unreadByFilter(data.order);
+  counted.set(data, known);
+  return known;
 }
 
 const matches = (room: RoomRecord, wanted: string): boolean =>

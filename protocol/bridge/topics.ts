@@ -1,6 +1,7 @@
 import type { CallName, CallNamed } from '../http/calls.ts';
 import type { CallResponse } from '../http/define-call.ts';
 import type { CallInput } from '../http/endpoints/endpoints.ts';
+import { isRoomFilter, type RoomFilter } from '../rules/room-filters.ts';
 import type {
   ArticleEditorView,
   AuctionView,
@@ -31,9 +32,12 @@ export type TimeStep = 'second' | 'minute';
 /** The server's time, by the second or by the minute. */
 export const serverTimeTopic = (step: TimeStep): Topic<ServerTimeView> => `server-time:${step}`;
 
-/** The newest `limit` rooms; with a query, those whose name, subject or last message contains it. */
-export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> =>
-  query ? `rooms:${limit}:${query}` : `rooms:${limit}`;
+/**
+ * The newest `limit` rooms and notices; with a filter, the rooms in it; with a query, those of them whose name, subject
+ * or last message contains it.
+ */
+export const roomsTopic = (limit: number, filter?: RoomFilter, query = ''): Topic<RoomsView> =>
+  filter ? `rooms:${limit}:${filter}:${query}` : `rooms:${limit}`;
 export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 
 /** The resource of a call. Input is serialised with sorted keys, so that equal inputs share one topic. */
@@ -61,10 +65,13 @@ export const fieldUploadsTopic = (field: string): Topic<FieldUploadsView> => `up
 /** The progress of a file that `file.upload` or `uploads.add` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
+/** Which rows of the room list a topic shows; without a filter, rooms and notices. */
+export type RoomSelector = { limit: number; filter: RoomFilter | null; query: string };
+
 export type ParsedTopic =
   | { name: 'connection' | 'session' | 'machines' }
   | { name: 'server-time'; step: TimeStep }
-  | { name: 'rooms'; limit: number; query: string }
+  | ({ name: 'rooms' } & RoomSelector)
   | { name: 'room'; roomId: string }
   | { name: 'form'; form: string }
   | { name: 'upload'; id: string }
@@ -82,8 +89,11 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic === 'connection' || topic === 'session' || topic === 'machines') return { name: topic };
   if (topic === 'server-time:second') return { name: 'server-time', step: 'second' };
   if (topic === 'server-time:minute') return { name: 'server-time', step: 'minute' };
-  const rooms = /^rooms:(\d{1,6})(?::([\s\S]*))?$/.exec(topic);
-  if (rooms) return { name: 'rooms', limit: Number(rooms[1]), query: rooms[2] ?? '' };
+  const rooms = /^rooms:(\d{1,6})(?::(\w+):([\s\S]*))?$/.exec(topic);
+  if (rooms) {
+    const [, limit, filter = null, query = ''] = rooms;
+    return filter === null || isRoomFilter(filter) ? { name: 'rooms', limit: Number(limit), filter, query } : undefined;
+  }
   if (topic.startsWith('room:')) return { name: 'room', roomId: topic.slice(5) };
   if (topic.startsWith('form:')) return { name: 'form', form: topic.slice(5) };
   if (topic.startsWith('auction:')) return { name: 'auction', goodsId: topic.slice(8) };

@@ -16,6 +16,7 @@ import type { ArticleData } from '../rules/articles.ts';
 import type { EditedArticle, EditedGoods, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
 import type { NoticeType } from '../rules/notices.ts';
+import type { RoomFilter } from '../rules/room-filters.ts';
 import type { GoodsOwnerMove } from '../rules/states.ts';
 
 /** Topic `connection`. Times are ms by the worker's clock. */
@@ -63,12 +64,14 @@ export type RoomItemView = {
   outgoing: 'none' | 'waiting' | 'failed';
 };
 
-/** Topic `rooms:{limit}` and `rooms:{limit}:{query}`: newest first. */
+/** Topic `rooms:{limit}` and `rooms:{limit}:{filter}:{query}`: newest first. */
 export type RoomsView = {
   phase: 'loading' | 'ready' | 'failed';
   rooms: RoomItemView[];
   total: number;
   unreadTotal: number;
+  /** The number of unread rooms or notices in each filter. */
+  unread: Record<RoomFilter, number>;
   /** The time of cached data, ms; null when the data is current. */
   asOf: number | null;
   error: ErrorData | null;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
 import { PARTICIPANT_TYPE } from '../lookups.ts';
 import { NOTICE_TYPES } from '../rules/notices.ts';
+import { ROOM_SIDES } from '../rules/room-filters.ts';
 import { wireMessage } from './message.ts';
 
 /** A participant (spec §3, Room user). `username` is the store's display name when the party is a store (spec §6). */
@@ -27,6 +28,8 @@ export const wireRoom = z.object({
   refId: z.string(),
   refName: z.nullable(z.string()),
   transTypeId: z.string(),
+  /** The member's side of the trade; absent in rooms without one, and for staff. */
+  side: z.optional(z.enum(ROOM_SIDES)),
   users: z.array(roomUser),
   createTime: timestamp,
   /** Time of the latest message, or of the creation of a room without any; rooms are sorted by it, newest first. */

@@ -2,6 +2,7 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
+import type { RoomSide } from '#protocol/rules/room-filters.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
@@ -19,10 +20,13 @@ type RoomRow = {
   created_at: Date;
   updated_at: Date;
   seen_ticks: string;
+  side: RoomSide | null;
 };
 
 const ROOM_COLUMNS = `r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id,
-  r.head_ticks, r.created_at, r.updated_at, p.seen_ticks`;
+  r.head_ticks, r.created_at, r.updated_at, p.seen_ticks,
+  CASE WHEN p.type = 'service' THEN NULL WHEN r.chat_type = ${CHAT_TYPE.agentBuy} THEN 'buyer'
+    WHEN g.seller_id = p.user_id THEN 'seller' WHEN g.id IS NOT NULL THEN 'buyer' END AS side`;
 
 /**
  * Goods are named in the reader's language; Chinese readers get the other script before English. The title stored with
@@ -33,6 +37,9 @@ const TITLE_JOIN = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN us
       AND w.goods_id = r.ref_id AND w.title <> ''
       AND (w.language = reader.language_code OR w.language <> 'EN' AND reader.language_code <> 'EN')
     ORDER BY w.language = reader.language_code DESC LIMIT 1) t ON true`;
+/** The goods that are traded in the room. */
+const GOODS_JOIN = `LEFT JOIN goods g ON g.id = r.ref_id
+    AND r.chat_type IN (${CHAT_TYPE.goods}, ${CHAT_TYPE.managed})`;
 
 /**
  * A page of a user's rooms by latest message, newest first, then by id. An empty room is listed only for the user who
@@ -47,7 +54,7 @@ export async function listRooms(
 ): Promise<WireRoom[]> {
   const { rows } = await client.query<RoomRow>({
     name: 'chat-rooms-page',
-    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
+    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN} ${GOODS_JOIN}
            WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.updated_at <= $2)
              AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1)
            ORDER BY r.updated_at DESC, r.id LIMIT $3 OFFSET $4`,
@@ -70,7 +77,7 @@ export async function readRooms(
 ): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
   const { rows } = await client.query<RoomRow>({
-    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN}
+    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN} ${GOODS_JOIN}
            WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
            ORDER BY array_position($2::text[], r.id)`,
     values: [userId, roomIds],
@@ -136,6 +143,7 @@ async function toWireRooms(
       refId: row.ref_id,
       refName: row.ref_name,
       transTypeId: row.trans_type_id,
+      ...(row.side !== null && { side: row.side }),
       users: users.map((user) => ({
         id: user.userId,
         username: user.username,

@@ -71,7 +71,7 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
     if (reader === 'ada') signals.emit('frame', frame);
   };
   let list: View | undefined;
-  feature.topics?.rooms?.open({ name: 'rooms', limit: 20, query: '' }, (view) => {
+  feature.topics?.rooms?.open({ name: 'rooms', limit: 20, filter: null, query: '' }, (view) => {
     list = view;
   });
   const closing = new Map<string, () => void>();

@@ -214,6 +214,22 @@ describe('reading rooms', () => {
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
   });
 
+  it('names the side of each member in rooms about goods and requests, and none elsewhere', async () => {
+    const { roomId } = await open(buyer, { chatType: 2, refId: 'watch' });
+    const service = await open(buyer, { chatType: 3, refId: 'watch' });
+    const request = await open(buyer, { chatType: 4 });
+    const others = await open(buyer, { userId: 'seller' });
+    const sideOf = async (who: Client, id: string) =>
+      (await who.get(getRoom, { body: { roomId: id } })).side ?? 'no side';
+    expect(await sideOf(buyer, roomId)).toBe('buyer');
+    expect(await sideOf(seller, roomId)).toBe('seller');
+    expect(await sideOf(buyer, service.roomId)).toBe('buyer');
+    expect(await sideOf(buyer, request.roomId)).toBe('buyer');
+    expect(await sideOf(buyer, others.roomId)).toBe('no side');
+    const staff = service.users.find(({ type }) => type === 'service')?.id === 'night' ? nightDesk : desk;
+    expect(await sideOf(staff, service.roomId)).toBe('no side');
+  });
+
   it('reads name and picture from the account, never from a body', async () => {
     const { roomId } = await open(buyer, { userId: 'desk' });
     await test.database.pool.query(`UPDATE users SET true_name = 'Chan' WHERE id = 'buyer'`);

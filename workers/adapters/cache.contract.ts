@@ -8,6 +8,7 @@ const room = (id: string, updateTime: number): RoomRecord => ({
   chatType: 1,
   refId: '0',
   refName: null,
+  side: null,
   users: [],
   updateTime,
   latest: null,

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useEffect, useId, useState } from 'react';
-import { Link } from 'wouter';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { buttonClass } from '#client/design/button.tsx';
-import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
@@ -16,9 +13,10 @@ import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import styles from './room-list.module.css';
+import { FilterTabs, useRoomFilter } from './filter-tabs.tsx';
+import { NothingInFilter } from './nothing-in-filter.tsx';
 import { RoomSkeleton, RoomWindow } from './room-window.tsx';
 import { roomsLimit } from './window.ts';
-import { linkTo } from '#protocol/pages.ts';
 
 /** Wait this long after a key before searching, ms. */
 const SEARCH_PAUSE = 200;
@@ -30,11 +28,15 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   const heading = useId();
   // Beside a room its name is the page's heading.
   const Heading = selected === null ? 'h1' : 'h2';
+  const [filter, setFilter] = useRoomFilter();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), SEARCH_PAUSE);
   const [limit, setLimit] = useState(CHAT.roomPageSize * 2);
-  const live = useTopic(roomsTopic(limit, query));
-  const view = useDeferredValue(usePreviousData(live));
+  const live = useTopic(roomsTopic(limit, filter, query));
+  const loaded = useMemo(() => live && { view: live, filter, query }, [live, filter, query]);
+  // The rows of the filter before are shown until those of the new one are there.
+  const shown = useDeferredValue(usePreviousData(loaded));
+  const view = shown?.view;
   const today = dayStart(useMinute());
   const total = view?.total ?? 0;
   const onReach = useCallback((last: number) => setLimit((current) => roomsLimit(current, last, total)), [total]);
@@ -59,20 +61,26 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
           <input
             type="search"
             value={typed}
-            placeholder={t`Search`}
+            placeholder={t`Search conversations`}
             autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              // Notices have no words to search in.
+              if (filter === 'notices') setFilter('all');
+            }}
           />
         </label>
       </header>
+      <FilterTabs value={filter} unread={view?.unread} onChange={setFilter} />
       {view?.asOf != null && selected === null && <OfflineNote asOf={view.asOf} />}
-      {!view || (view.phase === 'loading' && view.rooms.length === 0) ? (
+      {!shown || !view || (view.phase === 'loading' && view.rooms.length === 0) ? (
         <RoomSkeleton />
       ) : view.rooms.length > 0 ? (
         <RoomWindow
-          key={query}
+          key={`${shown.filter} ${shown.query}`}
           view={view}
-          searching={query !== ''}
+          filter={shown.filter}
+          searching={shown.query !== ''}
           selected={selected}
           today={today}
           intl={intl}
@@ -81,38 +89,14 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
           onOpen={onOpen}
         />
       ) : (
-        <Nothing failed={view.phase === 'failed'} query={query} />
+        <NothingInFilter
+          filter={shown.filter}
+          failed={view.phase === 'failed'}
+          query={shown.query}
+          onShowAll={() => setFilter('all')}
+        />
       )}
     </section>
-  );
-}
-
-function Nothing({ failed, query }: { failed: boolean; query: string }) {
-  if (failed) {
-    return (
-      <EmptyState icon="alert" title={<Trans>Your conversations could not be loaded</Trans>}>
-        <Trans>We keep trying every few seconds.</Trans>
-      </EmptyState>
-    );
-  }
-  if (query)
-    return (
-      <EmptyState icon="search" title={<Trans>Nothing found</Trans>}>
-        <Trans>No conversation matches “{query}”.</Trans>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon="message"
-      title={<Trans>No conversations yet</Trans>}
-      action={
-        <Link href={linkTo('home')} className={buttonClass({ size: 'small' })}>
-          <Trans>Discover pieces</Trans>
-        </Link>
-      }
-    >
-      <Trans>Ask a seller about a piece, and your conversation begins here.</Trans>
-    </EmptyState>
   );
 }
 

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState, memo, type FocusEvent, type KeyboardEvent } from 'react';
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
+import type { RoomFilter } from '#protocol/rules/room-filters.ts';
 import styles from './room-list.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
@@ -112,15 +113,16 @@ const RoomRow = memo(function RoomRow({ room, selected, current, live, today, in
 });
 
 /** Height of every row, CSS pixels; the stylesheet does not know it. */
-const ROW = 68;
+const ROW = 64;
 
 /** Rows above an open room when the list begins with it in the middle. */
 const ABOVE = 3;
-/** Where the list was left, CSS pixels: on a phone it goes while a room is open. */
-let left = 0;
+/** Where the list of each filter was left, CSS pixels: on a phone it goes while a room is open. */
+const left = new Map<RoomFilter, number>();
 
 type RoomWindowProps = {
   view: RoomsView;
+  filter: RoomFilter;
   searching: boolean;
   selected: string | null;
   today: number;
@@ -134,6 +136,7 @@ type RoomWindowProps = {
 /** The rows in the window and a few around it; the scroll bar is as long as the whole list. */
 export function RoomWindow({
   view: { rooms, total, asOf },
+  filter,
   searching,
   selected,
   today,
@@ -166,9 +169,9 @@ export function RoomWindow({
       [current, count],
     ),
     overscan: 6,
-    initialOffset: () => (searching ? 0 : left || Math.max(0, (current - ABOVE) * ROW)),
+    initialOffset: () => (searching ? 0 : left.get(filter) || Math.max(0, (current - ABOVE) * ROW)),
     onChange: (instance) => {
-      if (!searching) left = instance.scrollOffset ?? 0;
+      if (!searching) left.set(filter, instance.scrollOffset ?? 0);
     },
     directDomUpdates: true,
   });

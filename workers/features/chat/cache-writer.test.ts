@@ -12,6 +12,7 @@ const room = (id: string): RoomRecord => ({
   chatType: 1,
   refId: '0',
   refName: null,
+  side: null,
   users: [],
   updateTime: 1,
   latest: null,

@@ -3,7 +3,9 @@ import { createNoticeViews } from '#machines/notification/notification.view.ts';
 import { createOutboxViews, unsentByRoom } from '#machines/outbox/outbox.view.ts';
 import { createRoomViews } from '#machines/room/room.view.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import { unreadByFilter } from '#machines/rooms/room-filter.ts';
 import { createRoomsViews, roomsAsOf } from '#machines/rooms/rooms.view.ts';
+import type { RoomSelector } from '#protocol/bridge/topics.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
@@ -33,9 +35,9 @@ export function createChatTopics() {
     };
   };
   const rooms: TopicSource<'rooms'> = {
-    open: ({ limit, query }, emit) =>
+    open: (selector, emit) =>
       watch({
-        publish: () => emit(() => views?.rooms(limit, query) ?? NO_ROOMS_VIEW),
+        publish: () => emit(() => views?.rooms(selector) ?? NO_ROOMS_VIEW),
         begin: () => undefined,
         end: () => undefined,
       }),
@@ -87,7 +89,7 @@ function createSessionViews({ userId, send, actors, recordOf, author, watchRoom 
   });
 
   return {
-    rooms: (limit: number, query: string): RoomsView =>
+    rooms: (selector: RoomSelector): RoomsView =>
       roomsViews(
         rooms.getSnapshot(),
         {
@@ -95,8 +97,7 @@ function createSessionViews({ userId, send, actors, recordOf, author, watchRoom 
           drafts: drafts.getSnapshot().context.shown,
           notices: noticeViews(notification.getSnapshot().context.data),
         },
-        limit,
-        query,
+        selector,
       ),
     openRoom(roomId: string) {
       const actor = watchRoom(roomId);
@@ -137,7 +138,15 @@ function createSessionViews({ userId, send, actors, recordOf, author, watchRoom 
   };
 }
 
-const NO_ROOMS_VIEW: RoomsView = { phase: 'loading', rooms: [], total: 0, unreadTotal: 0, asOf: null, error: null };
+const NO_ROOMS_VIEW: RoomsView = {
+  phase: 'loading',
+  rooms: [],
+  total: 0,
+  unreadTotal: 0,
+  unread: unreadByFilter([]),
+  asOf: null,
+  error: null,
+};
 
 /** @returns a room before its session exists; `absent` for an id that does not parse. */
 function emptyRoom(roomId: string): RoomView {

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CountBadge } from '#client/design/badge.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { isRoomFilter, ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
+import styles from './filter-tabs.module.css';
+
+const STORAGE_KEY = 'vermeil.room-filter';
+
+/** The filter last chosen on this device. */
+function rememberedFilter(): RoomFilter {
+  try {
+    const value = localStorage.getItem(STORAGE_KEY);
+    return isRoomFilter(value) ? value : 'all';
+  } catch {
+    return 'all';
+  }
+}
+
+/** @returns the filter of the list, and how to choose another one, which this device remembers. */
+export function useRoomFilter(): [RoomFilter, (filter: RoomFilter) => void] {
+  const [filter, setFilter] = useState(rememberedFilter);
+  return [
+    filter,
+    (next) => {
+      setFilter(next);
+      try {
+        localStorage.setItem(STORAGE_KEY, next);
+      } catch {
+        // Private windows may refuse storage: the choice lasts as long as the page.
+      }
+    },
+  ];
+}
+
+/** The filters of the room list with the number of unread rooms in each: one Tab stop, arrow keys choose. */
+export function FilterTabs({
+  value,
+  unread,
+  onChange,
+}: {
+  value: RoomFilter;
+  unread: Record<RoomFilter, number> | undefined;
+  onChange: (filter: RoomFilter) => void;
+}) {
+  const { t } = useLingui();
+  const name = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
+  // The row scrolls where it is too narrow for all filters: the chosen one is scrolled into view.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
+    if (chosen && row.current)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+  const labels: Record<RoomFilter, string> = {
+    all: t({ message: 'All', context: 'conversations' }),
+    unread: t({ message: 'Unread', context: 'conversations' }),
+    buying: t({ message: 'Buying', context: 'conversations' }),
+    selling: t({ message: 'Selling', context: 'conversations' }),
+    service: t({ message: 'Service', context: 'conversations' }),
+    notices: t({ message: 'Notices', context: 'conversations' }),
+  };
+  return (
+    <fieldset ref={row} className={styles.row} role="radiogroup" aria-label={t`Filter conversations`}>
+      {ROOM_FILTERS.map((filter) => {
+        // All unread rooms are in `unread`: the same number beside it would say nothing.
+        const count = filter === 'all' ? 0 : (unread?.[filter] ?? 0);
+        return (
+          <label key={filter} className={styles.filter}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={filter}
+              checked={filter === value}
+              onChange={() => onChange(filter)}
+            />
+            {labels[filter]}
+            <CountBadge count={count} />
+            {count > 0 && <VisuallyHidden>{t`${count} unread`}</VisuallyHidden>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
