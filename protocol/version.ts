@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: '6477c2795cc949a9', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: 'd7e030d3f2f4d8d1', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
+import type { LiveOffer } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { noticeLink, noticeListLink, noticeText } from './notice-kinds.ts';
 
@@ -8,6 +10,28 @@ import { noticeLink, noticeListLink, noticeText } from './notice-kinds.ts';
 export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me: string): string {
   if (room.type === 'chat') return linkTo('room', { roomId: room.id });
   return room.notice ? noticeLink(room.notice, me) : noticeListLink(room.type);
+}
+
+/**
+ * @returns whether the row of a room with a live offer shows that instead of the last message: not over a draft, an
+ * unsent message or unread ones.
+ */
+export const showsOffer = ({ subtitleKind, unread, outgoing }: RoomItemView): boolean =>
+  subtitleKind === 'offer' || (subtitleKind !== 'draft' && unread === 0 && outgoing === 'none');
+
+/** Whether the reader has to reply to a live offer. */
+export const isReadersTurn = ({ author, side }: Pick<LiveOffer, 'author' | 'side'>): boolean => author !== side;
+
+/** @returns the sum of a live offer and whose turn it is. */
+export function offerPreview(i18n: I18n, offer: LiveOffer): string {
+  const sum = formatMoney(offer.price, offer.currency);
+  const kind = offer.previousId === null ? i18n._(msg`Offer ${sum}`) : i18n._(msg`Counter-offer ${sum}`);
+  const turn = isReadersTurn(offer)
+    ? i18n._(msg`your turn`)
+    : offer.side === 'buyer'
+      ? i18n._(msg`waiting for the seller`)
+      : i18n._(msg`waiting for the buyer`);
+  return `${kind} · ${turn}`;
 }
 
 /** @returns the second line of the row: the last message, or a description of it. @param me the reader's user id */

@@ -34,6 +34,7 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
   'auctions.list',
   'offers.list',
   'offers.inRoom',
+  'offers.live',
   'offers.forGoods',
   'deals.list',
   'agentBuys.list',

@@ -2,6 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useState, type ReactElement } from 'react';
 import { Popover } from '#client/design/popover.tsx';
 import type { RoomsView, RoomItemView } from '#protocol/bridge/views.ts';
+import type { LiveOffer } from '#protocol/entities/trade.ts';
 import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge } from '#client/design/badge.tsx';
@@ -12,13 +13,15 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
 import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
-import { roomLink, roomSubtitle } from '#client/notices/room-item.ts';
+import { offerPreview, roomLink, roomSubtitle, showsOffer } from '#client/notices/room-item.ts';
+import { useLiveOffers } from '#client/notices/use-live-offers.ts';
 import styles from './menus.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' when empty. */
 function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: string; onLeave: () => void }) {
   const [now] = useState(Date.now);
+  const offers = useLiveOffers();
   if (!view || (view.phase === 'loading' && view.rooms.length === 0)) return <BellSkeleton />;
   return (
     <>
@@ -30,7 +33,7 @@ function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: stri
         <ul className={styles.list}>
           {view.rooms.map((room) => (
             <li key={room.id}>
-              <BellRow room={room} me={me} now={now} onLeave={onLeave} />
+              <BellRow room={room} offer={offers.get(room.id)} me={me} now={now} onLeave={onLeave} />
             </li>
           ))}
         </ul>
@@ -42,7 +45,19 @@ function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: stri
   );
 }
 
-function BellRow({ room, me, now, onLeave }: { room: RoomItemView; me: string; now: number; onLeave: () => void }) {
+function BellRow({
+  room,
+  offer,
+  me,
+  now,
+  onLeave,
+}: {
+  room: RoomItemView;
+  offer: LiveOffer | undefined;
+  me: string;
+  now: number;
+  onLeave: () => void;
+}) {
   const { i18n, t } = useLingui();
   const isChat = room.type === 'chat';
   const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
@@ -58,7 +73,9 @@ function BellRow({ room, me, now, onLeave }: { room: RoomItemView; me: string; n
       )}
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.subtitle}>{roomSubtitle(i18n, room, me)}</span>
+        <span className={styles.subtitle}>
+          {offer && showsOffer(room) ? offerPreview(i18n, offer) : roomSubtitle(i18n, room, me)}
+        </span>
       </span>
       <span className={styles.side}>
         <time dateTime={new Date(room.updateTime).toISOString()}>{roomTime(room.updateTime, now)}</time>

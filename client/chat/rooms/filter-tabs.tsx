@@ -48,7 +48,7 @@ export function FilterTabs({
   const row = useRef<HTMLFieldSetElement>(null);
   // The row scrolls where it is too narrow for all filters: the chosen one is scrolled into view.
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
+    const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement;
     if (chosen && row.current)
       row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
   }, [value]);

@@ -13,7 +13,9 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
 import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
-import { roomLink, roomSubtitle } from '#client/notices/room-item.ts';
+import { isReadersTurn, offerPreview, roomLink, roomSubtitle, showsOffer } from '#client/notices/room-item.ts';
+import { useLiveOffers } from '#client/notices/use-live-offers.ts';
+import type { LiveOffer } from '#protocol/entities/trade.ts';
 import { fullTime } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 
@@ -45,6 +47,8 @@ export function RoomSkeleton() {
 
 type RoomRowProps = {
   room: RoomItemView;
+  /** The live offer of the room. */
+  offer: LiveOffer | undefined;
   /** The room that is open beside the list. */
   selected: boolean;
   /** The one row that Tab reaches; the arrow keys move it. */
@@ -60,12 +64,27 @@ type RoomRowProps = {
 };
 
 /** One line of the room list: a chat, or a kind of notification (spec §3, Room list item). */
-const RoomRow = memo(function RoomRow({ room, selected, current, live, today, intl, me, onOpen }: RoomRowProps) {
+const RoomRow = memo(function RoomRow({
+  room,
+  offer: liveOffer,
+  selected,
+  current,
+  live,
+  today,
+  intl,
+  me,
+  onOpen,
+}: RoomRowProps) {
   const { i18n, t } = useLingui();
   const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
   const { unread } = room;
-  // The subject of the room is already shown above.
-  const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);
+  const offer = liveOffer && showsOffer(room) ? liveOffer : null;
+  const subtitle = offer
+    ? offerPreview(i18n, offer)
+    : // The subject of the room is already shown beside it.
+      room.subtitleKind === 'none'
+      ? t`No messages yet`
+      : roomSubtitle(i18n, room, me);
   return (
     <Link
       href={roomLink(room, me)}
@@ -103,7 +122,15 @@ const RoomRow = memo(function RoomRow({ room, selected, current, live, today, in
           )}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
           {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
-          <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)}>{subtitle}</span>
+          <span
+            className={classNames(
+              styles.preview,
+              !offer && room.subtitleKind === 'draft' && styles.draft,
+              offer && isReadersTurn(offer) && styles.turn,
+            )}
+          >
+            {subtitle}
+          </span>
           <CountBadge count={unread} className={styles.badge} />
           {unread > 0 && <VisuallyHidden>{t`${unread} unread`}</VisuallyHidden>}
         </span>
@@ -146,6 +173,7 @@ export function RoomWindow({
   onOpen,
 }: RoomWindowProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const offers = useLiveOffers();
   const [current, setCurrent] = useState(() =>
     Math.max(
       0,
@@ -224,6 +252,7 @@ export function RoomWindow({
               {room ? (
                 <RoomRow
                   room={room}
+                  offer={offers.get(room.id)}
                   selected={room.id === selected}
                   current={index === current}
                   live={asOf === null}
