@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#client/i18n/page-i18n.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import type { LiveOffer } from '#protocol/entities/trade.ts';

@@ -43,22 +43,22 @@ const shown = (filter: RoomFilter, watched: string[] = []) =>
   ROOMS.filter((record) => isInFilter(record, filter, watched)).map(({ id }) => id);
 
 describe('room filter', () => {
-  it('[FIL-1] shows every room without a filter, and none among the notices', () => {
+  it('[RFI-1] shows every room without a filter, and none among the notices', () => {
     expect(shown('all')).toEqual(['plain', 'bought', 'sold', 'helped', 'joined']);
     expect(shown('notices')).toEqual([]);
   });
-  it('[FIL-2] shows unread rooms and the ones that are being read', () => {
+  it('[RFI-2] shows unread rooms and the ones that are being read', () => {
     expect(shown('unread')).toEqual(['bought', 'helped', 'joined']);
     expect(shown('unread', ['sold'])).toEqual(['bought', 'sold', 'helped', 'joined']);
   });
-  it('[FIL-3] shows rooms by the side of the user', () => {
+  it('[RFI-3] shows rooms by the side of the user', () => {
     expect(shown('buying')).toEqual(['bought']);
     expect(shown('selling')).toEqual(['sold', 'joined']);
   });
-  it('[FIL-4] shows the rooms with customer service, joined ones too', () => {
+  it('[RFI-4] shows the rooms with customer service, joined ones too', () => {
     expect(shown('service')).toEqual(['helped', 'joined']);
   });
-  it('[FIL-5] counts the unread rooms of each filter, not their messages', () => {
+  it('[RFI-5] counts the unread rooms of each filter, not their messages', () => {
     const counts = unreadByFilter(ROOMS);
     expect(ROOM_FILTERS.map((filter) => counts[filter])).toEqual([3, 3, 1, 1, 2, 0]);
   });

@@ -1,11 +1,11 @@
 /**
  * The filters of the room list.
  *
- * [FIL-1] `all` shows every room. Notices have a filter of their own, and no other filter shows them.
- * [FIL-2] `unread` shows rooms with unread messages, and those that a tab shows: a room stays while it is being read.
- * [FIL-3] `buying` and `selling` show the rooms in which the server names the user as buyer or seller.
- * [FIL-4] `service` shows the rooms with customer service in them.
- * [FIL-5] Each filter has the number of its rooms with unread messages; `notices` has the number of unread notices.
+ * [RFI-1] `all` shows every room. Notices have a filter of their own, and no other filter shows them.
+ * [RFI-2] `unread` shows rooms with unread messages, and those that a tab shows: a room stays while it is being read.
+ * [RFI-3] `buying` and `selling` show the rooms in which the server names the user as buyer or seller.
+ * [RFI-4] `service` shows the rooms with customer service in them.
+ * [RFI-5] Each filter has the number of its rooms with unread messages; `notices` has the number of unread notices.
  */
 import { ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
 import type { RoomRecord } from './room-record.ts';

@@ -304,7 +304,7 @@ describe('rooms', () => {
     });
   });
 
-  it('[FIL-1] [FIL-5] shows notices in the bell and in their filter only, with their unread number', async () => {
+  it('[RFI-1] [RFI-5] shows notices in the bell and in their filter only, with their unread number', async () => {
     const world = createWorld();
     world.ports.fetchPage.mockResolvedValue([wire('a', { unreadCount: 3, latestTicks: '3' }), wire('b')]);
     world.ports.fetchUnread.mockResolvedValue({ a: 3 });

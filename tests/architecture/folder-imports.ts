@@ -159,7 +159,14 @@ export const FOLDER_IMPORTS = {
     'client/i18n': ['client/design', 'client/locales'],
     'client/machines-page': ['client/bridge', 'client/design'],
     'client/navigation': ['client/i18n'],
-    'client/notices': ['client/bridge', 'client/design', 'client/feedback', 'client/format', 'client/i18n'],
+    'client/notices': [
+      'client/bridge',
+      'client/design',
+      'client/feedback',
+      'client/format',
+      'client/hooks',
+      'client/i18n',
+    ],
     'client/offers': [
       'client/bridge',
       'client/design',
