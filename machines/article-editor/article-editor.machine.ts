@@ -7,25 +7,30 @@
  * [AED-3] A write with a transient error is repeated after 5 s, at a wake-up, or 1 s after the next change. After any
  *         other error the article is refetched, and the write waits for a change or for the person.
  * [AED-4] The device keeps a draft until the server has it.
- * [AED-5] With unsaved changes and a newer revision at the server the person chooses, except where both are the same,
- *         or where the newer revision is the write whose response was lost.
+ * [AED-5] With unsaved changes and a newer revision at the server the person chooses, except where both are the same
+ *         once the server has normalized them, or where the newer revision is the write whose response was lost.
  * [AED-6] The first write of a new article creates it. Any other article that the server does not have is absent.
  * [AED-7] An article that may not be edited now is not changed, and a draft of it is not written.
+ * [AED-8] The text of the last write is shown until the server has a newer revision.
+ * [AED-9] A removed article is absent, and its draft is deleted.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { EditedArticle } from '#protocol/bridge/commands.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { EMPTY_ARTICLE, type ArticleData } from '#protocol/rules/articles.ts';
+import { EMPTY_ARTICLE, normalizeArticle, type ArticleData } from '#protocol/rules/articles.ts';
 import { errorDataOf, isUndecided } from '#protocol/rules/failures.ts';
 import { assign, enqueueActions, fromPromise, not, setup } from 'xstate';
 import { draftStatus, type DraftStatus } from '../goods-editor/goods-draft.ts';
 import { queryDelays, queryGuards } from '../query/query-states.ts';
 import type { ArticleDraft, ArticleEditorPorts } from './article-editor.ports.ts';
 
+type ServedText = Pick<EditedArticle, 'revision' | 'data'>;
 export type ArticleEditorContext = {
-  /** The server's article, with the result of the last write. */
+  /** The server's article; it may be older than `written`. */
   resource: ResourceView<EditedArticle>;
+  /** The last write, under the revision that the server gave it. */
+  written: ServedText | null;
   isNew: boolean;
   /** Null while the server has everything. */
   draft: ArticleDraft | null;
@@ -43,22 +48,36 @@ export type ArticleEditorEvent =
   | { type: 'article-editor.resolve'; keep: 'mine' | 'theirs' }
   | { type: 'article.begun' }
   | { type: 'article.fetched'; resource: ResourceView<EditedArticle> }
+  | { type: 'article.removed' }
   | { type: 'draft.read'; draft: ArticleDraft | null }
   | { type: 'wake' };
 
 /** A pause in typing this long starts a write, ms. */
 const PAUSE = 1_000;
 
-export const shownArticle = ({ draft, resource }: ArticleEditorContext): ArticleData =>
-  draft?.data ?? resource.data?.data ?? EMPTY_ARTICLE;
+/** AED-8. @returns the text that the server has, as far as this browser knows */
+export const servedText = ({ resource: { data }, written }: ArticleEditorContext): ServedText | null =>
+  written && written.revision >= (data?.revision ?? 0) ? written : data;
+
+export const shownArticle = (context: ArticleEditorContext): ArticleData =>
+  context.draft?.data ?? servedText(context)?.data ?? EMPTY_ARTICLE;
 
 /** AED-6 and AED-7. */
-export const isArticleEditable = ({ resource, isNew, draft }: ArticleEditorContext): boolean =>
-  resource.data?.editable ?? (isNew || draft?.base === 0);
+export const isArticleEditable = ({ resource, written, isNew, draft }: ArticleEditorContext): boolean =>
+  resource.data?.editable ?? (isNew || written !== null || draft?.base === 0);
 
-/** How the draft relates to the server's article. */
-export const articleDraftStatus = ({ draft, resource, unanswered }: ArticleEditorContext): DraftStatus =>
-  draftStatus(draft && { ...draft, saved: false }, resource.data, unanswered);
+/** How the draft relates to the server's article. Texts of two revisions are compared as the server stores them. */
+export function articleDraftStatus(context: ArticleEditorContext): DraftStatus {
+  const { draft, unanswered } = context;
+  const served = servedText(context);
+  if (!draft || !served || served.revision <= draft.base)
+    return draftStatus(draft && { ...draft, saved: false }, served, unanswered);
+  return draftStatus(
+    { base: draft.base, data: normalizeArticle(draft.data), saved: false },
+    { revision: served.revision, data: normalizeArticle(served.data) },
+    unanswered && normalizeArticle(unanswered),
+  );
+}
 
 /** @param ports see article-editor.ports.ts */
 export function createArticleEditorMachine(ports: ArticleEditorPorts) {
@@ -89,7 +108,7 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
       takeFetched: assign(({ context, event }) => {
         if (event.type !== 'article.fetched') return {};
         const { resource } = event;
-        // A response that was on its way during a write.
+        // A response that was overtaken by another.
         const isOlder = (resource.data?.revision ?? 0) < (context.resource.data?.revision ?? 0);
         return { resource: isOlder ? { ...resource, data: context.resource.data } : resource };
       }),
@@ -101,12 +120,12 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
       }),
       change: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'article-editor.change') return;
-        const next = changed(context, event.patch, context.draft?.base ?? context.resource.data?.revision ?? 0);
+        const next = changed(context, event.patch, context.draft?.base ?? servedText(context)?.revision ?? 0);
         enqueue.assign(next);
         enqueue(() => ports.keep(next.draft));
       }),
       keepMine: enqueueActions(({ context, enqueue }) => {
-        const next = changed(context, {}, context.resource.data?.revision ?? 0);
+        const next = changed(context, {}, servedText(context)?.revision ?? 0);
         enqueue.assign(next);
         enqueue(() => ports.keep(next.draft));
       }),
@@ -115,8 +134,8 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
         enqueue.assign({ draft: null, unanswered: null, error: null, version });
         enqueue(() => ports.keep(null));
       }),
-      followAnswered: assign(({ context: { draft, resource } }) => ({
-        draft: draft && { ...draft, base: resource.data?.revision ?? draft.base },
+      followAnswered: assign(({ context }) => ({
+        draft: context.draft && { ...context.draft, base: servedText(context)?.revision ?? context.draft.base },
         unanswered: null,
         error: null,
       })),
@@ -125,10 +144,10 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
         if (!draft || !sent) return;
         const revision = output as number;
         const rest = draft.at === sent.at ? null : { ...draft, base: revision };
-        const data = resource.data && { ...resource.data, revision, data: sent.data };
-        enqueue.assign({ draft: rest, sent: null, unanswered: null, error: null, resource: { ...resource, data } });
+        const written = { revision, data: sent.data };
+        enqueue.assign({ draft: rest, sent: null, unanswered: null, error: null, written });
         enqueue(() => ports.keep(rest));
-        if (!data) enqueue(() => ports.refetch());
+        if (!resource.data) enqueue(() => ports.refetch());
       }),
       keepError: assign(({ context: { sent, unanswered } }, thrown: unknown) => {
         const error = errorDataOf(thrown);
@@ -141,6 +160,7 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
     id: 'articleEditor',
     context: {
       resource: { phase: 'loading', data: null, error: null, asOf: null },
+      written: null,
       isNew: false,
       draft: null,
       version: ports.now(),
@@ -152,6 +172,7 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
     on: {
       'article.begun': { actions: 'begin' },
       'article.fetched': { actions: 'takeFetched' },
+      'article.removed': { target: '.removed', actions: 'dropDraft' },
     },
     states: {
       reading: { tags: 'busy', on: { 'draft.read': { target: 'deciding', actions: 'adopt' } } },
@@ -232,6 +253,7 @@ export function createArticleEditorMachine(ports: ArticleEditorPorts) {
           ],
         },
       },
+      removed: { on: { 'article.removed': {}, 'article.fetched': {} } },
     },
   });
 }

@@ -194,6 +194,66 @@ describe('the editor of an article', () => {
     expect(world.view()).toMatchObject({ saveState: 'saved', data: { title: 'first' } });
   });
 
+  it('[AED-5] finds no conflict where the server has normalized the text', async () => {
+    const world = createWorld();
+    world.read(draftOf(' typed  before '));
+    world.fetch(served('typed before', 2));
+    expect([world.state(), world.view().conflict, world.device.at(-1)]).toEqual(['idle', null, null]);
+    world.type('lost ');
+    await world.wait(1_000);
+    await world.fail(0, error(0));
+    world.type('lost answer');
+    world.fetch(served('lost', 3));
+    expect(world.view().conflict).toBeNull();
+    await world.wait(1_000);
+    expect(world.writes[1]).toMatchObject({ base: 3, title: 'lost answer' });
+  });
+
+  it('[AED-8] changes a new article while it is fetched for the first time', async () => {
+    const world = createWorld();
+    world.read();
+    world.miss();
+    world.editor.send({ type: 'article.begun' });
+    world.type('title');
+    await world.wait(1_000);
+    await world.answer(0, 1);
+    expect(world.view()).toMatchObject({ phase: 'ready', saveState: 'saved', data: { title: 'title' } });
+    world.editor.send({ type: 'article-editor.change', patch: { category: 'tea' } });
+    expect(world.view().data).toMatchObject({ title: 'title', category: 'tea' });
+    world.fetch(served('title', 1));
+    expect(world.view().conflict).toBeNull();
+    await world.wait(1_000);
+    expect(world.writes[1]).toMatchObject({ base: 1, title: 'title' });
+  });
+
+  it('[AED-8] shows a newer revision that arrived during a write', async () => {
+    const world = createWorld();
+    world.fetch(served('a', 1));
+    world.read();
+    world.type('b');
+    await world.wait(1_000);
+    world.fetch(served('of another device', 3));
+    await world.answer(0, 2);
+    expect(world.view()).toMatchObject({ data: { title: 'of another device' }, saveState: 'saved' });
+    world.fetch(served('b', 2));
+    expect(world.view().data.title).toBe('of another device');
+  });
+
+  it.each([0, 500, 1_000])('[AED-9] ends with the article, and deletes what was typed %d ms ago', async (ms) => {
+    const world = createWorld();
+    world.fetch(served('a', 1));
+    world.read();
+    world.type('b');
+    await world.wait(ms);
+    const { length } = world.writes;
+    world.editor.send({ type: 'article.removed' });
+    expect([world.view().phase, world.device.at(-1)]).toEqual(['absent', null]);
+    world.type('c');
+    await world.wait(60_000);
+    expect(world.writes).toHaveLength(length);
+    expect(world.device.at(-1)).toBeNull();
+  });
+
   it('[AED-7] neither changes nor writes an article that may not be edited; its draft can be dropped', async () => {
     const world = createWorld();
     world.read(draftOf('unsaved'));

@@ -2,7 +2,12 @@ import type { ArticleEditorView } from '#protocol/bridge/views.ts';
 import { EMPTY_ARTICLE, type ArticleData } from '#protocol/rules/articles.ts';
 import { isTransient } from '#protocol/rules/failures.ts';
 import type { SnapshotFrom } from 'xstate';
-import { isArticleEditable, shownArticle, type createArticleEditorMachine } from './article-editor.machine.ts';
+import {
+  isArticleEditable,
+  servedText,
+  shownArticle,
+  type createArticleEditorMachine,
+} from './article-editor.machine.ts';
 import type { ArticleDraft } from './article-editor.ports.ts';
 
 type ArticleEditor = SnapshotFrom<ReturnType<typeof createArticleEditorMachine>>;
@@ -18,23 +23,27 @@ export function articleEditorView(snapshot: ArticleEditor, topic: string): Artic
     editable: isArticleEditable(context),
     saveState: saveStateOf(snapshot),
     error: draft ? error : null,
-    conflict: value === 'conflict' ? (resource.data?.data ?? null) : null,
+    conflict: value === 'conflict' ? (servedText(context)?.data ?? null) : null,
     server: resource.data,
     resource: { phase: resource.phase, error: resource.error, asOf: resource.asOf, topic },
   };
 }
 
-function phaseOf({ context: { resource, draft, isNew }, value }: ArticleEditor): ArticleEditorView['phase'] {
+function phaseOf({ context: { resource, written, draft, isNew }, value }: ArticleEditor): ArticleEditorView['phase'] {
   const failed = resource.phase === 'failed' && resource.data === null;
   const missing = failed && (resource.error?.status === 404 || resource.error?.status === 400);
   if (value === 'reading') return 'loading';
-  if (resource.data !== null || draft !== null || (missing && isNew)) return 'ready';
+  if (value === 'removed') return 'absent';
+  if (resource.data !== null || written !== null || draft !== null || (missing && isNew)) return 'ready';
   if (missing) return 'absent';
   return failed ? 'failed' : 'loading';
 }
 
-function saveStateOf({ context: { draft, error, resource }, value }: ArticleEditor): ArticleEditorView['saveState'] {
-  if (!draft) return resource.data ? 'saved' : 'untouched';
+function saveStateOf({
+  context: { draft, error, resource, written },
+  value,
+}: ArticleEditor): ArticleEditorView['saveState'] {
+  if (!draft) return resource.data || written ? 'saved' : 'untouched';
   if (error && (value === 'retrying' || value === 'refused')) return isTransient(error) ? 'offline' : 'refused';
   return 'saving';
 }

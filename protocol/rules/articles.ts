@@ -13,7 +13,8 @@ import { FORUM } from '../limits.ts';
 import { ARTICLE_TYPES, type ArticleType } from '../lookups.ts';
 import { isBlank } from './blank.ts';
 import type { FieldProblem, Problems } from './field-problems.ts';
-import { contentProblem, mentionsIn, type RichContent } from './rich-content.ts';
+import { normalizeLine } from './normalize-text.ts';
+import { contentProblem, mentionsIn, normalizeContent, type RichContent } from './rich-content.ts';
 import type { ArticleState } from './states.ts';
 
 /** What the author writes. An empty type or category is one that was not chosen. */
@@ -60,6 +61,14 @@ export function replyProblem(content: RichContent): FieldProblem | undefined {
     mentionProblem(content)
   );
 }
+
+/** The article as the server stores it: white space and invisible characters are no change. */
+export const normalizeArticle = ({ type, category, title, content }: ArticleData): ArticleData => ({
+  type,
+  category: category.trim(),
+  title: normalizeLine(title),
+  content: normalizeContent(content),
+});
 
 /** THR-3. @returns the page on which a reply is, from 1 */
 export const pageOfReply = (number: number): number => Math.max(1, Math.ceil(number / FORUM.replyPageSize));

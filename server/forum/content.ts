@@ -1,26 +1,24 @@
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import { FORUM } from '#protocol/limits.ts';
-import { mentionsIn, normalizeContent, picturesIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
+import { mentionsIn, picturesIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { Queryable, SqlClient } from '../database/pool.ts';
 import { fileUrl, lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /**
- * Normalizes content and checks that its pictures are the author's; they stay until the transaction ends.
+ * Checks that the pictures of content are the author's; they stay until the transaction ends.
  * @param known pictures that are in use already
  * @throws DomainError FieldsInvalid `{ content: 'fileNotUploaded' }`
  */
-export async function prepareContent(
+export async function lockPictures(
   db: Queryable,
   authorId: string,
-  typed: RichContent,
+  content: RichContent,
   known: readonly string[] = [],
-): Promise<RichContent> {
-  const content = normalizeContent(typed);
+): Promise<void> {
   const pictures = picturesIn(content).filter((id) => !known.includes(id));
   const own = await lockOwnFiles(db, authorId, 'article', pictures);
   if (pictures.some((id) => !own.has(id))) throw new DomainError('FieldsInvalid', { content: 'fileNotUploaded' });
-  return content;
 }
 
 /** What the ids in contents name now. */

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { replyChart } from '#machines/article/reply.machine.ts';
 import type { postReply as postReplyCall } from '#protocol/http/endpoints/discuss.ts';
 import { replyProblem } from '#protocol/rules/articles.ts';
-import { mentionsIn, picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
+import { mentionsIn, normalizeContent, picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { ReplyState } from '#protocol/rules/states.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import type { SqlClient } from '../database/pool.ts';
@@ -12,8 +13,9 @@ import { addFileUses, replaceFileUses } from '../files/queries.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readArticleRow, type ArticleRow } from './article-row.ts';
-import { prepareContent, readMentionable } from './content.ts';
+import { lockPictures, readMentionable } from './content.ts';
 import { readName } from './save-article.ts';
+import { deleteReports } from './subject.ts';
 
 type ReplyRequest = z.output<typeof postReplyCall.body>;
 export type ReplyRow = {
@@ -36,9 +38,9 @@ export async function readReplyRow(client: SqlClient, id: string, lock = false):
 }
 
 /**
- * Posts a reply under the next number of its article. The same id again returns the first result.
+ * Posts a reply under the next number of its article. The same reply again returns the first result.
  * @throws DomainError NotFoundService for an article that is not public, MoveRefused for a locked one, FieldsInvalid,
- *   KeyReused for an id of another reply
+ *   KeyReused for an id of another reply or of another text, which would be lost
  */
 export async function postReply(
   work: UnitOfWork,
@@ -49,16 +51,18 @@ export async function postReply(
   const { client, db, now } = work;
   await holdAccountShared(work, userId);
   const article = await readArticleRow(client, articleId, true);
+  const content = normalizeContent(request.content);
   const known = await readReplyRow(client, request.id);
   if (known) {
-    if (known.authorId !== userId || known.articleId !== articleId) throw new DomainError('KeyReused');
+    if (known.authorId !== userId || known.articleId !== articleId || !isRepeated(known, content))
+      throw new DomainError('KeyReused');
     return { id: known.id, number: known.number };
   }
   if (!article || !['published', 'locked'].includes(article.state)) throw new DomainError('NotFoundService');
   if (article.state === 'locked')
     throw new DomainError('MoveRefused', { move: 'reply', state: article.state, missing: ['rightState'] });
-  const content = await prepareContent(db, userId, request.content);
   rejectProblems({ content: replyProblem(content) });
+  await lockPictures(db, userId, content);
   const to = request.replyTo === null ? undefined : await readReplyRow(client, request.replyTo);
   const answered = to?.articleId === articleId && to.state === 'shown' ? to : undefined;
   const number = article.lastNumber + 1;
@@ -74,11 +78,15 @@ export async function postReply(
   ]);
   await addFileUses(
     db,
-    picturesIn(content).map((fileId) => ({ fileId, kind: 'article', ref: request.id })),
+    picturesIn(content).map((fileId) => ({ fileId, kind: 'reply', ref: request.id })),
   );
   await notifyOfReply(work, { article, userId, content, answered, reply: { id: request.id, number } });
   return { id: request.id, number };
 }
+
+/** A removed reply has no content to compare. */
+const isRepeated = ({ state, content }: ReplyRow, sent: RichContent): boolean =>
+  state === 'removed' || isDeepStrictEqual(content, sent);
 
 type Posted = {
   readonly article: ArticleRow;
@@ -127,8 +135,8 @@ export async function setReplyState(
     isShown(state) - isShown(reply.state),
   ]);
   if (state !== 'removed') return;
-  await client.query('DELETE FROM discuss_reports WHERE subject_id = $1', [reply.id]);
-  await replaceFileUses(db, 'article', reply.id, []);
+  await deleteReports(client, { kind: 'reply', id: reply.id });
+  await replaceFileUses(db, 'reply', reply.id, []);
 }
 
 /** Removes an own reply. @throws DomainError NotFoundService, MoveRefused */

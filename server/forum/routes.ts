@@ -34,7 +34,7 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     { perMinute: savesPerMinute },
   );
   route(app, endpoints.moveArticle, ({ params, body }, { principal }) =>
-    transact((work) => moveOwnArticle(work, principal.userId, params.id, body.move)),
+    transact((work) => moveOwnArticle(work, principal.userId, params.id, body)),
   );
   route(
     app,

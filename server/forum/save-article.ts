@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { saveArticle as saveArticleCall } from '#protocol/http/endpoints/discuss.ts';
+import type {
+  moveArticle as moveArticleCall,
+  saveArticle as saveArticleCall,
+} from '#protocol/http/endpoints/discuss.ts';
 import { FORUM } from '#protocol/limits.ts';
-import type { ArticleData } from '#protocol/rules/articles.ts';
+import { normalizeArticle } from '#protocol/rules/articles.ts';
 import { mentionsIn, picturesIn, plainText } from '#protocol/rules/rich-content.ts';
-import type { ArticleOwnerMove, ArticleState } from '#protocol/rules/states.ts';
+import type { ArticleState } from '#protocol/rules/states.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { normalizeLine } from '../forms/normalize-text.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { toTsvector } from '../search/tokens.ts';
@@ -20,9 +22,10 @@ import {
   readArticleRow,
   type ArticleRow,
 } from './article-row.ts';
-import { excerptOf, prepareContent, readMentionable } from './content.ts';
+import { excerptOf, lockPictures, readMentionable } from './content.ts';
 
 type SaveRequest = z.output<typeof saveArticleCall.body>;
+type MoveRequest = z.output<typeof moveArticleCall.body>;
 
 /**
  * Saves the draft of an own article; revision 0 creates it. Saving what is saved already changes nothing, whatever the
@@ -40,12 +43,8 @@ export async function saveArticle(
   const row = await readArticleRow(client, id, true);
   if (row && row.authorId !== userId) throw new DomainError('NotFoundService');
   const known = row ? [...picturesIn(row.content), ...picturesIn(draftOf(row).content)] : [];
-  const data: ArticleData = {
-    type: typed.type,
-    category: typed.category.trim(),
-    title: normalizeLine(typed.title),
-    content: await prepareContent(db, userId, typed.content, known),
-  };
+  const data = normalizeArticle(typed);
+  await lockPictures(db, userId, data.content, known);
   if (row && isDeepStrictEqual(data, draftOf(row))) return { revision: row.revision };
   if (!row) {
     if (revision !== 0) throw new DomainError('NotFoundService');
@@ -82,23 +81,28 @@ async function refuseTooManyDrafts({ client }: UnitOfWork, userId: string): Prom
 
 /**
  * Publishes the draft of an own article, hides or removes the article.
- * @throws DomainError NotFoundService, MoveRefused, FieldsInvalid for an incomplete draft, ArticlesTooMany
+ * @throws DomainError NotFoundService, MoveRefused, Changed for another revision, FieldsInvalid for an incomplete draft,
+ *   ArticlesTooMany
  */
 export async function moveOwnArticle(
   work: UnitOfWork,
   userId: string,
   id: string,
-  move: ArticleOwnerMove,
+  request: MoveRequest,
 ): Promise<{ state: ArticleState }> {
   const { client, db, now } = work;
   await holdAccount(work, userId);
   const row = await readArticleRow(client, id, true);
   if (!row || row.authorId !== userId) throw new DomainError('NotFoundService');
+  const { move } = request;
   const decision = decideOnArticle(row, 'owner', userId, move);
   if (!decision.allowed) {
     if (decision.missing.join() === 'complete') rejectProblems(problemsOfDraft(row));
     throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });
   }
+  // Another tab or device has saved meanwhile: nothing is published that the author did not see.
+  if (request.move === 'publish' && request.revision !== row.revision)
+    throw new DomainError('Changed', { revision: row.revision });
   const { state } = decision;
   if (state === 'removed') {
     await removeArticle(work, id);
@@ -150,13 +154,12 @@ async function publish(work: UnitOfWork, row: ArticleRow): Promise<void> {
   const allowed = await readMentionable(client, row.id, row.authorId);
   const person = { userId: row.authorId, userName: await readName(work, row.authorId) };
   for (const { userId } of allowed.filter((one) => mentioned.includes(one.userId)))
-    work.notify(userId, {
-      type: 'discussion',
-      action: 'mention',
-      article: { id: row.id, title },
-      reply: null,
-      person,
-    });
+    work.notify(
+      userId,
+      { type: 'discussion', action: 'mention', article: { id: row.id, title }, reply: null, person },
+      // Publishing again and again leaves one notice.
+      `mention ${row.id}`,
+    );
 }
 
 /** The name by which notices show a user. */
@@ -170,12 +173,16 @@ export async function readName({ client }: UnitOfWork, userId: string): Promise<
 
 /** Deletes an article with its thread, and what refers to them. */
 export async function removeArticle({ client }: Pick<UnitOfWork, 'client'>, id: string): Promise<void> {
-  await client.query(
-    `WITH subject AS (SELECT id FROM article_replies WHERE article_id = $1 UNION ALL SELECT $1),
-       likes AS (DELETE FROM discuss_likes WHERE subject_id IN (SELECT id FROM subject)),
-       reports AS (DELETE FROM discuss_reports WHERE subject_id IN (SELECT id FROM subject))
-     DELETE FROM file_uses WHERE kind = 'article' AND ref IN (SELECT id FROM subject)`,
-    [id],
-  );
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM article_replies WHERE article_id = $1', [id]);
+  // First, because it waits for likes and reports that are being written.
   await client.query('DELETE FROM articles WHERE id = $1', [id]);
+  const kinds = ['article', ...rows.map(() => 'reply')];
+  const ids = [id, ...rows.map((reply) => reply.id)];
+  await client.query(
+    `WITH subject AS (SELECT * FROM unnest($1::text[], $2::text[]) AS subject (kind, id)),
+       likes AS (DELETE FROM discuss_likes l USING subject s WHERE l.kind = s.kind AND l.subject_id = s.id),
+       reports AS (DELETE FROM discuss_reports r USING subject s WHERE r.kind = s.kind AND r.subject_id = s.id)
+     DELETE FROM file_uses u USING subject s WHERE u.kind = s.kind AND u.ref = s.id`,
+    [kinds, ids],
+  );
 }

@@ -3,7 +3,7 @@ import { richContent } from '../../entities/rich-content.ts';
 import { FORUM, PERSON } from '../../limits.ts';
 import { REPORT_REASONS } from '../../lookups.ts';
 import { ARTICLE_SORTS } from '../../rules/articles.ts';
-import { ARTICLE_OWNER_MOVES, ARTICLE_STAFF_MOVES } from '../../rules/states.ts';
+import { ARTICLE_STAFF_MOVES } from '../../rules/states.ts';
 import { count, id, textUpTo } from '../../scalars.ts';
 import * as calls from '../discuss.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -48,10 +48,13 @@ export const saveArticle = defineEndpoint(calls.saveArticle, {
   errors: ['Changed', 'MoveRefused', 'FieldsInvalid', 'ArticlesTooMany'],
 });
 export const moveArticle = defineEndpoint(calls.moveArticle, {
-  summary: 'Publishes the draft of an own article, hides or removes the article',
+  summary: 'Publishes a revision of the draft of an own article, hides or removes the article',
   params: byId,
-  body: z.object({ move: z.enum(ARTICLE_OWNER_MOVES) }),
-  errors: ['MoveRefused', 'FieldsInvalid', 'ArticlesTooMany'],
+  body: z.discriminatedUnion('move', [
+    z.object({ move: z.literal('publish'), revision: count }),
+    z.object({ move: z.enum(['hide', 'remove']) }),
+  ]),
+  errors: ['MoveRefused', 'Changed', 'FieldsInvalid', 'ArticlesTooMany'],
 });
 export const postReply = defineEndpoint(calls.postReply, {
   summary: 'Replies to a published article, under an id made by the client; repeating the call has no effect',

@@ -26,7 +26,7 @@ export async function makeDraftArticle(test: TestApp, author: Client, change: Pa
 /** Publishes a new article. @returns its id */
 export async function makeArticle(test: TestApp, author: Client, change: Partial<ArticleData> = {}): Promise<string> {
   const id = await makeDraftArticle(test, author, change);
-  await author.get(moveArticle, { params: { id }, body: { move: 'publish' } });
+  await author.get(moveArticle, { params: { id }, body: { move: 'publish', revision: 1 } });
   return id;
 }
 

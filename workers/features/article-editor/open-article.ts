@@ -1,10 +1,11 @@
 import { CallError } from '#machines/call-error.ts';
-import { createArticleEditorMachine } from '#machines/article-editor/article-editor.machine.ts';
+import { createArticleEditorMachine, servedText } from '#machines/article-editor/article-editor.machine.ts';
 import { articleEditorView, readArticleDraft } from '#machines/article-editor/article-editor.view.ts';
 import { CONNECTION, formTopic, resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ArticleEditorView } from '#protocol/bridge/views.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { moveArticle, saveArticle } from '#protocol/http/discuss.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { ArticleOwnerMove, ArticleState } from '#protocol/rules/states.ts';
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
@@ -32,6 +33,7 @@ export function openArticle(articleId: string, context: FeatureContext): OpenArt
   const topic = resourceTopic('discuss.edit', { params: { id: articleId } });
   const form = `article:${articleId}`;
   let saved: Promise<unknown> = Promise.resolve();
+  const refetch = (): void => void send('resource.refresh', { topic }).catch(() => undefined);
   const editor = createActor(
     createArticleEditorMachine({
       keep: (draft) => {
@@ -46,7 +48,7 @@ export function openArticle(articleId: string, context: FeatureContext): OpenArt
         })) as CallResponse<typeof saveArticle>;
         return written.revision;
       },
-      refetch: () => void send('resource.refresh', { topic }).catch(() => undefined),
+      refetch,
       now: ports.clock.now,
     }),
     { ...actorOptions, id: `article-editor:${articleId}` },
@@ -83,12 +85,19 @@ export function openArticle(articleId: string, context: FeatureContext): OpenArt
         const after = await waitFor(editor, ({ value }) => ['idle', 'retrying', 'refused', 'conflict'].includes(value));
         if (after.value !== 'idle') throw new CallError(after.context.error ?? CHANGED);
       }
-      const moved = (await send('call.make', {
-        call: moveArticle.name,
-        input: { params: { id: articleId }, body: { move } },
-      })) as CallResponse<typeof moveArticle>;
-      if (moved.state === 'removed') editor.send({ type: 'article-editor.resolve', keep: 'theirs' });
-      return moved;
+      const revision = servedText(editor.getSnapshot().context)?.revision ?? 0;
+      try {
+        const moved = (await send('call.make', {
+          call: moveArticle.name,
+          input: { params: { id: articleId }, body: move === 'publish' ? { move, revision } : { move } },
+        })) as CallResponse<typeof moveArticle>;
+        if (moved.state === 'removed') editor.send({ type: 'article.removed' });
+        return moved;
+      } catch (error) {
+        // The revision of another device is shown before it can be published.
+        if (errorDataOf(error).code === CHANGED.code) refetch();
+        throw error;
+      }
     },
     isBusy: () => editor.getSnapshot().hasTag('busy'),
     stop() {
