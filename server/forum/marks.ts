@@ -3,14 +3,12 @@ import { isArticleVisible } from '#protocol/rules/articles.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { normalizeText } from '../forms/normalize-text.ts';
+import { normalizeText } from '../../protocol/rules/normalize-text.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 import { readArticleRow } from './article-row.ts';
 import { readReplyRow } from './replies.ts';
-
-/** An article or a reply. */
-export type Subject = { readonly kind: 'article' | 'reply'; readonly id: string };
+import type { Subject } from './subject.ts';
 
 /** The article of a subject that every visitor may read. */
 async function isPublic(client: SqlClient, { kind, id }: Subject): Promise<boolean> {
@@ -91,11 +89,13 @@ export async function report(
 ): Promise<void> {
   const { client, now } = work;
   await holdAccountShared(work, userId);
+  // A removal or a move of staff that runs now ends first: either would delete the report.
+  await client.query(`SELECT FROM ${tableOf(subject.kind)} WHERE id = $1 FOR SHARE`, [subject.id]);
   if (!(await isPublic(client, subject))) throw new DomainError('NotFoundService');
   await client.query(
     `INSERT INTO discuss_reports (id, kind, subject_id, reporter_id, reason, note, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (subject_id, reporter_id) DO UPDATE SET reason = excluded.reason, note = excluded.note`,
+     ON CONFLICT (kind, subject_id, reporter_id) DO UPDATE SET reason = excluded.reason, note = excluded.note`,
     [reportId, subject.kind, subject.id, userId, reason, normalizeText(note), now],
   );
   await notifyStaff(work, ['discuss']);

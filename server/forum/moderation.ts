@@ -24,8 +24,8 @@ import {
   type ArticleRow,
   type Viewer,
 } from './article-row.ts';
-import type { Subject } from './marks.ts';
 import { readReplyRow, setReplyState, type ReplyRow } from './replies.ts';
+import { deleteReports, type Subject } from './subject.ts';
 
 type Move = z.output<typeof moderateDiscuss.body>;
 
@@ -68,7 +68,7 @@ export async function moderate(
       reason && JSON.stringify(reason),
     ]);
   }
-  await client.query('DELETE FROM discuss_reports WHERE subject_id = $1', [id]);
+  await deleteReports(client, { kind, id });
   const words = plainText(reply?.content ?? publishedData(article).content);
   await writeAuditEntry(
     client,
@@ -111,11 +111,10 @@ async function lockSubject(
 }
 
 /** Closes the reports of a subject without a move. @throws DomainError NotFoundService without reports */
-export async function dismiss(work: UnitOfWork, { id }: Subject, staffId: string): Promise<void> {
+export async function dismiss(work: UnitOfWork, { kind, id }: Subject, staffId: string): Promise<void> {
   const { client, now } = work;
-  const { rowCount } = await client.query('DELETE FROM discuss_reports WHERE subject_id = $1', [id]);
-  if (!rowCount) throw new DomainError('NotFoundService');
-  const reply = await readReplyRow(client, id);
+  if ((await deleteReports(client, { kind, id })) === 0) throw new DomainError('NotFoundService');
+  const reply = kind === 'reply' ? await readReplyRow(client, id) : undefined;
   await writeAuditEntry(
     client,
     {

@@ -67,6 +67,9 @@ const toCard = (row: CardRow): ArticleCard => ({
   likes: row.likes,
 });
 
+/** Articles that a list reaches, so that no list counts more. */
+const LISTED_MOST = FORUM.pagesMost * FORUM.pageSize;
+
 /** A page of public articles. A keyword without letters or digits finds nothing. */
 export async function listPublicArticles(
   client: SqlClient,
@@ -90,7 +93,10 @@ export async function listPublicArticles(
        ORDER BY ${ORDERS[sort]} LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`,
       values,
     ),
-    client.query<{ total: number }>(`SELECT count(*)::int AS total FROM articles a WHERE ${where}`, values),
+    client.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM (SELECT FROM articles a WHERE ${where} LIMIT ${LISTED_MOST}) listed`,
+      values,
+    ),
   ]);
   return { items: page.rows.map(toCard), total: counted.rows[0]?.total ?? 0, pageSize };
 }
@@ -170,7 +176,8 @@ export async function readArticleForPage(
     client.query<Detail>({
       name: 'forum-article',
       text: `SELECT ${CARD}, a.edited_at AS "editedAt", a.favourites,
-               EXISTS (SELECT FROM discuss_likes l WHERE l.subject_id = a.id AND l.user_id = $2) AS "isLiked",
+               EXISTS (SELECT FROM discuss_likes l 
+                       WHERE l.kind = 'article' AND l.subject_id = a.id AND l.user_id = $2) AS "isLiked",
                EXISTS (SELECT FROM article_favourites f WHERE f.article_id = a.id AND f.user_id = $2) AS "isFavourite"
              FROM articles a JOIN users u ON u.id = a.author_id WHERE a.id = $1`,
       values: [id, viewer?.userId ?? null],

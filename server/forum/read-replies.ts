@@ -30,7 +30,8 @@ type Row = {
 export const REPLY_PAGE = `SELECT r.id, r.number, r.state, r.content, r.reply_to AS "replyTo", t.id AS "answeredId",
     r.created_at AS "createdAt", r.likes, r.reason, r.author_id AS "authorId", coalesce(u.true_name, '') AS name,
     u.head_file_id AS avatar,
-    EXISTS (SELECT FROM discuss_likes l WHERE l.subject_id = r.id AND l.user_id = $4) AS "isLiked"
+    EXISTS (SELECT FROM discuss_likes l
+            WHERE l.kind = 'reply' AND l.subject_id = r.id AND l.user_id = $4) AS "isLiked"
   FROM article_replies r JOIN users u ON u.id = r.author_id
     LEFT JOIN article_replies t ON t.article_id = r.article_id AND t.number = r.reply_to
   WHERE r.article_id = $1 AND r.number > $2 AND r.number <= $3 ORDER BY r.number`;

@@ -81,8 +81,8 @@ async function refuseTooManyDrafts({ client }: UnitOfWork, userId: string): Prom
 
 /**
  * Publishes the draft of an own article, hides or removes the article.
- * @throws DomainError NotFoundService, MoveRefused, Changed for another revision, FieldsInvalid for an incomplete draft,
- *   ArticlesTooMany
+ * @throws DomainError NotFoundService, MoveRefused, Changed for another revision, ArticlesTooMany, FieldsInvalid for an
+ *   incomplete draft
  */
 export async function moveOwnArticle(
   work: UnitOfWork,

@@ -7,6 +7,7 @@ import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { eraseAccount } from '#server/accounts/erase.ts';
 import { eraseForumOfAccount } from '#server/forum/erase.ts';
 import { REPLY_PAGE } from '#server/forum/read-replies.ts';
+import { moveOwnArticle } from '#server/forum/save-article.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asPerson, picture, upload } from './support/files.ts';
@@ -30,8 +31,23 @@ const read = (who: Client, id: string) => who.call(calls.readArticle, byId(id));
 const repliesOf = (who: Client, id: string, pageNo = 1) =>
   who.get(calls.listReplies, { params: { id }, query: { pageNo } });
 const list = (query: object = {}) => ann.get(calls.listArticles, { query });
-const move = (who: Client, id: string, name: 'publish' | 'hide' | 'remove') =>
-  who.call(calls.moveArticle, { params: { id }, body: { move: name } });
+const publish = (who: Client, id: string, revision: number) =>
+  who.call(calls.moveArticle, { params: { id }, body: { move: 'publish', revision } });
+async function move(who: Client, id: string, name: 'publish' | 'hide' | 'remove') {
+  if (name !== 'publish') return who.call(calls.moveArticle, { params: { id }, body: { move: name } });
+  return publish(who, id, (await who.get(calls.editArticle, byId(id))).revision);
+}
+const like = (who: Client, kind: 'article' | 'reply', id: string, value = true) =>
+  who.get(calls.likeDiscuss, { params: { kind, id }, body: { like: value } });
+const report = (who: Client, kind: 'article' | 'reply', id: string) =>
+  who.call(calls.reportDiscuss, { params: { kind, id }, body: { reason: 'spam', note: '' } });
+const newPicture = async (who: Client) => {
+  const request = { fileName: 'strap.png', contentType: 'image/png', category: 'article' };
+  return (await upload(test, asPerson(who), request, await picture(400, 300))).link.fileId;
+};
+const contentWith = (fileId: string): RichContent => [{ type: 'picture', fileId, alt: 'A strap' }];
+const usesOf = async (fileId: string) =>
+  (await test.deps.pool.query('SELECT FROM file_uses WHERE file_id = $1', [fileId])).rowCount;
 const moderate = (kind: 'article' | 'reply', id: string, name: 'takeDown' | 'restore' | 'lock' | 'unlock') =>
   staff.call(calls.moderateDiscuss, {
     params: { kind, id },
@@ -41,7 +57,21 @@ const notices = async (who: Client) =>
   (await who.get(pushUnread, { body: { type: 'discussion', userId: who.userId } })).list.map((one) =>
     one.type === 'discussion' ? [one.action, one.article.id, one.reply?.number ?? null] : [one.type],
   );
+const REMOVE = { move: 'remove' } as const;
 const paragraphOf = (...inline: { text: string }[]): RichContent => [{ type: 'paragraph', inline }];
+
+type Plan = {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+};
+/** How many rows of replies a plan read, those that it dropped included. */
+const repliesRead = (plan: Plan): number =>
+  (plan['Relation Name'] === 'article_replies'
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0) + (plan.Plans ?? []).reduce((sum, below) => sum + repliesRead(below), 0);
 
 describe('drafts of articles', () => {
   it('[ART-1] are seen by their author only, and become public as they are when published', async () => {
@@ -79,9 +109,8 @@ describe('drafts of articles', () => {
   });
 
   it('keeps the pictures of the author only', async () => {
-    const request = { fileName: 'strap.png', contentType: 'image/png', category: 'article' };
-    const { fileId } = (await upload(test, asPerson(ben), request, await picture(400, 300))).link;
-    const content: RichContent = [{ type: 'picture', fileId, alt: 'A strap' }];
+    const fileId = await newPicture(ben);
+    const content = contentWith(fileId);
     const id = test.deps.ids.id();
     const save = (who: Client, to: string) =>
       who.call(calls.saveArticle, { params: { id: to }, body: { revision: 0, data: articleOf({ content }) } });
@@ -92,6 +121,14 @@ describe('drafts of articles', () => {
     const article = (await read(ann, own)).data;
     expect(article.references.pictures).toMatchObject([{ fileId, url: `/files/${fileId}` }]);
     expect(article.picture?.fileId).toBe(fileId);
+  });
+
+  it('are not published in a revision that the author did not see', async () => {
+    const id = await makeDraftArticle(test, ann);
+    await ann.get(calls.saveArticle, { params: { id }, body: { revision: 1, data: articleOf({ title: 'Phone' }) } });
+    expect((await publish(ann, id, 1)).error).toMatchObject({ errorCode: 'Changed', params: { revision: 2 } });
+    expect((await read(ben, id)).status).toBe(404);
+    expect((await publish(ann, id, 2)).status).toBe(200);
   });
 
   it('are limited in number', async () => {
@@ -128,6 +165,23 @@ describe('lists of articles', () => {
   });
 });
 
+describe('a mention in an article', () => {
+  it('leaves one notice, however often it is published', async () => {
+    const [author, reader] = [await createClient(test), await createClient(test)];
+    const id = await makeArticle(test, author);
+    await makeReply(test, reader, id);
+    const save = async (revision: number, content: RichContent) => {
+      await author.get(calls.saveArticle, { params: { id }, body: { revision, data: articleOf({ content }) } });
+      await publish(author, id, revision + 1);
+    };
+    const mention: RichContent = [{ type: 'paragraph', inline: [{ mention: reader.userId }] }];
+    await save(1, mention);
+    await save(2, words('No mention'));
+    await save(3, mention);
+    expect(await notices(reader)).toEqual([['mention', id, null]]);
+  });
+});
+
 describe('replies', () => {
   it('[THR-3] are numbered without gaps while many are posted at once, and counted', async () => {
     const id = await makeArticle(test, ann);
@@ -151,7 +205,11 @@ describe('replies', () => {
       { id: body.id, number: 1 },
     ]);
     expect((await post(ann)).error?.errorCode).toBe('KeyReused');
+    const changed = { params: { id }, body: { ...body, content: words('Changed since') } };
+    expect((await ben.call(calls.postReply, changed)).error?.errorCode).toBe('KeyReused');
     expect((await read(ann, id)).data.replies).toBe(1);
+    await ben.get(calls.removeReply, byId(body.id));
+    expect((await post(ben)).data).toEqual({ id: body.id, number: 1 });
   });
 
   it('notify the author, the author of the answered reply, and mentioned people of the thread', async () => {
@@ -193,13 +251,27 @@ describe('replies', () => {
     expect((await ben.call(calls.removeReply, byId(replyId))).status).toBe(404);
   });
 
-  it('reads a page by an index, also of a long thread', async () => {
-    const { rows } = await test.deps.pool.query<{ 'QUERY PLAN': string }>({
-      text: `EXPLAIN ${REPLY_PAGE.replace('$1', "'x'").replace('$2', '40').replace('$3', '60').replace('$4', "'u'")}`,
-    });
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('article_replies_number');
-    expect(plan).not.toMatch(/Seq Scan on article_replies/);
+  it('[THR-3] of a page are all that is read of a thread with 50,000', async () => {
+    const id = await makeArticle(test, ann);
+    const { pool } = test.deps;
+    await pool.query(
+      `INSERT INTO article_replies (id, article_id, number, author_id, state, content, reply_to, created_at)
+       SELECT $1 || '-' || n, $1, n, $2, 'shown', $3, nullif(n / 2, 0), now() FROM generate_series(1, 50000) n`,
+      [id, ben.userId, JSON.stringify(words('Me too'))],
+    );
+    await pool.query('UPDATE articles SET last_number = 50000, replies = 50000 WHERE id = $1', [id]);
+    await pool.query('ANALYZE article_replies');
+    expect((await repliesOf(ben, id, 2_500)).items.map(({ number }) => number)).toEqual(
+      Array.from({ length: FORUM.replyPageSize }, (_, index) => 49_981 + index),
+    );
+    const values = [id, '49980', '50000', ann.userId].map((value) => `'${value}'`);
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${REPLY_PAGE.replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? '')}`,
+    );
+    // The replies of the page, and those that they answer.
+    const rowsRead = repliesRead(rows[0]!['QUERY PLAN'][0].Plan);
+    expect(rowsRead).toBeGreaterThanOrEqual(FORUM.replyPageSize);
+    expect(rowsRead).toBeLessThanOrEqual(2 * FORUM.replyPageSize);
   });
 });
 
@@ -230,13 +302,54 @@ describe('likes and favourites', () => {
   });
 });
 
+describe('an article and a reply with the same id', () => {
+  async function makePair() {
+    const [victim, other] = [await createClient(test), await createClient(test)];
+    const thread = await makeArticle(test, victim);
+    const fileId = await newPicture(victim);
+    const id = await makeReply(test, victim, thread, contentWith(fileId));
+    await other.get(calls.saveArticle, { params: { id }, body: { revision: 0, data: articleOf() } });
+    await publish(other, id, 1);
+    return { victim, other, thread, fileId, id };
+  }
+
+  it('use their own pictures', async () => {
+    const { other, fileId, id } = await makePair();
+    expect(await usesOf(fileId)).toBe(1);
+    await move(other, id, 'remove');
+    expect(await usesOf(fileId)).toBe(1);
+  });
+
+  it('have their own likes, which a removed account takes back', async () => {
+    const { other, thread, id } = await makePair();
+    const fan = await createClient(test);
+    await like(fan, 'reply', id);
+    expect((await read(fan, id)).data).toMatchObject({ likes: 0, isLiked: false });
+    await like(fan, 'article', id);
+    expect((await read(fan, id)).data).toMatchObject({ likes: 1, isLiked: true });
+    await like(other, 'reply', id);
+    await move(other, id, 'remove');
+    expect((await repliesOf(other, thread)).items[0]).toMatchObject({ likes: 2, isLiked: true });
+    await test.deps.transact((work) => eraseForumOfAccount(work, fan.userId));
+    expect((await repliesOf(other, thread)).items[0]).toMatchObject({ likes: 1 });
+  });
+
+  it('have their own reports', async () => {
+    const { thread, id } = await makePair();
+    await report(ann, 'reply', id);
+    await report(ann, 'article', id);
+    await moderate('article', id, 'lock');
+    const { items } = await staff.get(calls.listReports, { query: {} });
+    expect(items.filter((one) => one.id === id)).toMatchObject([{ kind: 'reply', article: { id: thread } }]);
+    await staff.get(calls.dismissReports, { params: { kind: 'reply', id } });
+  });
+});
+
 describe('moderation', () => {
   it('[ART-3] takes an article down with a reason that its author reads, and restores it', async () => {
     const id = await makeArticle(test, ann);
-    await ben.get(calls.reportDiscuss, {
-      params: { kind: 'article', id },
-      body: { reason: 'spam', note: '<b>look</b>' },
-    });
+    const body = { reason: 'spam', note: '<b>look</b>' } as const;
+    await ben.get(calls.reportDiscuss, { params: { kind: 'article', id }, body });
     const { items } = await staff.get(calls.listReports, { query: {} });
     expect(items.find((one) => one.id === id)).toMatchObject({ kind: 'article', reports: [{ note: '<b>look</b>' }] });
     expect((await moderate('article', id, 'takeDown')).data).toEqual({ state: 'takenDown' });
@@ -248,6 +361,20 @@ describe('moderation', () => {
     expect((await move(ann, id, 'publish')).error?.errorCode).toBe('MoveRefused');
     await moderate('article', id, 'restore');
     expect((await read(ben, id)).data.reason).toBeNull();
+  });
+
+  it('leaves no report of an article that is removed at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await makeArticle(test, await createClient(test));
+      const { rows } = await test.deps.pool.query<{ author: string }>(
+        'SELECT author_id AS author FROM articles WHERE id = $1',
+        [id],
+      );
+      const reports = [ann, ben].map((who) => report(who, 'article', id));
+      await Promise.all([...reports, test.deps.transact((work) => moveOwnArticle(work, rows[0]!.author, id, REMOVE))]);
+      const left = await test.deps.pool.query('SELECT FROM discuss_reports WHERE subject_id = $1', [id]);
+      expect(left.rowCount).toBe(0);
+    }
   });
 
   it('[ART-4] needs a reason', async () => {
@@ -335,6 +462,12 @@ describe('a removed account', () => {
     const article = await makeArticle(test, cat);
     const draft = await makeDraftArticle(test, cat);
     const thread = await makeArticle(test, dan);
+    const changed = await makeArticle(test, cat);
+    const fileId = await newPicture(cat);
+    const data = articleOf({ content: contentWith(fileId) });
+    await cat.get(calls.saveArticle, { params: { id: changed }, body: { revision: 1, data } });
+    const rude = await makeReply(test, cat, changed, words('Rude'));
+    await moderate('reply', rude, 'takeDown');
     await makeReply(test, cat, thread, [{ type: 'paragraph', inline: [{ text: 'ask ' }, { mention: dan.userId }] }]);
     await cat.get(calls.likeDiscuss, { params: { kind: 'article', id: thread }, body: { like: true } });
     await cat.get(calls.favouriteArticle, { params: { id: thread }, body: { favourite: true } });
@@ -347,5 +480,8 @@ describe('a removed account', () => {
     expect((await repliesOf(dan, thread)).items[0]?.author?.name).toBe(REMOVED_PERSON);
     const { rowCount } = await test.deps.pool.query('SELECT FROM articles WHERE id = $1', [draft]);
     expect(rowCount).toBe(0);
+    expect(await usesOf(fileId)).toBe(0);
+    const left = await test.deps.pool.query('SELECT state, content FROM article_replies WHERE id = $1', [rude]);
+    expect(left.rows).toEqual([{ state: 'removed', content: [] }]);
   });
 });

@@ -41,7 +41,8 @@ export const files = pgTable(
 );
 
 /** What may use a file. Members of a chat room may read its files; the others keep a file from being swept. */
-export type FileUseKind = 'room' | 'avatar' | 'goods' | 'store' | 'kyc' | 'import' | 'agentBuy' | 'article' | 'news';
+export type FileUseKind =
+  'room' | 'avatar' | 'goods' | 'store' | 'kyc' | 'import' | 'agentBuy' | 'article' | 'reply' | 'news';
 
 /** Uses of files. A file without any use is an orphan and is swept. */
 export const fileUses = pgTable(

@@ -108,7 +108,7 @@ export const articleReplies = pgTable(
   ],
 );
 
-/** Likes of articles and replies, by the id of what is liked. */
+/** Likes of articles and replies. Clients choose both ids, so only kind and id together name one. */
 export const discussLikes = pgTable(
   'discuss_likes',
   {
@@ -117,7 +117,7 @@ export const discussLikes = pgTable(
     kind: text().$type<'article' | 'reply'>().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.subjectId, table.userId] }),
+    primaryKey({ columns: [table.kind, table.subjectId, table.userId] }),
     index('discuss_likes_user').on(table.userId),
     check('discuss_likes_kind', isOneOf(table.kind, ['article', 'reply'])),
   ],
@@ -152,7 +152,7 @@ export const discussReports = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('discuss_reports_once').on(table.subjectId, table.reporterId),
+    uniqueIndex('discuss_reports_once').on(table.kind, table.subjectId, table.reporterId),
     index('discuss_reports_oldest').on(table.createdAt, table.id),
     index('discuss_reports_reporter').on(table.reporterId),
     check('discuss_reports_kind', isOneOf(table.kind, ['article', 'reply'])),
