@@ -16,6 +16,7 @@ import { discussPath, threadPath } from './discuss-paths.ts';
 import { TYPE_NAMES } from './discuss-texts.ts';
 import styles from './discuss.module.css';
 import { FavouriteButton, LikeButton, ReportButton } from './marks.tsx';
+import { StaffMoves } from './staff-moves.tsx';
 
 type ArticleViewProps = {
   article: CallResponse<typeof readArticle>;
@@ -83,6 +84,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
             <Trans>Edit</Trans>
           </Link>
         )}
+        {!isOwn && <StaffMoves kind="article" id={id} moves={article.moves} text={title} />}
       </footer>
     </article>
   );

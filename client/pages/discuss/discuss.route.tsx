@@ -87,7 +87,7 @@ export default function DiscussPage({ params }: PageProps) {
           </ul>
           <ListPages
             current={pageNo}
-            total={Math.min(data.total, FORUM.pagesMost * data.pageSize)}
+            total={data.total}
             pageSize={data.pageSize}
             href={(next) => discussPath({ ...listing, pageNo: next })}
           />

@@ -19,9 +19,8 @@ import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { quoteOf } from './quote.ts';
+import { attempt, type ReplyDraft } from './reply-attempt.ts';
 
-/** `id` is the reply's, so that a reply whose response was lost is posted once. */
-type ReplyDraft = { id: string; content: RichContent };
 type ReplyFormProps = {
   articleId: string;
   /** The reply that is answered and quoted. */
@@ -37,25 +36,28 @@ export default function ReplyForm(props: ReplyFormProps) {
 }
 
 const NO_REFERENCES = { people: [], pictures: [] };
+const emptyReply = (): ReplyDraft => ({ id: newId(), content: [], sent: null });
 
 function Fields({ articleId, answered, onDropAnswered, draft }: ReplyFormProps & { draft: FormDraft<ReplyDraft> }) {
   const { i18n, t } = useLingui();
   const [, navigate] = useLocation();
   const people = useResource('discuss.people', { params: { id: articleId } });
-  const form = useForm<ReplyDraft>({ defaultValues: { id: newId(), content: [], ...draft.value } });
+  const quoted = answered ? quoteOf(answered) : [];
+  const form = useForm<ReplyDraft>({ defaultValues: { ...emptyReply(), ...draft.value } });
   useAutosave(form, draft.save);
   const { field, error } = useFormField<ReplyDraft, 'content'>({
     control: form.control,
     name: 'content',
-    check: (value) => replyProblem(value as RichContent),
+    // A quote is no reply yet, but counts towards its length.
+    check: (value) => replyProblem(value as RichContent) ?? replyProblem([...quoted, ...(value as RichContent)]),
   });
-  const submit = useSubmit(form, async ({ id, content }) => {
-    const quoted = answered ? quoteOf(answered) : [];
-    const posted = await makeCall('discuss.reply', {
-      params: { id: articleId },
-      body: { id, content: [...quoted, ...content], replyTo: answered?.id ?? null },
-    });
-    form.reset({ id: newId(), content: [] });
+  const submit = useSubmit(form, async (values) => {
+    const body = { content: [...quoted, ...values.content], replyTo: answered?.id ?? null };
+    const { id, sent } = attempt(values, body, newId);
+    form.setValue('id', id);
+    form.setValue('sent', sent);
+    const posted = await makeCall('discuss.reply', { params: { id: articleId }, body: { id, ...body } });
+    form.reset(emptyReply());
     draft.clear();
     onDropAnswered();
     navigate(replyPath(articleId, posted.number));
@@ -74,7 +76,7 @@ function Fields({ articleId, answered, onDropAnswered, draft }: ReplyFormProps &
               <Trans>Reply to the article instead</Trans>
             </Button>
           </p>
-          <RichContentView content={quoteOf(answered)} references={NO_REFERENCES} />
+          <RichContentView content={quoted} references={NO_REFERENCES} />
         </div>
       )}
       <RichContentEditor

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -19,7 +20,7 @@ import { pageOfReply } from '#protocol/rules/articles.ts';
 import { plainText } from '#protocol/rules/rich-content.ts';
 import page from '../page.module.css';
 import { ArticleView } from './article-view.tsx';
-import { replyPath, threadPath } from './discuss-paths.ts';
+import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { ReplyRow } from './reply-row.tsx';
 import { useFreshArticle } from './use-fresh-article.ts';
@@ -31,8 +32,12 @@ const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
 /** A thread: /thread-id/{id}/{pageNo?} (spec §2). */
 export default function ThreadPage({ params }: PageProps) {
-  const id = params.id ?? '';
-  const pageNo = Number(params.pageNo ?? 1);
+  const { id = '', pageNo } = params;
+  // The reply that is written belongs to one thread.
+  return <LoadedThread key={id} id={id} pageNo={Number(pageNo ?? 1)} />;
+}
+
+function LoadedThread({ id, pageNo }: { id: string; pageNo: number }) {
   const article = useResource('discuss.article', { params: { id } });
   const replies = useResource('discuss.replies', { params: { id }, query: { pageNo } });
   useFreshArticle(article.topic);
@@ -71,11 +76,11 @@ function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) 
   const { i18n, t } = useLingui();
   const { user } = useSession();
   const [answered, setAnswered] = useState<ArticleReply | null>(null);
-  const { id, title, excerpt, author } = article;
+  const { id, title, excerpt } = article;
   usePageTitle(pageNo > 1 ? t`${title}, page ${pageNo}` : title);
   usePageDescription(excerpt || title);
-  useStructuredData(structuredThread(article, replies, shownName(i18n, author.name, author.userId)));
-  useAnchor(replies !== null);
+  useStructuredData(structuredThread(article, replies, (person) => shownName(i18n, person.name, person.userId)));
+  useAnchor(replies);
   const isOpen = article.state === 'published';
   return (
     <div className={page.page}>
@@ -158,15 +163,21 @@ function NewReplies({
   );
 }
 
-/** Scrolls to the reply that the address names, once it is there. */
-function useAnchor(isReady: boolean): void {
+/** Scrolls to the reply that the address names, once it is there: also to one that was just posted. */
+function useAnchor(replies: Replies | null): void {
+  const hash = useLocationProperty(
+    () => window.location.hash,
+    () => '',
+  );
+  const isThere = replies?.items.some(({ number }) => `#${replyAnchor(number)}` === hash) ?? false;
   useEffect(() => {
-    const { hash } = window.location;
-    if (isReady && /^#reply-\d+$/.test(hash)) document.querySelector(hash)?.scrollIntoView();
-  }, [isReady]);
+    if (isThere) document.querySelector(hash)?.scrollIntoView();
+  }, [isThere, hash]);
 }
 
-function structuredThread(article: Article, replies: Replies | null, authorName: string): object {
+type Person = Article['author'];
+
+function structuredThread(article: Article, replies: Replies | null, nameOf: (person: Person) => string): object {
   const at = (time: number): string => new Date(time).toISOString();
   return {
     '@context': 'https://schema.org',
@@ -175,7 +186,7 @@ function structuredThread(article: Article, replies: Replies | null, authorName:
     text: plainText(article.content).slice(0, 5_000),
     datePublished: at(article.publishTime),
     ...(article.editTime !== null && { dateModified: at(article.editTime) }),
-    author: { '@type': 'Person', name: authorName },
+    author: { '@type': 'Person', name: nameOf(article.author) },
     interactionStatistic: [
       {
         '@type': 'InteractionCounter',
@@ -195,7 +206,7 @@ function structuredThread(article: Article, replies: Replies | null, authorName:
               '@type': 'Comment',
               text: plainText(content).slice(0, 2_000),
               dateCreated: at(createTime),
-              author: { '@type': 'Person', name: author.name.trim() || author.userId },
+              author: { '@type': 'Person', name: nameOf(author) },
             },
           ]
         : [],

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -14,6 +13,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { replyPath, threadPath } from '#client/pages/discuss/discuss-paths.ts';
 import { REPORT_NAMES } from '#client/pages/discuss/discuss-texts.ts';
+import { StaffMoves } from '#client/pages/discuss/staff-moves.tsx';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { listReports } from '#protocol/http/discuss.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -22,10 +22,6 @@ import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 
 type Reported = CallResponse<typeof listReports>['items'][number];
-/** The moves that close reports. */
-type Move = 'takeDown' | 'lock';
-
-const ModerateDialog = lazy(() => import('./moderate-dialog.tsx'));
 
 /** Reported articles and replies of the forum, the oldest report first. */
 export default function StaffReportsPage() {
@@ -57,11 +53,9 @@ export default function StaffReportsPage() {
 function ReportedItem({ item }: { item: Reported }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
-  const [move, setMove] = useState<Move | null>(null);
   const { kind, id, article, author, text, reports, moves } = item;
   const name = shownName(i18n, author.name, author.userId);
   const dismiss = useAction(() => makeCall('discuss.dismiss', { params: { kind, id } }), showError);
-  const may = (wanted: Move) => moves.some((one) => one.move === wanted && one.allowed);
   return (
     <article>
       <header>
@@ -84,25 +78,11 @@ function ReportedItem({ item }: { item: Reported }) {
         ))}
       </ul>
       <div className={forms.actions}>
-        {may('takeDown') && (
-          <Button variant="danger" onClick={() => setMove('takeDown')}>
-            <Trans>Take down</Trans>
-          </Button>
-        )}
-        {may('lock') && (
-          <Button onClick={() => setMove('lock')}>
-            <Trans>Lock</Trans>
-          </Button>
-        )}
-        <Button busy={dismiss.busy} onClick={() => dismiss.run()}>
+        <StaffMoves kind={kind} id={id} moves={moves} text={text} />
+        <Button size="small" busy={dismiss.busy} onClick={() => dismiss.run()}>
           <Trans>Nothing is wrong</Trans>
         </Button>
       </div>
-      {move && (
-        <Suspense>
-          <ModerateDialog kind={kind} id={id} move={move} text={text} onClose={() => setMove(null)} />
-        </Suspense>
-      )}
     </article>
   );
 }

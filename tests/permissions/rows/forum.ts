@@ -156,7 +156,10 @@ export const FORUM_ROWS: readonly Row[] = [
       locked: onlyFor('seller', 'MoveRefused'),
       takenDown: onlyFor('seller', 'MoveRefused'),
     }),
-    async (cast, _who, state) => ({ params: { id: await article(cast, state) }, body: { move: 'publish', revision: 1 } }),
+    async (cast, _who, state) => ({
+      params: { id: await article(cast, state) },
+      body: { move: 'publish', revision: 1 },
+    }),
     () => ({ params: { id: ABSENT }, body: { move: 'publish', revision: 1 } }),
   ),
   row(
