@@ -4,7 +4,7 @@ import type { AgentBuyInput } from '#protocol/entities/trade.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { isCurrency } from '#protocol/money.ts';
-import { normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeText } from '#protocol/rules/normalize-text.ts';
 
 /** Removes surplus whitespace, control characters and duplicate files. */
 export function normalizeRequest(input: AgentBuyInput): AgentBuyInput {

@@ -11,7 +11,7 @@ import {
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Deps } from '../deps.ts';
-import { normalizeLine, normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeLine, normalizeText } from '#protocol/rules/normalize-text.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';

@@ -3,7 +3,7 @@ import { isArticleVisible } from '#protocol/rules/articles.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeText } from '#protocol/rules/normalize-text.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 import { readArticleRow } from './article-row.ts';

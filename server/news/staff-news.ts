@@ -14,7 +14,7 @@ import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
-import { normalizeLine, normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeLine, normalizeText } from '#protocol/rules/normalize-text.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readReferences } from './public-news.ts';

@@ -11,7 +11,7 @@ import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { lockDocuments } from '../documents/submitted-documents.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { normalizeLine } from '../../protocol/rules/normalize-text.ts';
+import { normalizeLine } from '#protocol/rules/normalize-text.ts';
 import { checkStoreApplication, normalizePhone } from './application-checks.ts';
 import { readAreaCode, storeStateOfRow, type StoreApplication, type StoreRow } from './store-facts.ts';
 import { applyStoreMove } from './store-moves.ts';

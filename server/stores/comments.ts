@@ -20,7 +20,7 @@ import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeText } from '#protocol/rules/normalize-text.ts';
 import type { StoreRow } from './store-facts.ts';
 import { checkStoreFiles } from './store-files.ts';
 import { lockStore } from './store-moves.ts';

@@ -14,7 +14,7 @@ import { toFileRef, fileUrl } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeText } from '#protocol/rules/normalize-text.ts';
 import { contentMoves } from './content-moves.ts';
 import type { StoreRow } from './store-facts.ts';
 import { checkStoreFiles } from './store-files.ts';

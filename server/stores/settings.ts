@@ -6,7 +6,7 @@ import { storeDocuments, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { isStoreNameTaken, replaceStoreFileUses, rejectTakenName } from './application.ts';
-import { normalizeLine, normalizeText } from '../../protocol/rules/normalize-text.ts';
+import { normalizeLine, normalizeText } from '#protocol/rules/normalize-text.ts';
 import { checkStoreDisplayName, normalizePhone } from './application-checks.ts';
 import { readAreaCode } from './store-facts.ts';
 import { checkStoreFiles, type FileReference } from './store-files.ts';

@@ -18,10 +18,10 @@ const read = (file: string): string => readFileSync(posix.join(ROOT, file), 'utf
 const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/macro'/.test(source);
 
 /**
- * Types, which have no texts, and components that load the catalog `market` themselves
- * (client/chat/message/with-market.ts).
+ * Types, which have no texts, and components that load their catalog themselves (client/chat/message/with-market.ts,
+ * client/pages/discuss/staff-moves.tsx).
  */
-const EXEMPT = /^import type [^;]+;|withMarket\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
+const EXEMPT = /^import type [^;]+;|with(?:Market|Staff)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
 
 /** Files of the client that a file imports, `lazy` ones included: their texts show on the same screen. */
 function importsOf(file: string, source: string): string[] {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { showError } from '#client/feedback/show-error.ts';
@@ -7,10 +7,13 @@ import { useAction } from '#client/hooks/use-action.ts';
 import { loadCatalogs } from '#client/i18n/catalogs.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 
-const ModerateDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../staff/moderate-dialog.tsx'), loadCatalogs(['staff'])]);
-  return dialog;
-});
+/** What only staff need, code and texts alike. */
+const withStaff = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [dialog] = await Promise.all([load(), loadCatalogs(['staff'])]);
+    return { default: dialog };
+  });
+const ModerateDialog = withStaff(async () => (await import('../staff/moderate-dialog.tsx')).default);
 
 type StaffMovesProps = {
   kind: 'article' | 'reply';
