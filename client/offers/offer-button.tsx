@@ -16,10 +16,12 @@ export type OfferedGoods = Pick<
   'id' | 'num' | 'title' | 'price' | 'currency' | 'type' | 'saleType' | 'sellerId' | 'sellerName'
 >;
 
+type OfferButtonProps = { goods: OfferedGoods; small?: boolean; onOpen: () => void };
+
 /** Opens the form of an offer, or resumes its draft. Visitors sign in first and return. */
-export function OfferButton({ goods, onOpen }: { goods: OfferedGoods; onOpen: () => void }) {
+export function OfferButton({ goods, small = false, onOpen }: OfferButtonProps) {
   const { user, phase } = useSession();
-  if (user) return <SignedIn goods={goods} onOpen={onOpen} />;
+  if (user) return <SignedIn goods={goods} small={small} onOpen={onOpen} />;
   if (phase === 'restoring') return null;
   return (
     <Link href={loginPath(itemPath(goods))} className={buttonClass()}>
@@ -29,12 +31,12 @@ export function OfferButton({ goods, onOpen }: { goods: OfferedGoods; onOpen: ()
   );
 }
 
-function SignedIn({ goods, onOpen }: { goods: OfferedGoods; onOpen: () => void }) {
+function SignedIn({ goods, small, onOpen }: Required<OfferButtonProps>) {
   const draft = useFormDraft<unknown>(`offer:${goods.id}`);
   const { moveOf } = usePurchase(goods.id);
   return (
-    <MoveButton move={moveOf('make')} folded onClick={onOpen}>
-      <Icon name="tag" size={18} />
+    <MoveButton move={moveOf('make')} size={small ? 'small' : 'normal'} folded onClick={onOpen}>
+      {!small && <Icon name="tag" size={18} />}
       {draft.value === null ? <Trans>Make an offer</Trans> : <Trans>Resume your offer</Trans>}
     </MoveButton>
   );

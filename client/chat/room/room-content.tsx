@@ -11,6 +11,7 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
 import { withMarket } from '../message/with-market.ts';
+import { GoodsBar } from './goods-bar.tsx';
 import { History } from './history.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
@@ -18,11 +19,8 @@ import type { AskedMove } from '#client/offers/offer-card.tsx';
 import { readCard } from '#protocol/rules/cards.ts';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { useResource } from '#client/bridge/use-topic.ts';
-import { usePriceText } from '#client/goods/price-text.ts';
 import { Label } from '#client/design/badge.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
-import { itemPath, linkTo } from '#protocol/pages.ts';
+import { linkTo } from '#protocol/pages.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { roomTime } from '#client/format/room-time.ts';
@@ -112,60 +110,6 @@ function Presence({ online, lastSeen }: { online: boolean; lastSeen: number | nu
   );
 }
 
-/** The goods a room is about, with a link to them. Once they are gone their title alone is left. */
-const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { goodsId: string; title: string | null }) {
-  const { server } = useLocale();
-  const view = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } });
-  const priceText = usePriceText();
-  const goods = view?.data;
-  if (!goods) {
-    if (view?.phase === 'failed')
-      return (
-        known && (
-          <p className={styles.card}>
-            <span className={styles.picture}>
-              <Icon name="tag" />
-            </span>
-            {known}
-          </p>
-        )
-      );
-    return (
-      <div className={styles.card} aria-busy="true">
-        <Skeleton width="52px" height="52px" />
-        <span className={styles.words}>
-          <Skeleton width="60%" />
-          <Skeleton width="30%" />
-        </span>
-      </div>
-    );
-  }
-  const { title, image, frozen } = goods;
-  return (
-    <Link href={itemPath(goods)} className={styles.card}>
-      {image ? (
-        <img className={styles.picture} src={image.url} alt="" width="52" height="52" decoding="async" />
-      ) : (
-        <span className={styles.picture}>
-          <Icon name="tag" />
-        </span>
-      )}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.price}>
-          {priceText(goods)}
-          {frozen && (
-            <Label tone="danger">
-              <Trans>Frozen</Trans>
-            </Label>
-          )}
-        </span>
-      </span>
-      <Icon name="chevronRight" size={18} className={styles.go} />
-    </Link>
-  );
-});
-
 /** What the cards of a room need, and the move that one of them asks about. @param jumpTo shows a message; stable. */
 function useRoomCards(
   roomId: string,
@@ -231,6 +175,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const { cards, hasOffers, asked, settle } = useRoomCards(roomId, messages, actions.jumpTo);
   const drop = useFileDrop((files) => composer.current?.addFiles(files));
   const aboutGoods = ABOUT_GOODS.includes(view.chatType) && view.refId !== '0';
+  const isParty = view.chatType === CHAT_TYPE.goods && members.find(({ id }) => id === me)?.type !== 'service';
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
     <div className={styles.room} {...drop.handlers}>
@@ -242,7 +187,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         me={me}
         live={view.asOf === null}
       />
-      {aboutGoods && <GoodsCard goodsId={view.refId} title={view.itemName} />}
+      {aboutGoods && <GoodsBar goodsId={view.refId} title={view.itemName} me={me} cards={isParty ? cards : null} />}
       {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <RoomCardsContext value={cards}>
         <History
@@ -260,7 +205,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
           <Trans>This is the beginning of your conversation with {name}.</Trans>
         </History>
       </RoomCardsContext>
-      {hasOffers && (
+      {(hasOffers || asked !== null) && (
         <Suspense fallback={null}>
           <RoomOffers roomId={roomId} asked={asked} onClose={settle} />
         </Suspense>

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, Suspense } from 'react';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { Label } from '#client/design/badge.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { usePriceText } from '#client/goods/price-text.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { isReadersTurn, offerPreview } from '#client/notices/room-item.ts';
+import { useLiveOffers } from '#client/notices/use-live-offers.ts';
+import { itemPath } from '#protocol/pages.ts';
+import type { RoomCards } from '../message/room-context.ts';
+import { withMarket } from '../message/with-market.ts';
+import styles from './goods-bar.module.css';
+
+const RoomMove = withMarket(
+  async () => (await import('./room-move.tsx')).RoomMove,
+  () => null,
+);
+
+type GoodsBarProps = {
+  goodsId: string;
+  /** The title that the room knows: all that is left of removed goods. */
+  title: string | null;
+  me: string;
+  /** Null in rooms where the reader is neither buyer nor seller. */
+  cards: RoomCards | null;
+};
+
+/**
+ * The goods a room is about: picture, title, price, the state of the reader's negotiation, and the next step as one
+ * button.
+ */
+export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, cards }: GoodsBarProps) {
+  const { i18n } = useLingui();
+  const { server } = useLocale();
+  const view = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } });
+  const offers = useLiveOffers();
+  const priceText = usePriceText();
+  const goods = view.data;
+  if (!goods) {
+    if (view.phase === 'failed')
+      return (
+        known && (
+          <p className={styles.bar}>
+            <span className={styles.picture}>
+              <Icon name="tag" size={18} />
+            </span>
+            {known}
+          </p>
+        )
+      );
+    return (
+      <div className={styles.bar} aria-busy="true">
+        <Skeleton width="40px" height="40px" />
+        <span className={styles.words}>
+          <Skeleton width="60%" />
+          <Skeleton width="30%" />
+        </span>
+      </div>
+    );
+  }
+  const offer = cards && offers.get(cards.roomId);
+  return (
+    <div className={styles.bar}>
+      <Link href={itemPath(goods)} className={styles.item}>
+        {goods.image ? (
+          <img className={styles.picture} src={goods.image.url} alt="" width="40" height="40" decoding="async" />
+        ) : (
+          <span className={styles.picture}>
+            <Icon name="tag" size={18} />
+          </span>
+        )}
+        <span className={styles.words}>
+          <span className={styles.title}>{goods.title}</span>
+          <span className={styles.state}>
+            <span className={offer ? styles.asking : styles.price}>{priceText(goods)}</span>
+            {offer && (
+              <span className={isReadersTurn(offer) ? styles.turn : styles.price}>{offerPreview(i18n, offer)}</span>
+            )}
+            {goods.frozen && (
+              <Label tone="danger">
+                <Trans>Frozen</Trans>
+              </Label>
+            )}
+          </span>
+        </span>
+      </Link>
+      {cards && (
+        <Suspense fallback={null}>
+          <RoomMove goods={goods} me={me} cards={cards} />
+        </Suspense>
+      )}
+    </div>
+  );
+});
