@@ -79,6 +79,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ReplyNotInRoom: { message: 'The message replied to is not in this room' },
   RecipientNotInRoom: { message: 'The recipient is not in this room' },
   RoomWithOneself: { message: 'A room needs two people' },
+  MessageNotRecallable: { message: 'Only the sender of a message can recall it, and not a card' },
+  RecallTooLate: { message: 'Messages can be recalled for five minutes' },
   // Files
   FileFormatInvalid: {
     message: 'This file format is not accepted',

@@ -60,6 +60,8 @@ export const ERROR_STATUS = {
   ReplyNotInRoom: 422,
   RecipientNotInRoom: 422,
   RoomWithOneself: 422,
+  MessageNotRecallable: 422,
+  RecallTooLate: 422,
   // Files
   FileFormatInvalid: 422,
   FileTooLarge: 422,

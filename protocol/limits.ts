@@ -35,6 +35,8 @@ export const CHAT = {
   previewLength: 100,
   textLength: 4_000,
   filesPerMessage: 9,
+  /** How long a message can be recalled. */
+  recallWithin: 5 * MINUTE,
   batchRooms: 200,
   dropdownHeight: 450,
 } as const;

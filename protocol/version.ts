@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: 'd7e030d3f2f4d8d1', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: 'c491a0e515334f3c', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

@@ -48,6 +48,8 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   FollowsTooMany: msg`You follow as many stores and people as possible. Unfollow one first.`,
   ArticlesTooMany: msg`You have too many drafts, or published too much today. Please remove some or wait a while.`,
   RoomWithOneself: msg`You cannot start a conversation with yourself.`,
+  MessageNotRecallable: msg`This message cannot be recalled.`,
+  RecallTooLate: msg`Messages can be recalled for five minutes only.`,
   FileFormatInvalid: msg`This file format is not accepted.`,
   FileTooLarge: msg`This file is too large.`,
   FileEmpty: msg`This file is empty.`,

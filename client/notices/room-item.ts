@@ -56,6 +56,8 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
       return i18n._(msg`[Agent buy]`);
     case 'card':
       return i18n._(msg`[Message]`);
+    case 'recalled':
+      return i18n._(msg`Message recalled`);
     case 'none':
       return room.itemName ?? '';
   }

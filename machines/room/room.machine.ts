@@ -93,7 +93,9 @@ export function createRoomMachine(ports: RoomPorts) {
         return { timeline, limit: Math.max(ROOM_WINDOW, timeline.length) };
       }),
       narrow: assign(({ context }) => ({ limit: ROOM_WINDOW, timeline: windowOf(context.timeline, ROOM_WINDOW) })),
-      save: (_, messages: Message[]) => ports.save(messages),
+      /** Saves messages as they are shown: a response from before a recall does not bring the text back. */
+      save: ({ context: { timeline } }, messages: Message[]) =>
+        ports.save(messages.map((message) => timeline.find(({ id }) => id === message.id) ?? message)),
       noteChange: assign(({ context }, { latestTicks, seenTicks }: { latestTicks: string; seenTicks: string }) => ({
         latestTicks,
         markerTicks:

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#protocol/entities/message.ts';
+import { RECALLED } from '#protocol/rules/recall.ts';
 import { hasOlder, insert, newestGap, windowOf, type Timeline } from './timeline.ts';
 
 const message = (ticks: number): Message => ({
@@ -36,6 +37,19 @@ describe('timeline', () => {
   });
   it('[TML-1] orders ticks as numbers, not as text', () =>
     expect(ticksOf(insert([], [10, 9, 100].map(message)))).toEqual([9, 10, 100]));
+  it('[TML-3] replaces a message by its recalled one, and never back', () => {
+    const [first, second] = [
+      { ...message(1), content: 'secret' },
+      { ...message(2), reply: { id: 'message-1', senderId: 'ben', username: 'ben', content: 'secret', files: [] } },
+    ];
+    const before = insert([], [first, second]);
+    const recalled = { ...message(1), extra: RECALLED };
+    const emptied = { ...second, reply: { ...second.reply, content: '' } };
+    const after = insert(before, [recalled, emptied]);
+    expect(after).toEqual([recalled, emptied]);
+    expect(insert(after, [first, second])).toBe(after);
+    expect(insert(insert([], [recalled]), [first])).toEqual([recalled]);
+  });
   it('[TML-2] finds the newest gap and its size', () => {
     expect(newestGap([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
     expect(newestGap([1, 2, 3].map(message))).toBeUndefined();

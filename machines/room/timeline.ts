@@ -4,8 +4,10 @@
  *
  * [TML-1] Order is ticks, then id. A message is in it once, in any order and number of arrivals.
  * [TML-2] Neighbours whose ticks are not consecutive have a gap between them.
+ * [TML-3] A message that was recalled, or whose quote was, replaces the known one; nothing replaces a recalled one.
  */
 import type { Message } from '#protocol/entities/message.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { compareTicks, ticksBetween } from '#protocol/ticks.ts';
 
 export type Timeline = readonly Message[];
@@ -23,15 +25,21 @@ export function insert(timeline: Timeline, messages: readonly Message[]): Timeli
   const [only] = messages;
   // The usual case, one message after all others, needs no comparison with the others.
   if (only && messages.length === 1 && (!last || byTicks(last, only) < 0)) return [...timeline, only];
-  const known = new Set(timeline.map((message) => message.id));
-  const fresh: Message[] = [];
+  const known = new Map(timeline.map((message) => [message.id, message]));
+  let changed = false;
   for (const message of messages) {
-    if (known.has(message.id)) continue;
-    known.add(message.id);
-    fresh.push(message);
+    const before = known.get(message.id);
+    if (before && !replaces(message, before)) continue;
+    known.set(message.id, message);
+    changed = true;
   }
-  return fresh.length ? [...timeline, ...fresh].sort(byTicks) : timeline;
+  return changed ? [...known.values()].sort(byTicks) : timeline;
 }
+
+const replaces = (message: Message, before: Message): boolean =>
+  !isRecalled(before.extra) && (isRecalled(message.extra) || (hasEmptyQuote(message) && !hasEmptyQuote(before)));
+
+const hasEmptyQuote = ({ reply }: Message): boolean => reply?.content === '' && !reply.files.length;
 
 /** @returns the gap between two neighbours, if there is one. */
 export function gapBetween(lower: Message, upper: Message): Gap | undefined {

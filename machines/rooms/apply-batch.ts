@@ -1,5 +1,6 @@
 /** Applies a batch of frames to the rooms. Duplicates and late frames change nothing. */
 import type { Message } from '#protocol/entities/message.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { FrameBatch, Presence, ReadReceipt } from './frame-batch.ts';
 import { toLatestMessage, type RoomRecord } from './room-record.ts';
@@ -38,6 +39,9 @@ export function applyBatch(
 function arrive(at: Working, message: Message, me: string): void {
   at.arrivals.push({ ticks: message.ticks, own: message.senderId === me });
   if (compareTicks(message.ticks, at.newest?.ticks ?? at.room.latestTicks) > 0) at.newest = message;
+  else if (!isRecalled(message.extra)) return;
+  else if (at.newest?.id === message.id) at.newest = message;
+  else if (!at.newest && at.room.latest?.id === message.id) at.room = { ...at.room, latest: toLatestMessage(message) };
 }
 
 function counted(at: Working): RoomRecord {

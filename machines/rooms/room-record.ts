@@ -7,12 +7,16 @@ import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import type { RoomSide } from '#protocol/rules/room-filters.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { preview } from '#protocol/text.ts';
 
 /** The part of the newest message that a list shows: the text is cut to 100 grapheme clusters (spec §5). */
 export type LatestMessage = { id: string; senderId: string } & MessageSummary;
-/** A card has no text: its kind represents it; `card` is an unknown kind of a newer server. */
-export type MessageSummary = { text: string; kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' };
+/** A card or a recalled message has no text: its kind represents it; `card` is an unknown kind of a newer server. */
+export type MessageSummary = {
+  text: string;
+  kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' | 'recalled';
+};
 
 export type RoomRecord = {
   id: string;
@@ -79,6 +83,7 @@ export function summarizeMessage(
   extra: Message['extra'] = null,
 ): MessageSummary {
   const text = preview(content);
+  if (isRecalled(extra)) return { text, kind: 'recalled' };
   if (!text && !files.length && isCard(extra)) return { text, kind: readCard(extra)?.card ?? 'card' };
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';
   return { text: text || (files[0]?.name ?? ''), kind };

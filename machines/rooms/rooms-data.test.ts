@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#protocol/entities/message.ts';
+import { encodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
+import { RECALLED } from '#protocol/rules/recall.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { ChatEvent, FrameBatch } from './frame-batch.ts';
 import { toLatestMessage, toRoomRecord } from './room-record.ts';
@@ -197,5 +198,26 @@ describe('rooms', () => {
     expect(kind({ card: 'agentBuy', id: 'ab1', move: 'quote' })).toBe('agentBuy');
     expect(kind({ card: 'gift' })).toBe('card');
     expect(kind({ card: 'gift' }, 'with text')).toBe('text');
+  });
+
+  it('shows a recalled last message without its text, also after a response from before the recall', () => {
+    const [first, last] = [message(1, 1), message(1, 2)];
+    const recalled = { ...last, content: '', extra: RECALLED };
+    const batch = (...messages: Message[]): FrameBatch => ({
+      chat: messages.map((each) => ({ kind: 'message', message: each })),
+      presence: [],
+      notices: [],
+      cursor: null,
+    });
+    const empty = putRooms(NO_ROOMS, [toRoomRecord(wire(1))]);
+    const latestAfter = (data: RoomsData, ...messages: Message[]) =>
+      applyBatch(data, batch(...messages), 'ada').changed[0]?.latest;
+    const data = putRooms(empty, applyBatch(empty, batch(first, last), 'ada').changed);
+    expect(latestAfter(data, recalled)).toMatchObject({ id: last.id, text: '', kind: 'recalled' });
+    expect(latestAfter(empty, first, last, recalled)).toMatchObject({ id: last.id, kind: 'recalled' });
+    expect(latestAfter(data, { ...first, content: '', extra: RECALLED })).toBeUndefined();
+    const after = putRooms(data, applyBatch(data, batch(recalled), 'ada').changed);
+    const late = wire(1, { latestMessage: encodeMessage(last), latestTicks: '2' });
+    expect(putRooms(after, mergeRooms(after, [late])).byId.get('room-1')?.latest).toMatchObject({ kind: 'recalled' });
   });
 });

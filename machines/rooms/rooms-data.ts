@@ -50,7 +50,9 @@ export function mergeRooms(data: RoomsData, received: readonly WireRoom[]): Room
     const known = data.byId.get(wire.roomId);
     const fresh = toRoomRecord(wire);
     if (!known) return [fresh];
-    const ahead = compareTicks(known.latestTicks, fresh.latestTicks) > 0;
+    // A response from before a recall does not bring the text back.
+    const recalled = known.latest?.kind === 'recalled' && known.latest.id === fresh.latest?.id;
+    const ahead = recalled || compareTicks(known.latestTicks, fresh.latestTicks) > 0;
     const joined = mergeSnapshot(
       ahead ? { ...fresh, latest: known.latest, latestTicks: known.latestTicks, updateTime: known.updateTime } : fresh,
       known,

@@ -54,7 +54,8 @@ export type RoomItemView = {
   refId: string;
   subtitle: string;
   /** What the subtitle shows; the client has the text for every kind but `text`. */
-  subtitleKind: 'text' | 'image' | 'file' | 'notice' | 'draft' | 'none' | 'offer' | 'deal' | 'agentBuy' | 'card';
+  subtitleKind:
+    'text' | 'image' | 'file' | 'notice' | 'draft' | 'none' | 'offer' | 'deal' | 'agentBuy' | 'card' | 'recalled';
   /** The newest notice of this kind; the client has its text and its link. */
   notice: Notice | null;
   updateTime: number;

@@ -26,5 +26,13 @@ export const updateSeen = defineCall({
   response: z.object({ roomId: z.string(), seenTicks: ticks, unreadCount: count }),
 });
 
+export const recallMessage = defineCall({
+  name: 'messages.recall',
+  method: 'POST',
+  path: '/api/messages/recall',
+  access: 'user',
+  response: wireMessage,
+});
+
 /** Every call of this file. */
-export const MESSAGES_CALLS = [fetchMessages, sendMessage, updateSeen] as const;
+export const MESSAGES_CALLS = [fetchMessages, sendMessage, updateSeen, recallMessage] as const;

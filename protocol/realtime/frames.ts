@@ -8,7 +8,8 @@
  *   server  pong {serverTime, cursor}
  *   client  watch {auctions}   all auctions that the tabs show, each time the list changes
  *   server  auction-state      at once for each new one of them, then whenever it changes; not logged
- *   server  chat-message, message-seen, presence, the seven notices          as they happen
+ *   server  chat-message       also again, without text, when a message or the one it quotes was recalled
+ *   server  message-seen, presence, the seven notices          as they happen
  *
  * Every frame is JSON of `event` and `data`. Frames that come from the event log carry its `cursor`; a client that
  * reconnects sends the last one it applied. `replay: "resync"` means that the log no longer reaches back so far, and

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RATE } from '#protocol/limits.ts';
-import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/endpoints/messages.ts';
+import { fetchMessages, recallMessage, sendMessage, updateSeen } from '#protocol/http/endpoints/messages.ts';
 import {
   batchRooms,
   customerUpdateTime,
@@ -19,6 +19,7 @@ import { openRoom } from './open-room.ts';
 import { createRoomMembershipCache, type RoomMembers } from './room-membership-cache.ts';
 import * as rooms from './rooms.ts';
 import { createReadReceipts } from './read-receipts.ts';
+import * as recall from './recall.ts';
 import { createSend } from './send.ts';
 
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
@@ -26,7 +27,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   const memberships = createRoomMembershipCache(pool, bus, clock);
   const messageWriter = createMessageWriter({ pool, clock, eventSink: hub });
   const readReceipts = createReadReceipts(transact);
-  const send = createSend({ client: pool, db, memberships, messageWriter });
+  const send = createSend({ client: pool, db, transact, memberships, messageWriter });
   app.addHook('onClose', async () => {
     await Promise.all([messageWriter.idle(), readReceipts.idle()]);
   });
@@ -72,6 +73,16 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), {
     perMinute: RATE.messagesPerMinute,
   });
+
+  route(
+    app,
+    recallMessage,
+    async ({ body }, { principal: { userId } }) => {
+      const room = await readOwnMembers(body.roomId, userId);
+      return transact((work) => recall.recallMessage(work, room, userId, body._id));
+    },
+    { perMinute: RATE.messagesPerMinute },
+  );
 
   route(app, updateSeen, async ({ body }, { principal }) => {
     const room = await readOwnMembers(body.roomId, principal.userId);

@@ -4,10 +4,12 @@ import type { sendMessage } from '#protocol/http/endpoints/messages.ts';
 import type { ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { Database, SqlClient } from '../database/pool.ts';
+import type { Transact } from '../events/transact.ts';
 import { sentFileIds, filesForMessage } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { MessageWriter } from './write-messages.ts';
 import { readQuotedMessage } from './messages.ts';
+import { emptyRecalledQuote } from './recall.ts';
 import type { RoomMembershipCache } from './room-membership-cache.ts';
 
 export type SendInput = ParsedInput<typeof sendMessage>['body'];
@@ -22,10 +24,11 @@ export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
 export function createSend(deps: {
   client: SqlClient;
   db: Database;
+  transact: Transact;
   memberships: RoomMembershipCache;
   messageWriter: MessageWriter;
 }): Send {
-  const { client, db, memberships, messageWriter } = deps;
+  const { client, db, transact, memberships, messageWriter } = deps;
   /** Pending sends by sender and id: a message posted twice at once is written once. */
   const pending = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
 
@@ -57,7 +60,11 @@ export function createSend(deps: {
       bodyHash,
     });
     if ('refused' in outcome) throw outcome.refused;
-    return outcome.message;
+    const { message } = outcome;
+    // The quote was read before the message was written; in between, the quoted message may have been recalled.
+    if (!reply?.content && !reply?.files.length) return message;
+    const recalled = await transact((work) => emptyRecalledQuote(work, room, reply._id));
+    return recalled ? { ...message, replyMessage: { ...reply, content: '', files: [] } } : message;
   }
 
   return async (userId, input) => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import type { LoggedEvent } from '../events/event-log.ts';
 import { retryOnConflict, type EventSink } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
@@ -148,7 +149,8 @@ async function findWritten(
   const readers = await readMembersWithReceipts(pool, [...new Set(rows.map((row) => row.room_id))]);
   return (item) => {
     const row = rows.find(({ sender_id, id }) => sender_id === item.sender.userId && id === item.id);
-    return row?.body_hash.equals(item.bodyHash)
+    // A recalled message has no text to compare.
+    return row && (isRecalled(row.extra) || row.body_hash.equals(item.bodyHash))
       ? { message: toWireMessage(row, readers.get(row.room_id) ?? []) }
       : REUSED;
   };

@@ -68,6 +68,42 @@ export async function insertEvents(client: SqlClient, events: readonly LoggedEve
 }
 
 /**
+ * Rewrites logged events, so that a client which resumes does not receive what was removed since.
+ * @param text what the frames to rewrite contain
+ */
+export async function rewriteEvents(
+  { client }: { readonly client: SqlClient },
+  {
+    userIds,
+    since,
+    text,
+    rewrite,
+  }: {
+    readonly userIds: readonly string[];
+    readonly since: Date;
+    readonly text: string;
+    readonly rewrite: (frame: { event: string; data: unknown }) => { event: string; data: unknown };
+  },
+): Promise<void> {
+  const { rows } = await client.query<{ user_id: string; cursor: string; frame: string }>(
+    `SELECT user_id, cursor, frame FROM events
+     WHERE user_id = ANY($1::text[]) AND created_at >= $2 AND strpos(frame, $3) > 0
+     ORDER BY user_id COLLATE "C", cursor FOR UPDATE`,
+    [userIds, since, text],
+  );
+  if (rows.length === 0) return;
+  const frames = rows.map(({ frame }) =>
+    JSON.stringify(rewrite(JSON.parse(frame) as { event: string; data: unknown })),
+  );
+  await client.query(
+    `UPDATE events e SET frame = r.frame
+     FROM unnest($1::text[], $2::bigint[], $3::text[]) AS r(user_id, cursor, frame)
+     WHERE e.user_id = r.user_id AND e.cursor = r.cursor`,
+    [rows.map((row) => row.user_id), rows.map((row) => row.cursor), frames],
+  );
+}
+
+/**
  * Reads the events that several users missed, in one query.
  * @param cursors the newest cursor that each user has
  * @param limit most events per user, and the bytes of frames after which no further event is read

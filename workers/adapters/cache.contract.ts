@@ -80,6 +80,16 @@ export function cacheContract(title: string, create: () => CachePort): void {
       expect(ticksOf(await cache.messages('a', 9))).toEqual(['9', '10', '100']);
       expect(ticksOf(await cache.messages('nowhere', 9))).toEqual([]);
     });
+    it('drops the messages of all rooms, and no room', async () => {
+      const cache = open();
+      await cache.saveRooms([room('a', 1)]);
+      await cache.saveMessages([message(1), message(2, 'b')]);
+      await cache.dropMessages();
+      expect(await Promise.all(['a', 'b'].map((id) => cache.messages(id, 9)))).toEqual([[], []]);
+      expect(await cache.allRooms()).toHaveLength(1);
+      await cache.saveMessages([message(3)]);
+      expect(ticksOf(await cache.messages('a', 9))).toEqual(['3']);
+    });
     it('reads the messages below, exclusively', async () => {
       const cache = open();
       await cache.saveMessages(Array.from({ length: 30 }, (_, at) => message(at + 1)));

@@ -15,6 +15,8 @@ export type UserCache = {
   /** @returns the newest `limit` messages of a room, below `before` where given, in ascending order. */
   messages(roomId: string, limit: number, before?: string): Promise<Message[]>;
   saveMessages(messages: readonly Message[]): Promise<void>;
+  /** Removes the messages of all rooms. */
+  dropMessages(): Promise<void>;
   /** Metadata of the cache. */
   getMeta<Value>(key: string): Promise<Value | undefined>;
   setMeta(key: string, value: unknown): Promise<void>;

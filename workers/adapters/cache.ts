@@ -151,6 +151,7 @@ function userCache(
       inSlices(messages, (at, slice) =>
         at.messages.bulkPut(slice.map((message) => ({ roomId: message.roomId, rank: rankOf(message.ticks), message }))),
       ),
+    dropMessages: () => attempt<void>((at) => at.messages.clear(), undefined),
     getMeta: <Value>(key: string) =>
       attempt(async (at) => (await at.meta.get(key))?.value as Value | undefined, undefined),
     setMeta: (key, value) => attempt<void>(async (at) => void (await at.meta.put({ key, value })), undefined),

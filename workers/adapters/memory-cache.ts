@@ -45,6 +45,7 @@ export function createMemoryCache(): CachePort {
           of(userId).messages.set(message.roomId, room.set(message.ticks, message));
         }
       },
+      dropMessages: () => Promise.resolve(of(userId).messages.clear()),
       getMeta: <Value>(key: string) => Promise.resolve(structuredClone(of(userId).meta.get(key)) as Value | undefined),
       setMeta: (key, value) => Promise.resolve(void of(userId).meta.set(key, structuredClone(value))),
       close: () => undefined,

@@ -19,7 +19,7 @@ const OfferDialog = lazy(() => import('#client/offers/offer-dialog.tsx'));
 
 export type RoomMoveProps = { goods: GoodsCard; me: string; cards: RoomCards };
 
-/** The reader's next step in a room about goods as one button; nothing while there is none. */
+/** The reader's next step in a room about goods as one button, if there is one. */
 export function RoomMove(props: RoomMoveProps) {
   return props.goods.sellerId === props.me ? <OfSeller {...props} /> : <OfBuyer {...props} />;
 }

@@ -121,7 +121,8 @@ const RoomRow = memo(function RoomRow({
             <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />
           )}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
-          {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
+          {/* The sum and whose turn it is need the whole width. */}
+          {room.type === 'chat' && room.itemName && !offer && <span className={styles.item}>{room.itemName}</span>}
           <span
             className={classNames(
               styles.preview,

@@ -57,3 +57,8 @@ export const updateSeen = defineEndpoint(calls.updateSeen, {
   }),
   errors: [],
 });
+export const recallMessage = defineEndpoint(calls.recallMessage, {
+  summary: 'Removes text and files of an own message for everyone, within five minutes. Repeating it changes nothing',
+  body: z.object({ _id: messageId, roomId: textUpTo(300) }),
+  errors: ['MessageNotRecallable', 'RecallTooLate'],
+});

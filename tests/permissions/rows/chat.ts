@@ -12,6 +12,15 @@ const words = (cast: Cast, roomId: string) => ({
   body: { userId: cast.people.seller.userId, data: { _id: crypto.randomUUID(), roomId, content: 'And its papers?' } },
 });
 
+/** A message of the participant that is young enough to be recalled. */
+async function freshMessage({ people, room: { roomId } }: Cast): Promise<string> {
+  const _id = crypto.randomUUID();
+  await people.participant.get(messages.sendMessage, {
+    body: { userId: people.seller.userId, data: { _id, roomId, content: 'Sorry?' } },
+  });
+  return _id;
+}
+
 /** Rooms, messages, files and public lists. */
 export const CHAT_ROWS: readonly Row[] = [
   row(
@@ -68,6 +77,13 @@ export const CHAT_ROWS: readonly Row[] = [
     'a message of seller and participant',
     MEMBERS,
     (cast) => ({ body: { _id: cast.room.messageId, roomId: cast.room.roomId } }),
+    (cast) => ({ body: { _id: cast.room.messageId, roomId: NO_ROOM } }),
+  ),
+  row(
+    messages.recallMessage,
+    'a message of the participant to the seller',
+    { any: { ...MEMBERS, seller: 'MessageNotRecallable' } },
+    async (cast) => ({ body: { _id: await freshMessage(cast), roomId: cast.room.roomId } }),
     (cast) => ({ body: { _id: cast.room.messageId, roomId: NO_ROOM } }),
   ),
 

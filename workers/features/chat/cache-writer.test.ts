@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
+import type { Message } from '#protocol/entities/message.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
 import { createMemoryCache } from '../../adapters/memory-cache.ts';
 import { createCacheWriter } from './cache-writer.ts';
@@ -47,4 +48,27 @@ it('writes the last of a removal and a save of the same room', async () => {
     writer.removeRooms(['gone']);
   });
   expect((await cache.allRooms()).map(({ id }) => id)).toEqual(['back']);
+});
+
+it('drops the messages from before, and writes those after', async () => {
+  const message = (ticks: string): Message => ({
+    id: `m${ticks}`,
+    senderId: 'ben',
+    roomId: 'r',
+    content: 'hi',
+    ticks,
+    seenBy: [],
+    username: '',
+    avatar: null,
+    files: [],
+    createTime: 1,
+    reply: null,
+    extra: null,
+  });
+  const cache = await writeAll((writer) => {
+    writer.messages([message('1')]);
+    writer.dropMessages();
+    writer.messages([message('2')]);
+  });
+  expect((await cache.messages('r', 9)).map(({ ticks }) => ticks)).toEqual(['2']);
 });

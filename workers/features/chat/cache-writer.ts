@@ -10,6 +10,8 @@ export type CacheWriter = {
   rooms(rooms: readonly RoomRecord[], summary: RoomsSummary): void;
   removeRooms(ids: readonly string[]): void;
   messages(messages: readonly Message[]): void;
+  /** Removes all messages written so far. */
+  dropMessages(): void;
   meta(key: string, value: unknown): void;
   /** Everything written so far belongs to the log up to this cursor. */
   cursor(cursor: string): void;
@@ -27,18 +29,21 @@ export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (
   let rooms = new Map<string, RoomRecord>();
   let removed = new Set<string>();
   let messages: Message[] = [];
+  let dropped = false;
   let meta = new Map<string, unknown>();
   let cursor: string | undefined;
   let running = false;
   let stopped = false;
 
   async function write(): Promise<void> {
-    const batch = { rooms, removed, messages, meta, cursor };
+    const batch = { rooms, removed, messages, dropped, meta, cursor };
     rooms = new Map();
     removed = new Set();
     messages = [];
+    dropped = false;
     meta = new Map();
     cursor = undefined;
+    if (batch.dropped) await cache.dropMessages();
     if (batch.messages.length) await cache.saveMessages(batch.messages);
     if (batch.rooms.size) await cache.saveRooms([...batch.rooms.values()]);
     if (batch.removed.size) await cache.removeRooms([...batch.removed]);
@@ -49,7 +54,7 @@ export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (
     if (running) return;
     running = true;
     await new Promise<void>((resolve) => void clock.setTimeout(resolve, PAUSE));
-    while (!stopped && (rooms.size || removed.size || messages.length || meta.size || cursor !== undefined))
+    while (!stopped && (rooms.size || removed.size || messages.length || dropped || meta.size || cursor !== undefined))
       await write();
     running = false;
   }
@@ -72,6 +77,11 @@ export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (
     },
     messages(more) {
       messages = messages.concat(more);
+      void run();
+    },
+    dropMessages() {
+      messages = [];
+      dropped = true;
       void run();
     },
     meta(key, value) {

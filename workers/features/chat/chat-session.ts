@@ -110,6 +110,8 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
       return started(roomActorId(roomId), room);
     },
 
+    /** Removes the messages of the cache: recalls that no event reported may concern them. */
+    dropCachedMessages: writer.dropMessages,
     /** Marks a room as seen up to a loaded message. */
     markSeen({ roomId, messageId }: CommandInput<'room.seen'>): void {
       const message = findMessage(roomId, messageId);

@@ -3,6 +3,7 @@ import { CallError } from '#machines/call-error.ts';
 import { presign } from '#protocol/http/files.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { listRooms } from '#protocol/http/rooms.ts';
+import { RECALLED } from '#protocol/rules/recall.ts';
 import { ADA, signIn, up, written, texts, write, createWorld } from '#tests/doubles/chat-world.ts';
 
 describe('chat', () => {
@@ -215,6 +216,43 @@ describe('chat', () => {
     world.ports.clock.advance(1_000);
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'missed', unread: 2 }));
     await vi.waitFor(() => expect(world.rooms()?.asOf).toBeNull());
+  });
+
+  it('shows a recalled message without its text in the room and the list, and stores it so', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    up(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    const sent = world.server.post('ben', room, 'secret');
+    await vi.waitFor(() => expect(texts(view())).toEqual(['secret']));
+    const data = { ...sent, content: '', extra: RECALLED };
+    world.signals.emit('frame', { event: 'chat-message', data, cursor: '2' });
+    world.ports.clock.advance(16);
+    await vi.waitFor(() => expect(view()?.messages).toMatchObject([{ content: '', extra: RECALLED }]));
+    expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: '', subtitleKind: 'recalled', unread: 1 });
+    await written(world);
+    expect(await world.ports.cache.user('ada').messages(room, 9)).toMatchObject([{ content: '' }]);
+  });
+
+  it('drops the cached messages at a resync: recalls may have been missed', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    up(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    world.server.post('ben', room, 'recalled elsewhere');
+    await written(world);
+    const cached = () => world.ports.cache.user('ada').messages(room, 9);
+    expect(await cached()).toHaveLength(1);
+    world.signals.emit('disconnected', undefined);
+    up(world, 'events');
+    await written(world);
+    expect(await cached()).toHaveLength(1);
+    up(world, 'resync');
+    await written(world);
+    expect(await cached()).toEqual([]);
   });
 
   it('refetches presence after a disconnect: the log has no presence', async () => {

@@ -50,6 +50,7 @@ export const chatFeature: Feature = (context) => {
     if (families.includes('rooms')) send({ type: 'rooms.changed' });
   });
   signals.on('initialed', ({ replay, first }) => {
+    if (replay === 'resync') session?.dropCachedMessages();
     send({ type: 'connection.up', missed: replay === 'resync' || first });
     send({ type: 'wake' });
   });

@@ -1,0 +1,115 @@
+import type { MessageFile, WireMessage } from '#protocol/entities/message.ts';
+import { isRecalled, RECALLED, recallProblem } from '#protocol/rules/recall.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { rewriteEvents } from '../events/event-log.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
+import { readMembersWithReceipts } from './messages.ts';
+import type { RoomMembers } from './room-membership-cache.ts';
+
+type MessageKey = { readonly id: string; readonly senderId: string };
+
+/**
+ * Recalls a message: its text, files and quote are removed from the room, from quotes of it and from the event log, and
+ * members receive it again without them. Recalling it again changes nothing.
+ * @throws DomainError NotFoundService, MessageNotRecallable, RecallTooLate
+ */
+export async function recallMessage(
+  work: UnitOfWork,
+  room: RoomMembers,
+  userId: string,
+  messageId: string,
+): Promise<WireMessage> {
+  const { client, now } = work;
+  // Messages are written under this lock: none that quotes this one appears meanwhile.
+  await client.query('SELECT FROM rooms WHERE id = $1 FOR UPDATE', [room.roomId]);
+  const row = await readMessage(client, room, messageId);
+  if (!row) throw new DomainError('NotFoundService');
+  const readers = (await readMembersWithReceipts(client, [room.roomId])).get(room.roomId) ?? [];
+  const problem = recallProblem(
+    { own: row.sender_id === userId, createTime: row.created_at.getTime(), extra: row.extra },
+    now.getTime(),
+  );
+  if (problem) throw new DomainError(problem);
+  if (isRecalled(row.extra)) return toWireMessage(row, readers);
+
+  await client.query(
+    `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, body_hash = ''
+     WHERE room_id = $1 AND ticks = $2`,
+    [room.roomId, row.ticks, RECALLED],
+  );
+  await endFileUses(client, room.roomId, row.files);
+  const recalled = toWireMessage({ ...row, content: '', files: [], reply: null, extra: { ...RECALLED } }, readers);
+  await rewriteEvents(work, {
+    userIds: memberIds(room),
+    since: row.created_at,
+    text: row.id,
+    rewrite: (frame) => (isMessage(frame, row.id) ? { ...frame, data: recalled } : frame),
+  });
+  work.send(memberIds(room), { event: 'chat-message', data: recalled });
+  await emptyQuotes(work, room, { id: row.id, senderId: row.sender_id }, row.created_at);
+  return recalled;
+}
+
+/**
+ * Empties a quote in a message that was written while the quoted message was being recalled.
+ * @returns whether the quoted message is recalled
+ */
+export async function emptyRecalledQuote(work: UnitOfWork, room: RoomMembers, quotedId: string): Promise<boolean> {
+  await work.client.query('SELECT FROM rooms WHERE id = $1 FOR UPDATE', [room.roomId]);
+  const row = await readMessage(work.client, room, quotedId);
+  if (!row || !isRecalled(row.extra)) return false;
+  await emptyQuotes(work, room, { id: row.id, senderId: row.sender_id }, row.created_at);
+  return true;
+}
+
+/** Removes text and files from the quotes of a message; members receive the messages that quote it again. */
+async function emptyQuotes(work: UnitOfWork, room: RoomMembers, { id, senderId }: MessageKey, since: Date) {
+  const { rows } = await work.client.query<MessageRow>(
+    `UPDATE messages m SET reply = m.reply || '{"content":"","files":[]}'
+     WHERE m.room_id = $1 AND m.created_at >= $4 AND m.reply->>'_id' = $2 AND m.reply->>'sender_id' = $3
+       AND (m.reply->>'content' <> '' OR m.reply->'files' <> '[]')
+     RETURNING ${MESSAGE_COLUMNS}`,
+    [room.roomId, id, senderId, since],
+  );
+  if (rows.length === 0) return;
+  await rewriteEvents(work, {
+    userIds: memberIds(room),
+    since,
+    text: id,
+    rewrite: (frame) => {
+      const data = frame.data as Partial<WireMessage> | null;
+      return frame.event === 'chat-message' && data?.replyMessage?._id === id
+        ? { ...frame, data: { ...data, replyMessage: { ...data.replyMessage, content: '', files: [] } } }
+        : frame;
+    },
+  });
+  const readers = (await readMembersWithReceipts(work.client, [room.roomId])).get(room.roomId) ?? [];
+  for (const row of rows) work.send(memberIds(room), { event: 'chat-message', data: toWireMessage(row, readers) });
+}
+
+/** Members can no longer read these files, except those that other messages of the room have. */
+async function endFileUses(client: SqlClient, roomId: string, files: readonly MessageFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await client.query(
+    `DELETE FROM file_uses u USING unnest($2::text[], $3::text[]) AS gone(file_id, thumb_url)
+     WHERE u.kind = 'room' AND u.ref = $1 AND (u.file_id = gone.file_id OR gone.thumb_url = '/files/' || u.file_id)
+       AND NOT EXISTS (SELECT FROM messages m
+         WHERE m.room_id = $1 AND m.files @> jsonb_build_array(jsonb_build_object('fileId', gone.file_id)))`,
+    [roomId, files.map(({ fileId }) => fileId), files.map(({ thumbUrl }) => thumbUrl ?? '')],
+  );
+}
+
+async function readMessage(client: SqlClient, room: RoomMembers, id: string): Promise<MessageRow | undefined> {
+  const { rows } = await client.query<MessageRow>(
+    `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE m.id = $1 AND m.sender_id = ANY($2::text[]) AND m.room_id = $3`,
+    [id, memberIds(room), room.roomId],
+  );
+  return rows[0];
+}
+
+const isMessage = (frame: { event: string; data: unknown }, id: string): boolean =>
+  frame.event === 'chat-message' && (frame.data as Partial<WireMessage> | null)?._id === id;
+
+const memberIds = (room: RoomMembers): string[] => room.members.map(({ userId }) => userId);

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchMessages, recallMessage, sendMessage } from '#protocol/http/messages.ts';
+import { batchRooms, getRoom } from '#protocol/http/rooms.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { asPerson, PDF, upload } from './support/files.ts';
+
+let test: TestApp;
+let ann: Client;
+let ben: Client;
+let eve: Client;
+let roomId: string;
+let ahead = 0;
+
+const send = (from: Client, content: string, more: Record<string, unknown> = {}) =>
+  from.get(sendMessage, {
+    body: {
+      userId: from === ann ? ben.userId : ann.userId,
+      data: { _id: crypto.randomUUID(), roomId, content, ...more },
+    },
+  });
+const recall = (who: Client, _id: string, room = roomId) => who.call(recallMessage, { body: { _id, roomId: room } });
+const outcome = async (who: Client, _id: string, room = roomId): Promise<[number, string | undefined]> => {
+  const { status, error } = await recall(who, _id, room);
+  return [status, error?.errorCode];
+};
+const page = (who: Client) => who.get(fetchMessages, { body: { roomId } });
+/** Everything the database stores of the room and its event log, as text. */
+const stored = async (): Promise<string> => {
+  const [messages, events] = await Promise.all([
+    test.deps.pool.query('SELECT * FROM messages'),
+    test.deps.pool.query('SELECT * FROM events'),
+  ]);
+  return JSON.stringify([messages.rows, events.rows]);
+};
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
+  [ann, ben, eve] = [await createClient(test), await createClient(test), await createClient(test)];
+  ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
+});
+afterAll(() => test.close());
+
+describe('recalling a message', () => {
+  it('removes its text from the room, the list, every quote and the event log', async () => {
+    const sent = await send(ann, 'my secret price', { replyMessageId: null });
+    const reply = await send(ben, 'Too much.', { replyMessageId: sent._id });
+    expect(await stored()).toContain('my secret price');
+    const { status, data } = await recall(ann, sent._id);
+    expect([status, data]).toMatchObject([
+      200,
+      { _id: sent._id, ticks: sent.ticks, content: '', files: [], replyMessage: null, extra: { event: 'recalled' } },
+    ]);
+    expect(await stored()).not.toContain('my secret price');
+    for (const who of [ann, ben]) {
+      const messages = await page(who);
+      expect(messages.map(({ content }) => content)).toEqual(['', 'Too much.']);
+      expect(messages[1]?.replyMessage).toMatchObject({ _id: sent._id, content: '', files: [] });
+      const { rows } = await test.deps.pool.query<{ frame: string }>(
+        'SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor',
+        [who.userId],
+      );
+      const frames = rows.map(({ frame }) => JSON.parse(frame) as { event: string; data: { _id?: string } });
+      expect(frames.filter(({ event }) => event === 'chat-message').map(({ data: { _id } }) => _id)).toEqual([
+        sent._id,
+        reply._id,
+        sent._id,
+        reply._id,
+      ]);
+    }
+  });
+
+  it('shows a recalled last message in the list without its text', async () => {
+    const sent = await send(ann, 'last words');
+    await recall(ann, sent._id);
+    const [entry] = await ben.get(batchRooms, { body: { roomIds: [roomId] } });
+    expect(entry?.lastMessage).toMatchObject({ _id: sent._id, content: '', extra: { event: 'recalled' } });
+  });
+
+  it('[REC-1] [REC-2] is refused for others, in foreign rooms, and after five minutes', async () => {
+    const sent = await send(ann, 'stays');
+    expect(await outcome(ben, sent._id)).toEqual([422, 'MessageNotRecallable']);
+    expect(await outcome(eve, sent._id)).toEqual([404, 'NotFoundService']);
+    expect(await outcome(ann, sent._id, 'room_1_0_a.b_0')).toEqual([404, 'NotFoundService']);
+    expect(await outcome(ann, crypto.randomUUID())).toEqual([404, 'NotFoundService']);
+    ahead += CHAT.recallWithin + 1_000;
+    expect(await outcome(ann, sent._id)).toEqual([422, 'RecallTooLate']);
+    expect((await page(ben)).at(-1)).toMatchObject({ content: 'stays', extra: null });
+  });
+
+  it('[REC-3] has no effect the second time, and gives a repeated send the recalled message', async () => {
+    const input = { _id: crypto.randomUUID(), roomId, content: 'once more' };
+    await ann.get(sendMessage, { body: { userId: ben.userId, data: input } });
+    expect(await outcome(ann, input._id)).toEqual([200, undefined]);
+    const before = await stored();
+    expect(await outcome(ann, input._id)).toEqual([200, undefined]);
+    expect(await ann.get(sendMessage, { body: { userId: ben.userId, data: input } })).toMatchObject({
+      content: '',
+      extra: { event: 'recalled' },
+    });
+    expect(await stored()).toBe(before);
+  });
+
+  it('takes its files away from the other members', async () => {
+    const { link } = await upload(test, asPerson(ann), { fileName: 'deed.pdf', contentType: 'application/pdf' }, PDF);
+    const files = [{ fileId: link.fileId, name: 'deed.pdf' }];
+    const read = async (): Promise<number> =>
+      (await test.app.inject({ url: `/files/${link.fileId}`, headers: asPerson(ben).headers })).statusCode;
+    const first = await send(ann, '', { files });
+    const second = await send(ann, '', { files });
+    expect(await read()).toBe(200);
+    await recall(ann, first._id);
+    expect(await read()).toBe(200);
+    await recall(ann, second._id);
+    expect(await read()).toBe(404);
+  });
+
+  it('leaves no quote of it, also when it is quoted at the same moment', async () => {
+    const sent = await send(ann, 'quoted in a hurry');
+    const replies = Array.from({ length: 12 }, (_, at) =>
+      send(ben, `reply ${String(at)}`, { replyMessageId: sent._id }),
+    );
+    await recall(ann, sent._id);
+    await Promise.all(replies);
+    expect(await stored()).not.toContain('quoted in a hurry');
+  });
+});
