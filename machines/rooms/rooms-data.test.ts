@@ -203,20 +203,15 @@ describe('rooms', () => {
   it('shows a recalled last message without its text, also after a response from before the recall', () => {
     const [first, last] = [message(1, 1), message(1, 2)];
     const recalled = { ...last, content: '', extra: RECALLED };
-    const batch = (...messages: Message[]): FrameBatch => ({
-      chat: messages.map((each) => ({ kind: 'message', message: each })),
-      presence: [],
-      notices: [],
-      cursor: null,
-    });
+    const arrivals = (...messages: Message[]) => batch(...messages.map(arrivalOf));
     const empty = putRooms(NO_ROOMS, [toRoomRecord(wire(1))]);
     const latestAfter = (data: RoomsData, ...messages: Message[]) =>
-      applyBatch(data, batch(...messages), 'ada').changed[0]?.latest;
-    const data = putRooms(empty, applyBatch(empty, batch(first, last), 'ada').changed);
+      applyBatch(data, arrivals(...messages), 'ada').changed[0]?.latest;
+    const data = putRooms(empty, applyBatch(empty, arrivals(first, last), 'ada').changed);
     expect(latestAfter(data, recalled)).toMatchObject({ id: last.id, text: '', kind: 'recalled' });
     expect(latestAfter(empty, first, last, recalled)).toMatchObject({ id: last.id, kind: 'recalled' });
     expect(latestAfter(data, { ...first, content: '', extra: RECALLED })).toBeUndefined();
-    const after = putRooms(data, applyBatch(data, batch(recalled), 'ada').changed);
+    const after = putRooms(data, applyBatch(data, arrivals(recalled), 'ada').changed);
     const late = wire(1, { latestMessage: encodeMessage(last), latestTicks: '2' });
     expect(putRooms(after, mergeRooms(after, [late])).byId.get('room-1')?.latest).toMatchObject({ kind: 'recalled' });
   });

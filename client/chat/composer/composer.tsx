@@ -86,7 +86,12 @@ function returnRefused(roomId: string, sent: Sent, answer: Promise<unknown>): vo
 /** The counter appears this many characters before the limit. */
 const COUNT_FROM = CHAT.textLength - 400;
 
-export type ComposerHandle = { addFiles: (files: readonly File[]) => void; reply: (message: MessageView) => void };
+export type ComposerHandle = {
+  addFiles: (files: readonly File[]) => void;
+  reply: (message: MessageView) => void;
+  /** Adds text at the end. */
+  append: (text: string) => void;
+};
 
 export type ComposerProps = {
   roomId: string;
@@ -134,6 +139,10 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
       },
       reply(message) {
         setReplyTo(message);
+        field.current?.focus();
+      },
+      append(added) {
+        setText((now) => joinTexts(now, added));
         field.current?.focus();
       },
     }),
@@ -198,7 +207,8 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
       {replyTo && (
         <div className={styles.reply}>
           <Quote
-            quoted={replyTo}
+            quoted={find(replyTo.id) ?? replyTo}
+            whole
             end={
               <button
                 type="button"

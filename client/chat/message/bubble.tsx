@@ -11,6 +11,7 @@ import type { MessageView, FileView } from '#protocol/bridge/views.ts';
 import { clock, fullTime } from '#client/format/dates.ts';
 import styles from './bubble.module.css';
 import { delivery } from './delivery.ts';
+import { hasMenu } from './has-menu.ts';
 import type { MessageActions } from './room-context.ts';
 import { Pictures, isUploading, UploadControl } from './pictures.tsx';
 import { Quote } from './quote.tsx';
@@ -145,7 +146,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
                 aria-label={t`Show the quoted message`}
                 onClick={() => actions.jumpTo(reply.id)}
               >
-                <Quote quoted={reply} />
+                <Quote quoted={reply} whole={message.ticks !== null} />
               </button>
             )}
             {pictures.length > 0 && (
@@ -172,6 +173,22 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               {state && <DeliveryMark state={state} />}
             </p>
           </div>
+          {hasMenu(message) && (
+            <button
+              type="button"
+              className={classNames(styles.reply, styles.more)}
+              tabIndex={reach}
+              aria-label={t`More`}
+              title={t`More`}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => {
+                const { left, bottom } = currentTarget.getBoundingClientRect();
+                actions.openMenu(message, { x: left, y: bottom });
+              }}
+            >
+              <Icon name="more" size={17} />
+            </button>
+          )}
           {state !== 'failed' && message.ticks !== null && (
             <button
               type="button"

@@ -13,11 +13,18 @@ export type Quoted = {
   files: readonly { type: 'image' | 'file'; name: string }[];
 };
 
-/** A quoted message in two lines. @param end shown at its end, e.g. a button. */
-export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
+/**
+ * A quoted message in two lines.
+ * @param whole without text and files it was recalled; otherwise they may not be loaded
+ * @param end shown at its end, e.g. a button
+ */
+export function Quote({ quoted, whole, end }: { quoted: Quoted; whole: boolean; end?: ReactNode }) {
   const { i18n, t } = useLingui();
   const [file] = quoted.files;
-  const words = preview(quoted.content) || (file?.type === 'image' ? t`Picture` : file?.name) || t`Message`;
+  const words =
+    preview(quoted.content) ||
+    (file?.type === 'image' ? t`Picture` : file?.name) ||
+    (whole ? t`Message recalled` : t`Message`);
   return (
     <span className={styles.quote}>
       <span className={styles.quoteBody}>

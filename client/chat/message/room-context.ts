@@ -1,3 +1,4 @@
+import type { Point } from '#client/design/context-menu.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { createContext } from 'react';
 import type { AskedMove } from '#client/offers/offer-card.tsx';
@@ -7,6 +8,10 @@ import type { AskedMove } from '#client/offers/offer-card.tsx';
  */
 export type MessageActions = {
   reply: (message: MessageView) => void;
+  /** Adds the text to the composer as a quote. */
+  quote: (text: string) => void;
+  /** Opens the menu of a message at a point of the window. */
+  openMenu: (message: MessageView, at: Point) => void;
   retry: (messageId: string) => void;
   discard: (messageId: string) => void;
   cancelUpload: (messageId: string) => void;

@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { isCard } from '#protocol/rules/cards.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { isServiceJoined } from '#protocol/service-joined.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { CardMessage } from '../message/card.tsx';
 import type { MessageActions } from '../message/room-context.ts';
 import { dayName, longDate } from '#client/format/dates.ts';
+import { shownName } from '#client/format/person-name.ts';
 import styles from './history.module.css';
 
 /** The name of a day: today, yesterday, or its date. @param today any time of today, ms. */
@@ -45,6 +47,7 @@ export const HistoryRow = memo(function HistoryLine({
   today,
   actions,
 }: HistoryRowProps) {
+  const { i18n } = useLingui();
   if (message.kind === 'gap') {
     return (
       <p className={styles.gap}>
@@ -54,6 +57,7 @@ export const HistoryRow = memo(function HistoryLine({
     );
   }
   const reach = current ? 0 : -1;
+  const username = shownName(i18n, message.username, message.senderId);
   return (
     <>
       {day && (
@@ -73,6 +77,10 @@ export const HistoryRow = memo(function HistoryLine({
       {isServiceJoined(message.extra) ? (
         <article className={styles.joined} data-message={message.id} tabIndex={reach}>
           <Trans>Customer service has joined this conversation</Trans>
+        </article>
+      ) : isRecalled(message.extra) ? (
+        <article className={styles.joined} data-message={message.id} tabIndex={reach}>
+          {message.own ? <Trans>You recalled a message</Trans> : <Trans>{username} recalled a message</Trans>}
         </article>
       ) : isCard(message.extra) ? (
         <CardMessage message={message} named={named} current={current} found={found} />

@@ -23,11 +23,14 @@ import { DayName, HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
 import { firstOffset, usePlaced, useFollowing, useSeek } from './history-scroll.ts';
+import { hasMenu } from '../message/has-menu.ts';
+import { useMessageMenu } from './use-message-menu.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useSeen } from './use-seen.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { isCard } from '#protocol/rules/cards.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { isServiceJoined } from '#protocol/service-joined.ts';
 import { preview } from '#protocol/text.ts';
 import { useCardWords } from '../message/card.tsx';
@@ -102,6 +105,8 @@ function Announcer({ message }: { message: MessageView | undefined }) {
   if (isServiceJoined(message.extra))
     return <VisuallyHidden live="polite">{t`Customer service has joined this conversation`}</VisuallyHidden>;
   const username = shownName(i18n, message.username, message.senderId);
+  if (isRecalled(message.extra))
+    return <VisuallyHidden live="polite">{t`${username} recalled a message`}</VisuallyHidden>;
   const words = isCard(message.extra) ? cardWords(message.extra) : preview(message.content) || t`sent a file`;
   return <VisuallyHidden live="polite">{t`${username}: ${words}`}</VisuallyHidden>;
 }
@@ -180,6 +185,12 @@ export function History({
   useSeen({ roomId, messages, start, end, ready: ready && range !== null });
   const found = useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
   const { current, onKeyDown, onFocus } = useRovingFocus({ rows, scroller, virtualizer });
+  useMessageMenu(scroller, (messageId, at) => {
+    const message = messages.find(({ id }) => id === messageId);
+    if (!message || !hasMenu(message)) return false;
+    actions.openMenu(message, at);
+    return true;
+  });
   const top = rows[start];
   const newestOfOthers = useMemo(
     () => messages.findLast((message) => message.kind === 'message' && !message.own),

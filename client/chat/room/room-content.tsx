@@ -10,6 +10,8 @@ import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
+import type { OpenedMenu } from '../message/message-menu.tsx';
+import { quoteText } from '../message/quote-text.ts';
 import { withMarket } from '../message/with-market.ts';
 import { GoodsBar } from './goods-bar.tsx';
 import { History } from './history.tsx';
@@ -145,6 +147,7 @@ const RoomOffers = withMarket(
   async () => (await import('./room-offers.tsx')).RoomOffers,
   () => null,
 );
+const MessageMenu = lazy(async () => ({ default: (await import('../message/message-menu.tsx')).MessageMenu }));
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
 /** Rooms about goods: their reference is the goods' id. */
@@ -158,6 +161,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const composer = useRef<ComposerHandle>(null);
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const [sent, setSent] = useState<string | null>(null);
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const [opened, setOpened] = useState<{ messageId: string; fileId: string } | null>(null);
   // Without unread messages at opening, later ones arrive in view and need no marker.
   const [markerTicks] = useState(view.unread > 0 ? view.markerTicks : null);
@@ -165,6 +169,8 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
     const refused = (error: ErrorData) => showError(error);
     return {
       reply: (message) => composer.current?.reply(message),
+      quote: (text) => composer.current?.append(quoteText(text)),
+      openMenu: (message, at) => setMenu({ message, at }),
       retry: (messageId) => void sendCommand('message.retry', { roomId, messageId }).catch(refused),
       discard: (messageId) => void sendCommand('message.discard', { roomId, messageId }).catch(refused),
       cancelUpload: (messageId) => void sendCommand('upload.cancel', { roomId, messageId }).catch(refused),
@@ -224,6 +230,11 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
           <Icon name="attach" size={32} />
           <Trans>Drop to add to your message</Trans>
         </div>
+      )}
+      {menu && (
+        <Suspense fallback={null}>
+          <MessageMenu roomId={roomId} opened={menu} actions={actions} onClose={() => setMenu(null)} />
+        </Suspense>
       )}
       {opened && (
         <Suspense fallback={null}>

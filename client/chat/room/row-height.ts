@@ -1,4 +1,5 @@
 import { readCard } from '#protocol/rules/cards.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { mosaic } from '../message/mosaic.ts';
 import type { HistoryRow } from './rows.ts';
 import type { Virtualizer } from '@tanstack/react-virtual';
@@ -19,6 +20,7 @@ export function estimateRow({ message, day, marker, first }: HistoryRow): number
   let height = first ? 16 : 4;
   if (day) height += 58;
   if (marker) height += 46;
+  if (isRecalled(message.extra)) return height + 44;
   const card = readCard(message.extra);
   if (card) return height + CARD[card.card];
   if (message.reply) height += 58;

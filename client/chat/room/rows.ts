@@ -1,6 +1,7 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { isCard } from '#protocol/rules/cards.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { isServiceJoined } from '#protocol/service-joined.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { dayStart } from '#client/format/dates.ts';
@@ -28,9 +29,8 @@ export type HistoryRow = {
  *
  * One date above the first message of each day; none above the oldest row while older ones are not loaded.
  * The marker is above the first message of another user after `markerTicks`; absent when that is null.
- * A group is one sender, one day, at most five minutes apart, not parted by marker or gap; that customer service
- * joined, or a
- *         card, is no part of any.
+ * A group is one sender, one day, at most five minutes apart, not parted by marker or gap. Cards, recalled
+ * messages and the message that customer service joined are in no group.
  */
 export function historyRows(
   messages: readonly MessageView[],
@@ -77,6 +77,6 @@ function together(a: MessageView, b: MessageView): boolean {
     a.own === b.own &&
     b.createTime - a.createTime <= GROUP_WITHIN &&
     a.status !== MESSAGE_STATUS.error &&
-    ![a, b].some(({ extra }) => isServiceJoined(extra) || isCard(extra))
+    ![a, b].some(({ extra }) => isServiceJoined(extra) || isCard(extra) || isRecalled(extra))
   );
 }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_STATUS } from '#protocol/lookups.ts';
+import { RECALLED } from '#protocol/rules/recall.ts';
+import { message } from '../room/message.fixture.ts';
+import { hasMenu } from './has-menu.ts';
+
+describe('hasMenu', () => {
+  it('is true for messages that the server has', () => expect(hasMenu(message(1))).toBe(true));
+  it.each([
+    ['unsent', { ticks: null, status: MESSAGE_STATUS.initial }],
+    ['failed', { ticks: null, status: MESSAGE_STATUS.error }],
+    ['recalled', { extra: RECALLED }],
+    ['a card', { extra: { card: 'offer', id: 'o1' } }],
+    ['missing', { kind: 'gap' as const }],
+  ])('is false for a message that is %s', (_what, more) => expect(hasMenu({ ...message(1), ...more })).toBe(false));
+});

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { makeCall } from '#client/bridge/commands.ts';
+import { ContextMenu, type Point } from '#client/design/context-menu.tsx';
+import { MenuItem, MenuSeparator } from '#client/design/menu.tsx';
+import { showError } from '#client/feedback/show-error.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
+import type { MessageView } from '#protocol/bridge/views.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { recallProblem } from '#protocol/rules/recall.ts';
+import type { MessageActions } from './room-context.ts';
+
+/** A message whose menu is open, and where. */
+export type OpenedMenu = { message: MessageView; at: Point };
+
+type MessageMenuProps = { roomId: string; opened: OpenedMenu; actions: MessageActions; onClose: () => void };
+
+/** What can be done with a message: reply, quote, copy, and recall for five minutes. */
+export function MessageMenu({ roomId, opened: { message, at }, actions, onClose }: MessageMenuProps) {
+  const { t } = useLingui();
+  const { id, content, own, createTime, extra } = message;
+  const canRecall = recallProblem({ own, createTime, extra }, useServerMinute()) === null;
+  // Replying moves the focus to the composer, everything else back to the message.
+  const writes = useRef(false);
+  const focusAfter = () =>
+    writes.current ? null : document.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+  const write = (action: () => void) => () => {
+    writes.current = true;
+    action();
+  };
+  const copy = () => {
+    navigator.clipboard.writeText(content).then(
+      () => showToast({ key: 'copied', tone: 'success', title: t`Copied`, message: '' }),
+      () => showToast({ key: 'copied', tone: 'danger', title: t`Not copied`, message: t`The browser refused it.` }),
+    );
+  };
+  const recall = () => {
+    makeCall('messages.recall', { body: { _id: id, roomId } }).catch((error: ErrorData) => showError(error));
+  };
+  return (
+    <ContextMenu at={at} label={t`Message`} focusAfter={focusAfter} onClose={onClose}>
+      <MenuItem icon="reply" onSelect={write(() => actions.reply(message))}>
+        <Trans>Reply</Trans>
+      </MenuItem>
+      {content && (
+        <MenuItem icon="quote" onSelect={write(() => actions.quote(content))}>
+          <Trans>Quote</Trans>
+        </MenuItem>
+      )}
+      {content && (
+        <MenuItem icon="copy" onSelect={copy}>
+          <Trans>Copy text</Trans>
+        </MenuItem>
+      )}
+      {canRecall && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon="trash" onSelect={recall}>
+            <Trans>Recall</Trans>
+          </MenuItem>
+        </>
+      )}
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { Point } from '#client/design/context-menu.tsx';
+
+/** How long a finger rests on a message, ms, and how far it may move, CSS pixels. */
+const LONG_PRESS = 500;
+const STILL = 10;
+
+/**
+ * Opens the menu of a message by right click, by the menu key or Shift + F10 or Enter on a focused message, and by a
+ * long press. Links, pictures and selected text keep the menu of the browser.
+ * @param onOpen gets the message's id and a point of it
+ */
+export function useMessageMenu(
+  scroller: RefObject<HTMLDivElement | null>,
+  onOpen: (messageId: string, at: Point) => boolean,
+): void {
+  const open = useEffectEvent((target: EventTarget | null, at?: Point): boolean => {
+    if (!(target instanceof Element) || target.closest('a, img')) return false;
+    const message = target.closest<HTMLElement>('[data-message]');
+    if (!message || !window.getSelection()?.isCollapsed) return false;
+    const { left, bottom } = message.getBoundingClientRect();
+    return onOpen(message.dataset.message ?? '', at ?? { x: left + 48, y: bottom });
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const onContextMenu = (event: MouseEvent) => {
+      // The menu key reports no position on some systems.
+      const at = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : undefined;
+      if (open(event.target, at)) event.preventDefault();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const focused = event.target instanceof HTMLElement && event.target.dataset.message !== undefined;
+      if (event.key === 'Enter' && focused && open(event.target)) event.preventDefault();
+    };
+    const unwatch = watchLongPress(element, open);
+    element.addEventListener('contextmenu', onContextMenu);
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      unwatch();
+      element.removeEventListener('contextmenu', onContextMenu);
+      element.removeEventListener('keydown', onKeyDown);
+    };
+  }, [scroller]);
+}
+
+/** Safari on iOS sends no `contextmenu` for a long press. */
+function watchLongPress(element: HTMLElement, onPress: (target: EventTarget | null, at: Point) => void): () => void {
+  let timer = 0;
+  let from: Point = { x: 0, y: 0 };
+  const end = () => window.clearTimeout(timer);
+  const begin = ({ pointerType, isPrimary, target, clientX, clientY }: PointerEvent) => {
+    end();
+    if (pointerType !== 'touch' || !isPrimary) return;
+    from = { x: clientX, y: clientY };
+    timer = window.setTimeout(() => onPress(target, from), LONG_PRESS);
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (Math.hypot(clientX - from.x, clientY - from.y) > STILL) end();
+  };
+  const listeners = { pointerdown: begin, pointermove: move, pointerup: end, pointercancel: end } as const;
+  for (const [name, listener] of Object.entries(listeners))
+    element.addEventListener(name, listener as (event: Event) => void);
+  return () => {
+    end();
+    for (const [name, listener] of Object.entries(listeners))
+      element.removeEventListener(name, listener as (event: Event) => void);
+  };
+}

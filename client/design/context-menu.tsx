@@ -1,0 +1,43 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useMemo, type ReactNode } from 'react';
+import styles from './popup.module.css';
+
+/** A point of the window, CSS pixels. */
+export type Point = { x: number; y: number };
+
+/**
+ * A menu at a point of the window, open while it is mounted. Its entries are those of menu.tsx.
+ * @param label names the menu. @param focusAfter gives the element that gets the focus when it closes
+ */
+export function ContextMenu({
+  at,
+  label,
+  focusAfter,
+  onClose,
+  children,
+}: {
+  at: Point;
+  label: string;
+  focusAfter: () => HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y) }), [at]);
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.menuPositioner}
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.menuPopup} aria-label={label} finalFocus={focusAfter}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
