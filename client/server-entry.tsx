@@ -1,39 +1,65 @@
-import { renderToString } from 'react-dom/server';
 import { type FirstViews, FIRST_VIEWS } from '#client/bridge/bridge.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
 import { i18nFor } from './i18n/catalogs.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
+import { renderHtml } from './app/render-html.ts';
 import { findRoute } from './app/find-route.ts';
-import { ServerContext, type PageHead } from '#client/navigation/page-title.ts';
+import { ServerContext, type PageHead, type PageMetadata, type SiteAddress } from '#client/navigation/page-title.ts';
+import { inLocale } from '#client/navigation/paths.ts';
+import { breadcrumbs } from '#client/navigation/structured-data.ts';
 import { ViewsContext, type Views } from './bridge/current-bridge.ts';
 
 export { FIRST_VIEWS };
 
-/** A page to render: its address with the language's prefix, and the views that are known. */
-export type PageRequest = { path: string; bare: string; search: string; locale: Locale; views: FirstViews };
+/**
+ * A page to render: its address with the language's prefix, and the views that are known.
+ * `origin` is the public address of the site, null when the server does not know it.
+ */
+export type PageRequest = {
+  path: string;
+  bare: string;
+  search: string;
+  locale: Locale;
+  origin: string | null;
+  views: FirstViews;
+};
+type Metadata = Omit<PageMetadata, 'parents' | 'structured'> & { structured: readonly object[] };
+type RenderedHead = Omit<PageHead, 'names' | 'metadata'> & Metadata;
 /** `asked` are the topics the page wanted and did not get. */
-export type RenderedPage = { html: string; head: PageHead; asked: string[] };
+export type RenderedPage = { html: string; head: RenderedHead; asked: string[] };
 
 /**
  * Renders a page as a visitor sees it. What it shows comes from `views`; what it lacks it names, so that the server can
  * read it and ask again.
+ * @throws Error for a page of which a component failed
  * @returns null for pages of signed-in people, whose server side is an empty frame
  */
-export async function renderPage({ path, bare, search, locale, views }: PageRequest): Promise<RenderedPage | null> {
+export async function renderPage(request: PageRequest): Promise<RenderedPage | null> {
+  const { path, bare, search, locale, origin, views } = request;
   const match = findRoute(bare);
   if (match && match.route.access !== 'public') return null;
   const [i18n] = await Promise.all([i18nFor(locale, match?.route.catalogs), match && loadPage(match.route)]);
   const asked = new Set<string>();
-  const head: PageHead = { title: null, description: null, status: 200 };
-  const html = renderToString(
-    <ServerContext value={{ path, search, head }}>
+  const head: PageHead = { title: null, names: null, description: null, status: 200, metadata: {} };
+  const addressOf: SiteAddress = (to) => (origin === null ? undefined : origin + inLocale(to, locale));
+  const tree = (
+    <ServerContext value={{ path, search, head, addressOf }}>
       <ViewsContext value={viewsOf(views, asked)}>
         <App entry={{ locale, redirect: null, offer: null }} i18n={i18n} />
       </ViewsContext>
-    </ServerContext>,
+    </ServerContext>
   );
-  return { html, head, asked: [...asked] };
+  const html = await renderHtml(tree);
+  return { html, head: withTrail(head, bare, addressOf), asked: [...asked] };
+}
+
+/** Adds the page's place below the home page to its structured data. */
+function withTrail(head: PageHead, path: string, addressOf: SiteAddress): RenderedHead {
+  const { names, metadata, ...rest } = head;
+  const { parents = [], structured = [], ...others } = metadata;
+  const trail = names ? [breadcrumbs([...parents, { name: names.page, path }], names.site, addressOf)] : [];
+  return { ...rest, ...others, structured: head.status === 200 ? [...structured, ...trail] : [] };
 }
 
 /** Views that never change, and note what they lack. */

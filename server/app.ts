@@ -35,6 +35,7 @@ import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
 import { registerRealtime } from './realtime/routes.ts';
 import { registerSearch } from './search/routes.ts';
+import { registerSitemap } from './sitemap/routes.ts';
 import { registerStaff } from './staff/routes.ts';
 import { registerStores } from './stores/routes.ts';
 
@@ -69,6 +70,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerStaff,
   registerAccountRemoval,
   registerHome,
+  registerSitemap,
   registerNotices,
   registerRealtime,
 ];

@@ -1,11 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, createContext } from 'react';
 
+/** A page and its path without language prefix. */
+export type Crumb = { readonly name: string; readonly path: string };
+
+/** What search engines and shared links show of a page besides its title and description. */
+export type PageMetadata = {
+  /** The pages above this one, outermost first, without the home page. */
+  readonly parents?: readonly Crumb[];
+  /** Items of JSON-LD without `@context`. */
+  readonly structured?: readonly object[];
+  /** URL of the picture that a shared link shows. */
+  readonly picture?: string | undefined;
+  /** Open Graph type; `website` if absent. */
+  readonly kind?: 'article' | 'product';
+  /** Keeps the page out of search engines. */
+  readonly hidden?: boolean;
+};
+
 /** The parts of the head that a server-rendered page sets. */
-export type PageHead = { title: string | null; description: string | null; status: number; structured?: object };
+export type PageHead = {
+  title: string | null;
+  /** The page's and the site's name, of which the title consists. */
+  names: { page: string; site: string } | null;
+  description: string | null;
+  status: number;
+  metadata: PageMetadata;
+};
+
+/** Absolute addresses in the page's language; undefined when the server does not know its public address. */
+export type SiteAddress = (path: string) => string | undefined;
 
 /** The request of a page that the server renders, and the head it fills in. Null in browsers. */
-export const ServerContext = createContext<{ path: string; search: string; head: PageHead } | null>(null);
+export const ServerContext = createContext<{
+  path: string;
+  search: string;
+  head: PageHead;
+  addressOf: SiteAddress;
+} | null>(null);
 
 /**
  * Sets the title of the window unchanged; does nothing while it is undefined. For the front page, whose title is the
@@ -28,6 +60,9 @@ export function usePageTitle(title: string | undefined): void {
   const { t } = useLingui();
   const site = t`Vermeil`;
   useWindowTitle(title && `${title} - ${site}`);
+  const server = use(ServerContext);
+  // oxlint-disable-next-line react/immutability -- see `useWindowTitle`
+  if (server && title) server.head.names = { page: title, site };
 }
 
 /**
@@ -45,8 +80,12 @@ export function usePageStatus(status: number): void {
   if (server) server.head.status = status;
 }
 
-/** Structured data of the page for search engines (JSON-LD). Set only when the server renders the page. */
-export function useStructuredData(data: object): void {
+/**
+ * Describes the page to search engines and shared links, when the server renders it. Write
+ * `import.meta.env.SSR && (…)`, so that the code is left out of the build for browsers.
+ */
+export function usePageMetadata(describe: false | ((addressOf: SiteAddress) => PageMetadata)): void {
   const server = use(ServerContext);
-  if (server) server.head.structured = data;
+  // oxlint-disable-next-line react/immutability -- see `useWindowTitle`
+  if (server && describe) server.head.metadata = { ...server.head.metadata, ...describe(server.addressOf) };
 }

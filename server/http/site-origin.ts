@@ -1,7 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../foundation/config.ts';
 
-/** The origin of the site for absolute addresses: `PUBLIC_URL`, else as the request named it. No trailing slash. */
-export function siteOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
+/**
+ * The origin of the site for feeds and site maps: `PUBLIC_URL`, else where the process listens. Never what a request
+ * names: a copy in a shared cache would lead other readers there. No trailing slash.
+ */
+export function siteOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

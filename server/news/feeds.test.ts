@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { atomFeed, newsSitemap, rssFeed, xmlText } from './feeds.ts';
+import { xmlText } from '../foundation/xml.ts';
+import { atomFeed, rssFeed } from './feeds.ts';
 import type { FeedItem } from './public-news.ts';
 
 const HOSTILE = `</title><script>alert("1")</script>]]> & 'x' \u0000\u000b\ud800\ufffe \u{1f4ff}`;
@@ -42,19 +43,5 @@ describe('feeds', () => {
       '<updated>2026-11-22T09:00:00.000Z',
     ]);
     expect(text.match(/<published>2026-11-20T09:00:00.000Z/g)).toHaveLength(2);
-  });
-});
-
-describe('the site map of news', () => {
-  it('has every article in every language, with the others as alternates', () => {
-    const text = newsSitemap('https://v.example', [{ id: 'n1', changedAt: new Date(0) }]);
-    expect(text.match(/<lastmod>1970-01-01T00:00:00.000Z/g)).toHaveLength(3);
-    expect(text.match(/<loc>[^<]*/g)).toEqual([
-      '<loc>https://v.example/news-detail/n1',
-      '<loc>https://v.example/zh-HK/news-detail/n1',
-      '<loc>https://v.example/zh-CN/news-detail/n1',
-    ]);
-    expect(text.match(/hreflang="zh-Hant-HK"/g)).toHaveLength(3);
-    expect(newsSitemap('https://v.example/"<&', [{ id: 'n1', changedAt: new Date(0) }])).not.toContain('"<&');
   });
 });

@@ -8,8 +8,8 @@ import { picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { fileUrl, toFileRef } from '../files/queries.ts';
 
-/** NWT-3; `$1` is the time. */
-const IS_PUBLIC = `a.state IN ('published', 'scheduled') AND a.public_at <= $1`;
+/** NWT-3; `a` is the article, `$1` the time. */
+export const IS_PUBLIC = `a.state IN ('published', 'scheduled') AND a.public_at <= $1`;
 const COLUMNS = `a.id, a.category, t.title, t.summary, t.picture_id AS "pictureId", a.public_at AS "publicAt"`;
 
 type CardRow = {
@@ -95,19 +95,6 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
     [ids],
   );
   return { people: [], pictures: rows.map(({ id, ...size }) => ({ fileId: id, url: fileUrl(id), ...size })) };
-}
-
-/** An article in a site map, and when it was published or last corrected. */
-export type MappedArticle = { readonly id: string; readonly changedAt: Date };
-
-/** Public articles for the site map, the latest first. */
-export async function listMappedNews(client: SqlClient, now: Date, most: number): Promise<MappedArticle[]> {
-  const { rows } = await client.query<MappedArticle>(
-    `SELECT a.id, coalesce(a.corrected_at, a.public_at) AS "changedAt" FROM news_articles a WHERE ${IS_PUBLIC}
-     ORDER BY a.public_at DESC NULLS LAST, a.id LIMIT $2`,
-    [now, most],
-  );
-  return rows;
 }
 
 /** An article in a feed, and when it was last corrected. */

@@ -13,14 +13,10 @@ import type { Deps } from '../deps.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import { atomFeed, newsSitemap, rssFeed } from './feeds.ts';
-import { listFeedNews, listMappedNews, listPublicNews, readPublicNews } from './public-news.ts';
+import { atomFeed, rssFeed } from './feeds.ts';
+import { listFeedNews, listPublicNews, readPublicNews } from './public-news.ts';
 import { listStaffNews, moveNews, readStaffNews, saveNews } from './staff-news.ts';
 
-/** A site map may have 50,000 addresses: an article has one per language. */
-const MAPPED_MOST = 15_000;
-/** Search engines read it a few times a day, and it may have 20 MB. */
-const SELDOM = { config: { rateLimit: { max: 10, timeWindow: 60_000 } } };
 /** How long a reader of feeds may use a copy, s. */
 const FEED_MAX_AGE = 300;
 
@@ -49,19 +45,15 @@ const sendXml = (reply: FastifyReply, type: string, text: string): FastifyReply 
 function registerFeeds(app: FastifyInstance, { pool, clock, config }: Pick<Deps, 'pool' | 'clock' | 'config'>): void {
   for (const locale of LOCALES) {
     const language = serverLanguage(locale);
-    app.get(localePrefix(locale) + NEWS_FEEDS.rss, async (request, reply) => {
+    app.get(localePrefix(locale) + NEWS_FEEDS.rss, async (_request, reply) => {
       const items = await listFeedNews(pool, language, clock());
-      return sendXml(reply, 'application/rss+xml', rssFeed({ origin: siteOrigin(config, request), locale, items }));
+      return sendXml(reply, 'application/rss+xml', rssFeed({ origin: siteOrigin(config), locale, items }));
     });
-    app.get(localePrefix(locale) + NEWS_FEEDS.atom, async (request, reply) => {
+    app.get(localePrefix(locale) + NEWS_FEEDS.atom, async (_request, reply) => {
       const now = clock();
       const items = await listFeedNews(pool, language, now);
-      const text = atomFeed({ origin: siteOrigin(config, request), locale, items }, now);
+      const text = atomFeed({ origin: siteOrigin(config), locale, items }, now);
       return sendXml(reply, 'application/atom+xml', text);
     });
   }
-  app.get('/sitemap-news.xml', SELDOM, async (request, reply) => {
-    const articles = await listMappedNews(pool, clock(), MAPPED_MOST);
-    return sendXml(reply, 'application/xml', newsSitemap(siteOrigin(config, request), articles));
-  });
 }

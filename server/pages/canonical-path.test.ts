@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, isPage } from './canonical-path.ts';
+import { addressForSearch, canonicalPath, isPage } from './canonical-path.ts';
 
 describe('paths of pages', () => {
   it.each([
@@ -48,5 +48,22 @@ describe('paths of pages', () => {
     '/\\/evil.example',
   ])('%s never leads to another site', (path) => {
     expect(canonicalPath(path)).toMatch(/^\/(?![/\\])/);
+  });
+});
+
+describe('addresses for search engines', () => {
+  it.each([
+    ['/', '/'],
+    ['/collections/1/ALL', '/collections'],
+    ['/collections/2/ALL', '/collections/2'],
+    ['/collections/1/watches', '/collections/1/watches'],
+    ['/item-id/VM-1/a/7', '/item-id/VM-1/a'],
+    ['/thread-id/a/1', '/thread-id/a'],
+    ['/thread-id/a/3', '/thread-id/a/3'],
+    ['/shop-id/a/goods/1/1', '/shop-id/a'],
+    ['/shop-id/a/goods/1/2', '/shop-id/a/goods/1/2'],
+    ['/nothing/here', '/nothing/here'],
+  ])('of %s is %s', (path, address) => {
+    expect(addressForSearch(path)).toBe(address);
   });
 });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { fillPageHead } from './page-head.ts';
+import { describe, expect, it } from 'vitest';
+import { fillPageHead, type PageAddress, type PageHead } from './page-head.ts';
 
 const TEMPLATE = `<!doctype html>
 <html lang="en" dir="ltr">
@@ -9,41 +9,84 @@ const TEMPLATE = `<!doctype html>
   </head>
   <body></body>
 </html>`;
-const HEAD = { title: '鎏金 & "co" $&', description: 'a <b> $1', keywords: 'k' };
+const HEAD: PageHead = {
+  title: '鎏金 & "co" $&',
+  description: 'a <b> $1',
+  keywords: 'k',
+  siteName: '鎏金',
+  kind: 'website',
+};
+const ADDRESS: PageAddress = { locale: 'zh-HK', origin: 'https://vermeil.example', path: '/faq' };
+const headOf = (head: Partial<PageHead> = {}, address: Partial<PageAddress> = {}): string =>
+  fillPageHead(TEMPLATE, { ...HEAD, ...head }, { ...ADDRESS, ...address });
 
-it('fills language, title, description, canonical and the other languages', () => {
-  expect(fillPageHead(TEMPLATE, HEAD, 'zh-HK', 'https://vermeil.example', '/passport/login')).toBe(`<!doctype html>
+describe('the head of a page', () => {
+  it('has language, title, description, addresses, Open Graph and a Twitter card', () => {
+    expect(headOf()).toBe(`<!doctype html>
 <html lang="zh-Hant-HK" dir="ltr">
   <head>
     <meta name="description" content="a &lt;b&gt; $1" />
     <title>鎏金 &amp; &quot;co&quot; $&amp;</title>
-    <link rel="canonical" href="https://vermeil.example/zh-HK/passport/login" />
-    <link rel="alternate" hreflang="en" href="https://vermeil.example/passport/login" />
-    <link rel="alternate" hreflang="zh-Hant-HK" href="https://vermeil.example/zh-HK/passport/login" />
-    <link rel="alternate" hreflang="zh-Hans-CN" href="https://vermeil.example/zh-CN/passport/login" />
-    <link rel="alternate" hreflang="x-default" href="https://vermeil.example/passport/login" />
+    <link rel="canonical" href="https://vermeil.example/zh-HK/faq" />
+    <link rel="alternate" hreflang="en" href="https://vermeil.example/faq" />
+    <link rel="alternate" hreflang="zh-Hant-HK" href="https://vermeil.example/zh-HK/faq" />
+    <link rel="alternate" hreflang="zh-Hans-CN" href="https://vermeil.example/zh-CN/faq" />
+    <link rel="alternate" hreflang="x-default" href="https://vermeil.example/faq" />
     <meta name="keywords" content="k" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="鎏金" />
+    <meta property="og:title" content="鎏金 &amp; &quot;co&quot; $&amp;" />
+    <meta property="og:description" content="a &lt;b&gt; $1" />
+    <meta property="og:locale" content="zh_HK" />
+    <meta property="og:locale:alternate" content="en_US" />
+    <meta property="og:locale:alternate" content="zh_CN" />
+    <meta property="og:url" content="https://vermeil.example/zh-HK/faq" />
+    <meta property="og:image" content="https://vermeil.example/share.jpg" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:image" content="https://vermeil.example/share.jpg" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="鎏金 &amp; &quot;co&quot; $&amp;" />
+    <meta name="twitter:description" content="a &lt;b&gt; $1" />
   </head>
   <body></body>
 </html>`);
-});
+  });
 
-it('links the home page as / in English and as the bare prefix in other languages', () => {
-  const html = fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/');
-  expect(html).toContain('rel="canonical" href="http://a/"');
-  expect(html).toContain('hreflang="zh-Hans-CN" href="http://a/zh-CN"');
-});
+  it('links the home page as / in English and as the bare prefix in other languages', () => {
+    const html = headOf({}, { locale: 'en', path: '/' });
+    expect(html).toContain('rel="canonical" href="https://vermeil.example/"');
+    expect(html).toContain('hreflang="zh-Hans-CN" href="https://vermeil.example/zh-CN"');
+  });
 
-it('escapes a path in the head', () => {
-  expect(fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
-});
+  it('has no absolute address when the public address is not known', () => {
+    expect(headOf({ picture: '/files/a', hasFeeds: true }, { origin: null })).not.toMatch(/https?:|canonical|og:image/);
+  });
 
-it('fills a description tag that is written on several lines', () => {
-  const template = TEMPLATE.replace(
-    '<meta name="description" content="old" />',
-    '<meta\n      name="description"\n      content="old"\n    />',
-  );
-  const page = fillPageHead(template, HEAD, 'en', 'https://vermeil.example', '/');
-  expect(page).toContain('content="a &lt;b&gt; $1"');
-  expect(page).not.toContain('old');
+  it('keeps a hidden page out of search engines', () => {
+    const html = headOf({ hidden: true });
+    expect(html).toContain('<meta name="robots" content="noindex, follow" />');
+    expect(html).not.toMatch(/canonical|hreflang/);
+  });
+
+  it('names the feeds of the page’s language', () => {
+    expect(headOf({ hasFeeds: true })).toMatch(
+      /rel="alternate" type="application\/rss\+xml"[^>]*href="\/zh-HK\/news\/feed.rss"/,
+    );
+    expect(headOf()).not.toContain('rss');
+  });
+
+  it('escapes a path', () => {
+    expect(headOf({}, { path: '/"><script>x</script>' })).not.toContain('<script>');
+  });
+
+  it('fills a description tag that is written on several lines', () => {
+    const template = TEMPLATE.replace(
+      '<meta name="description" content="old" />',
+      '<meta\n      name="description"\n      content="old"\n    />',
+    );
+    const page = fillPageHead(template, HEAD, ADDRESS);
+    expect(page).toContain('content="a &lt;b&gt; $1"');
+    expect(page).not.toContain('old');
+  });
 });

@@ -1,5 +1,5 @@
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
-
+import { NEWS_FEEDS } from '#protocol/pages.ts';
 import { scriptSafe } from './script-safe.ts';
 
 /** The metadata of a page. */
@@ -7,41 +7,50 @@ export type PageHead = {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
-  /** JSON-LD. */
-  readonly structured?: object;
+  /** The name of the site in the page's language. */
+  readonly siteName: string;
+  /** Open Graph type. */
+  readonly kind: 'website' | 'article' | 'product';
+  /** Path of the picture that shared links show; the site's picture without one. */
+  readonly picture?: string | undefined;
+  /** Search engines leave the page out. */
+  readonly hidden?: boolean | undefined;
+  /** The page is about news, which have feeds. */
+  readonly hasFeeds?: boolean;
+  /** Items of JSON-LD. */
+  readonly structured?: readonly object[];
   /** The browser dismissed the download bar, so that the stylesheet hides it (client/download). */
   readonly isBarDismissed?: boolean;
 };
 
+/** Where a page is. */
+export type PageAddress = {
+  readonly locale: Locale;
+  /** For example `https://vermeil.example`, without a trailing slash; null leaves out absolute addresses. */
+  readonly origin: string | null;
+  /** Canonical path without the language's prefix. */
+  readonly path: string;
+};
+
+/** The picture of the site for shared links, 1200×630. */
+export const SITE_PICTURE = '/share.jpg';
+const PICTURE_SIZE = { width: '1200', height: '630' };
+
 /**
- * Fills the head of the built page: language, title, description, canonical address and its other languages.
+ * Fills the head of the built page: language, title, description, canonical address, its other languages, Open Graph,
+ * Twitter card, feeds and structured data.
  * @param template the built `index.html`
- * @param origin for example `https://vermeil.example`, without a trailing slash
- * @param path without the language's prefix
  * @param body the rendered content and its data; absent for a page that the browser renders
  */
 export function fillPageHead(
   template: string,
   head: PageHead,
-  locale: Locale,
-  origin: string,
-  path: string,
+  address: PageAddress,
   body?: { html: string; handOver: string },
 ): string {
-  const address = (other: Locale): string => {
-    const full = `${localePrefix(other)}${path === '/' ? '' : path}`;
-    return escapeHtml(origin + (full || '/'));
-  };
-  const links = [
-    `<link rel="canonical" href="${address(locale)}" />`,
-    ...LOCALES.map(
-      (other) => `<link rel="alternate" hreflang="${LOCALE_PROPERTIES[other].htmlLang}" href="${address(other)}" />`,
-    ),
-    `<link rel="alternate" hreflang="x-default" href="${address('en')}" />`,
-    `<meta name="keywords" content="${escapeHtml(head.keywords)}" />`,
-    ...(head.structured ? [`<script type="application/ld+json">${scriptSafe(head.structured)}</script>`] : []),
-  ];
+  const { locale } = address;
   const bar = head.isBarDismissed ? ' data-download-bar="dismissed"' : '';
+  const tags = [...linksOf(head, address), ...metaOf(head, address), ...structuredOf(head)];
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"${bar}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
@@ -50,7 +59,78 @@ export function fillPageHead(
       () => `<meta name="description" content="${escapeHtml(head.description)}"`,
     )
     .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+}
+
+/** The absolute address of a page in a language. */
+export function pageAddress(origin: string, locale: Locale, path: string): string {
+  return origin + (`${localePrefix(locale)}${path === '/' ? '' : path}` || '/');
+}
+
+function linksOf({ hidden, hasFeeds, title }: PageHead, { origin, locale, path }: PageAddress): string[] {
+  const link = (attributes: Readonly<Record<string, string>>): string => tag('link', attributes);
+  const feeds = (['rss', 'atom'] as const).map((kind) =>
+    link({
+      rel: 'alternate',
+      type: `application/${kind}+xml`,
+      title: `${title} (${kind === 'rss' ? 'RSS' : 'Atom'})`,
+      href: localePrefix(locale) + NEWS_FEEDS[kind],
+    }),
+  );
+  if (origin === null || hidden) return hasFeeds ? feeds : [];
+  const alternate = (hreflang: string, other: Locale): string =>
+    link({ rel: 'alternate', hreflang, href: pageAddress(origin, other, path) });
+  return [
+    link({ rel: 'canonical', href: pageAddress(origin, locale, path) }),
+    ...LOCALES.map((other) => alternate(LOCALE_PROPERTIES[other].htmlLang, other)),
+    alternate('x-default', 'en'),
+    ...(hasFeeds ? feeds : []),
+  ];
+}
+
+/** Of `zh-Hant-HK` the Open Graph name `zh_HK`. */
+const openGraphLocale = (locale: Locale): string =>
+  locale === 'en' ? 'en_US' : LOCALE_PROPERTIES[locale].htmlLang.replace(/^(\w+)-.*-(\w+)$/, '$1_$2');
+
+function metaOf(head: PageHead, { origin, locale, path }: PageAddress): string[] {
+  const { title, description, keywords, siteName, kind, picture, hidden } = head;
+  const property = (name: string, content: string): string => tag('meta', { property: name, content });
+  const named = (name: string, content: string): string => tag('meta', { name, content });
+  const image = origin === null ? undefined : origin + (picture ?? SITE_PICTURE);
+  return [
+    named('keywords', keywords),
+    ...(hidden ? [named('robots', 'noindex, follow')] : []),
+    property('og:type', kind),
+    property('og:site_name', siteName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:locale', openGraphLocale(locale)),
+    ...LOCALES.flatMap((other) => (other === locale ? [] : [property('og:locale:alternate', openGraphLocale(other))])),
+    ...(origin === null ? [] : [property('og:url', pageAddress(origin, locale, path))]),
+    ...(image === undefined
+      ? []
+      : [
+          property('og:image', image),
+          ...(picture === undefined
+            ? [property('og:image:width', PICTURE_SIZE.width), property('og:image:height', PICTURE_SIZE.height)]
+            : []),
+          named('twitter:image', image),
+        ]),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+  ];
+}
+
+function structuredOf({ structured = [] }: PageHead): string[] {
+  if (structured.length === 0) return [];
+  const graph = { '@context': 'https://schema.org', '@graph': structured };
+  return [`<script type="application/ld+json">${scriptSafe(graph)}</script>`];
+}
+
+function tag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${list.join('')} />`;
 }
 
 function escapeHtml(text: string): string {

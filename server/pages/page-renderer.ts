@@ -13,28 +13,33 @@ export type PageRequest = {
   readonly bare: string;
   readonly search: string;
   readonly locale: Locale;
+  /** The public address of the site, null when it is not configured. */
+  readonly origin: string | null;
   readonly views: Readonly<Record<string, ResourceView>>;
+};
+/** What a rendered page says about itself (`client/server-entry.tsx`). */
+export type RenderedHead = {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly status: number;
+  /** Items of JSON-LD without `@context`. */
+  readonly structured?: readonly object[];
+  readonly picture?: string | undefined;
+  readonly kind?: 'article' | 'product' | undefined;
+  readonly hidden?: boolean | undefined;
 };
 /** The renderer of the built client; it returns null for pages that need a session. */
 export type PageRenderer = {
   renderPage(request: PageRequest): Promise<{
     html: string;
-    head: { title: string | null; description: string | null; status: number; structured?: object };
+    head: RenderedHead;
     asked: readonly string[];
   } | null>;
   /** Id of the element that carries the views to the browser. */
   readonly FIRST_VIEWS: string;
 };
 /** A rendered page: HTML of the root element, the data of its views, and its head. */
-export type RenderedPage = {
-  readonly html: string;
-  readonly handOver: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly status: number;
-  /** JSON-LD. */
-  readonly structured?: object;
-};
+export type RenderedPage = RenderedHead & { readonly html: string; readonly handOver: string };
 
 /** Loaded data may request more, e.g. the item its store. */
 const PASSES = 4;

@@ -1,16 +1,16 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageAt } from '#protocol/pages.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import type { Config } from '../foundation/config.ts';
-import { siteOrigin } from '../http/site-origin.ts';
 import { sendError } from '../http/error-handler.ts';
-import { SEO } from '../public/content/site.ts';
+import { SEO, SITE_NAMES } from '../public/content/site.ts';
 import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';
-import { fillPageHead } from './page-head.ts';
+import { fillPageHead, type PageHead } from './page-head.ts';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
-import { canonicalPath, isPage } from './canonical-path.ts';
+import { addressForSearch, canonicalPath, isPage } from './canonical-path.ts';
 
 const compress = promisify(gzip);
 
@@ -47,16 +47,27 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
     const canonical = canonicalPath(path, search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
     const { locale, path: bare } = splitLocale(path);
-    const body = await render?.(request, { path, bare, search, locale });
+    const origin = deps.config.publicUrl ?? null;
+    const body = await render?.(request, { path, bare, search, locale, origin });
     const seo = SEO[serverLanguage(locale)];
-    const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
+    const name = pageAt(bare)?.name;
+    const head: PageHead = {
+      ...seo,
+      title: body?.title ?? seo.title,
+      description: body?.description ?? seo.description,
+      siteName: SITE_NAMES[locale],
+      kind: body?.kind ?? 'website',
+      picture: body?.picture,
+      // Pages for signed-in people are not rendered; a page that failed may be rendered next time.
+      hidden: body?.hidden,
+      hasFeeds: name === 'home' || name === 'news' || name === 'newsDetail',
+      structured: body?.structured ?? [],
+    };
     const isBarDismissed = !isDownloadBarDue(request.cookies[DOWNLOAD_BAR_COOKIE], deps.clock().getTime());
     const html = fillPageHead(
       await source.page(request.url),
-      { ...head, isBarDismissed, ...(body?.structured && { structured: body.structured }) },
-      locale,
-      siteOrigin(deps.config, request),
-      bare,
+      { ...head, isBarDismissed },
+      { locale, origin, path: addressForSearch(bare) },
       body,
     );
     const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));

@@ -87,7 +87,9 @@ test('contain their text without JavaScript, with structured data', async ({ sit
   await page.getByRole('link', { name: '翡翠怎樣看' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('翡翠怎樣看');
   await expect(page.getByText('背光看，側光也看')).toBeVisible();
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
-  expect(data).toMatchObject({ '@type': 'NewsArticle', headline: '翡翠怎樣看', inLanguage: 'zh-Hant-HK' });
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    '@graph': object[];
+  };
+  expect(data['@graph'][0]).toMatchObject({ '@type': 'NewsArticle', headline: '翡翠怎樣看', inLanguage: 'zh-Hant-HK' });
   await context.close();
 });

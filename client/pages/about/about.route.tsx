@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import page from '../page.module.css';
 import styles from './about.module.css';
 import { Journeys } from './journeys.tsx';
@@ -13,6 +13,7 @@ export default function AboutPage() {
   const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
   usePageTitle(t`About us`);
+  usePageDescription(t`Who runs Vermeil, how pieces and sellers are checked, and how buyers and sellers meet.`);
   return (
     <article className={page.page}>
       <header className={page.head}>

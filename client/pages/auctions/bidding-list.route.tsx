@@ -5,7 +5,7 @@ import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
 import panel from '#client/auctions/panel/panel.module.css';
 import { Announcement } from '#client/auctions/panel/auction-outcome.tsx';
@@ -34,6 +34,14 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
   const resource = useResource('goods.card', input);
   const goods = usePreviousData(resource.data ?? undefined);
   usePageTitle(goods && t`Bids on ${goods.title}`);
+  usePageDescription(goods && t`Every bid on ${goods.title}, in the order the server accepted it.`);
+  usePageMetadata(
+    import.meta.env.SSR &&
+      (() => ({
+        picture: goods?.image?.url,
+        ...(goods && { parents: [{ name: goods.title, path: itemPath(goods) }] }),
+      })),
+  );
   if (isMissing(resource) || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction)))
     return <ItemNotFoundPage />;
   if (goods) return <Records key={goods.id} goods={goods} />;

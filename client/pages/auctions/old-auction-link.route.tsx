@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { usePageMetadata } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GoodsOfQuery } from './goods-of-query.tsx';
 import { auctionRecordsPath, itemPath, linkTo, queriedId } from '#protocol/pages.ts';
@@ -8,6 +9,7 @@ const RECORDS = linkTo('oldAuctionRecords');
 
 /** Redirects legacy paths of goods and bids (`?id=`, spec §2) to the canonical ones. */
 export default function LeadOnPage() {
+  usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   const [path] = useLocation();
   const id = queriedId(useSearch());
   const records = path === RECORDS;

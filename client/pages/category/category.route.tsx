@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -17,6 +17,10 @@ import styles from './category.module.css';
 export default function CategoryPage() {
   const { t } = useLingui();
   usePageTitle(t`Categories`);
+  usePageDescription(
+    t`All kinds of pieces at Vermeil: watches, jewellery, jade, antiques, wine, tea, stamps, coins and digital \
+collectibles.`,
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>

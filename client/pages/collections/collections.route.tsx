@@ -5,7 +5,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
@@ -200,6 +200,20 @@ export default function CollectionsPage({ params }: PageProps) {
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
   const heading = keyword ? t`“${keyword}”` : category === ALL ? t`Collections` : categoryName(category);
   usePageTitle(heading);
+  usePageDescription(
+    category === ALL
+      ? t`Pieces from verified sellers, at a fixed price, by offer or at auction.`
+      : t`${heading} from verified sellers, at a fixed price, by offer or at auction.`,
+  );
+  usePageMetadata(
+    import.meta.env.SSR &&
+      (() => ({
+        // Search results have no end: only lists of the catalogue are of use to search engines.
+        hidden: keyword !== '',
+        picture: found?.items[0]?.image?.url,
+        ...(category !== ALL && { parents: [{ name: t`Collections`, path: collectionsPath({}) }] }),
+      })),
+  );
   const go = (next: Finding) => navigate(collectionsPath({ category, keyword, filters, ...next, pageNo: 1 }));
   const outdated = view.data === null;
   const { data: current } = view;

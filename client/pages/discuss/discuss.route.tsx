@@ -11,7 +11,7 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { useCategories, useCategoryName } from '#client/goods/goods-names.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { FORUM } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -38,6 +38,15 @@ export default function DiscussPage({ params }: PageProps) {
   const listing: ArticleListing = { category, sort, keyword };
   const heading = category === ALL_CATEGORIES ? t`Discussion forum` : t`Discussion forum: ${categoryName(category)}`;
   usePageTitle(heading);
+  usePageMetadata(
+    import.meta.env.SSR &&
+      (() => ({
+        hidden: keyword !== '',
+        ...(category !== ALL_CATEGORIES && {
+          parents: [{ name: t`Discussion forum`, path: linkTo('discuss') }],
+        }),
+      })),
+  );
   usePageDescription(t`Collectors ask, answer and show: watches, jewellery, tea, ceramics, stamps and more.`);
   const { data } = list;
   return (

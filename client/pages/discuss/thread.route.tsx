@@ -12,17 +12,18 @@ import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
-import { usePageDescription, usePageTitle, useStructuredData } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { ArticleReply, listReplies, readArticle } from '#protocol/http/discuss.ts';
+import { linkTo } from '#protocol/pages.ts';
 import { pageOfReply } from '#protocol/rules/articles.ts';
-import { plainText } from '#protocol/rules/rich-content.ts';
 import page from '../page.module.css';
 import { ArticleView } from './article-view.tsx';
 import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { ReplyRow } from './reply-row.tsx';
+import { structuredThread } from './structured-thread.ts';
 import { useFreshArticle } from './use-fresh-article.ts';
 
 type Article = CallResponse<typeof readArticle>;
@@ -79,7 +80,19 @@ function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) 
   const { id, title, excerpt } = article;
   usePageTitle(pageNo > 1 ? t`${title}, page ${pageNo}` : title);
   usePageDescription(excerpt || title);
-  useStructuredData(structuredThread(article, replies, (person) => shownName(i18n, person.name, person.userId)));
+  const nameOf = ({ name, userId }: Article['author']): string => shownName(i18n, name, userId);
+  usePageMetadata(
+    import.meta.env.SSR &&
+      ((addressOf) => ({
+        kind: 'article',
+        picture: article.picture?.url,
+        parents: [
+          { name: t`Discussion forum`, path: linkTo('discuss') },
+          ...(pageNo > 1 ? [{ name: title, path: threadPath(id, 1) }] : []),
+        ],
+        structured: [structuredThread(article, replies, nameOf, addressOf)],
+      })),
+  );
   useAnchor(replies);
   const isOpen = article.state === 'published';
   return (
@@ -173,43 +186,4 @@ function useAnchor(replies: Replies | null): void {
   useEffect(() => {
     if (isThere) document.querySelector(hash)?.scrollIntoView();
   }, [isThere, hash]);
-}
-
-type Person = Article['author'];
-
-function structuredThread(article: Article, replies: Replies | null, nameOf: (person: Person) => string): object {
-  const at = (time: number): string => new Date(time).toISOString();
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'DiscussionForumPosting',
-    headline: article.title,
-    text: plainText(article.content).slice(0, 5_000),
-    datePublished: at(article.publishTime),
-    ...(article.editTime !== null && { dateModified: at(article.editTime) }),
-    author: { '@type': 'Person', name: nameOf(article.author) },
-    interactionStatistic: [
-      {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/LikeAction',
-        userInteractionCount: article.likes,
-      },
-      {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/CommentAction',
-        userInteractionCount: article.replies,
-      },
-    ],
-    comment: replies?.items.flatMap(({ content, author, createTime }) =>
-      content && author
-        ? [
-            {
-              '@type': 'Comment',
-              text: plainText(content).slice(0, 2_000),
-              dateCreated: at(createTime),
-              author: { '@type': 'Person', name: nameOf(author) },
-            },
-          ]
-        : [],
-    ),
-  };
 }

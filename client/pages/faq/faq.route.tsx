@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { usePageDescription, usePageTitle, useStructuredData } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 import { useQuestions } from './questions.ts';
@@ -13,15 +13,21 @@ export default function FaqPage() {
   usePageDescription(
     t`Accounts, verification, selling, fees, auctions, offers, delivery and authenticity: what people ask us most.`,
   );
-  useStructuredData({
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  });
+  usePageMetadata(
+    import.meta.env.SSR &&
+      (() => ({
+        structured: [
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          },
+        ],
+      })),
+  );
   return (
     <LegalPage
       title={<Trans>Frequently asked questions</Trans>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, useEffect } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { CodeJourney, type SentCode, forgetJourney, SentTo } from '#client/forms/code-journey.tsx';
@@ -48,6 +48,7 @@ export default function ForgotPage() {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
   usePageTitle(t`Forgotten password`);
+  usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   return (
     <PassportPage
       title={<Trans>Forgotten password</Trans>}

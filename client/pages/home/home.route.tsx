@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { useWindowTitle } from '#client/navigation/page-title.ts';
+import { usePageMetadata, useWindowTitle } from '#client/navigation/page-title.ts';
+import { organization } from '#client/navigation/structured-data.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { HOME } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
@@ -19,11 +20,31 @@ import { Stores } from './stores.tsx';
 
 /** The home page (spec §2): a saleroom whose auctions run. */
 export default function HomePage() {
-  const { server } = useLocale();
+  const { server, intl } = useLocale();
   const { phase } = useSession();
   const { data: seo } = useResource('public.seo', { query: { languageCode: server } });
   const auctions = useResource('home.auctions', { query: { languageCode: server } });
   useWindowTitle(seo?.title);
+  const { t } = useLingui();
+  usePageMetadata(
+    import.meta.env.SSR &&
+      ((addressOf) => ({
+        structured: [
+          organization(t`Vermeil`, addressOf),
+          {
+            '@type': 'WebSite',
+            name: t`Vermeil`,
+            url: addressOf('/'),
+            inLanguage: intl,
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: addressOf(collectionsPath({ keyword: 'KEYWORD' }))?.replace('KEYWORD', '{keyword}'),
+              'query-input': 'required name=keyword',
+            },
+          },
+        ],
+      })),
+  );
   return (
     <div className={styles.home}>
       <Hero auctions={auctions} />

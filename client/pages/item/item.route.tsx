@@ -1,20 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { collectionsPath } from '#client/goods/collections-path.ts';
+import { useCategoryName } from '#client/goods/goods-names.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
+import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
+import { structuredItem } from './structured-item.ts';
 
 /** An item: /item-id/{no}/{id}. A number that does not match the id is a 404. */
 export default function ItemPage({ params }: PageProps) {
   const { id = '' } = params;
   // Another item remounts the view: its gallery, its visit count.
   return <Item key={id} id={id} no={params.no ?? ''} />;
+}
+
+/** Places the item below its category, and describes it as a product. */
+function useItemMetadata(goods: CallResponse<typeof goodsDetail> | undefined): void {
+  const { i18n, t } = useLingui();
+  const categoryName = useCategoryName();
+  usePageMetadata(
+    import.meta.env.SSR &&
+      ((addressOf) => {
+        if (!goods) return {};
+        const { categoryCode, image, seller } = goods;
+        return {
+          kind: 'product',
+          picture: image?.url,
+          parents: [
+            { name: t`Collections`, path: linkTo('collections') },
+            { name: categoryName(categoryCode), path: collectionsPath({ category: categoryCode }) },
+          ],
+          structured: [structuredItem(goods, shownName(i18n, seller.name, seller.userId), addressOf)],
+        };
+      }),
+  );
 }
 
 function Item({ id, no }: { id: string; no: string }) {
@@ -24,6 +54,7 @@ function Item({ id, no }: { id: string; no: string }) {
   const goods = usePreviousData(view.data ?? undefined);
   usePageTitle(goods?.title);
   usePageDescription(goods?.description);
+  useItemMetadata(goods);
   if (isMissing(view) || (goods && goods.num !== no)) return <ItemNotFoundPage />;
   if (goods)
     return (

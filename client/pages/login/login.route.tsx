@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
 import { safeNext } from '#client/navigation/paths.ts';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
@@ -56,6 +56,7 @@ export default function LoginPage() {
   const returned = alive ? readReturn(given) : null;
   const next = returned ? returned.next : given.get('next');
   usePageTitle(t`Sign in`);
+  usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   if (phase === 'signedIn') return <Redirect to={safeNext(next, linkTo('account'))} replace />;
   return (
     <PassportPage

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
@@ -13,6 +13,10 @@ import { linkTo } from '#protocol/pages.ts';
 export default function MerchantPage() {
   const { t } = useLingui();
   usePageTitle(t`For merchants`);
+  usePageDescription(
+    t`Open a store at Vermeil: free listing, direct talk with buyers, view figures and reviews. Commission only on \
+consignment.`,
+  );
   return (
     <div className={styles.page}>
       <header className={styles.hero}>

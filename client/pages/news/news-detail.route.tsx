@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
@@ -6,7 +6,8 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { usePageDescription, usePageTitle, useStructuredData } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
+import { fileAddress, isoTime, organization } from '#client/navigation/structured-data.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { newsDetail } from '#protocol/http/news.ts';
@@ -24,6 +25,7 @@ export default function NewsDetailPage({ params }: PageProps) {
   const { data } = article;
   usePageTitle(data?.title);
   usePageDescription(data?.summary);
+  useNewsMetadata(data);
   if (isMissing(article)) return <NotFoundPage />;
   return (
     <div className={page.page}>
@@ -35,7 +37,6 @@ export default function NewsDetailPage({ params }: PageProps) {
       </ResourceState>
       {data && (
         <>
-          <Structured article={data} />
           <NewsArticle text={data} {...data} />
           <Link href={linkTo('news')} className={buttonClass({}, styles.back)}>
             <Trans>All news</Trans>
@@ -46,20 +47,35 @@ export default function NewsDetailPage({ params }: PageProps) {
   );
 }
 
-/** The article as structured data. */
-function Structured({ article }: { article: CallResponse<typeof newsDetail> }) {
+/** Places the article below the news, and describes it. */
+function useNewsMetadata(article: CallResponse<typeof newsDetail> | null): void {
+  const { t } = useLingui();
   const { locale } = useLocale();
-  const { title, summary, publicTime, correctedTime } = article;
-  useStructuredData({
-    '@context': 'https://schema.org',
-    '@type': 'NewsArticle',
-    headline: title,
-    description: summary,
-    inLanguage: LOCALE_PROPERTIES[locale].htmlLang,
-    datePublished: new Date(publicTime).toISOString(),
-    dateModified: new Date(correctedTime ?? publicTime).toISOString(),
-    author: { '@type': 'Organization', name: 'Vermeil' },
-    publisher: { '@type': 'Organization', name: 'Vermeil' },
-  });
-  return null;
+  usePageMetadata(
+    import.meta.env.SSR &&
+      ((addressOf) => {
+        if (!article) return {};
+        const { id, title, summary, picture, publicTime, correctedTime } = article;
+        const publisher = organization(t`Vermeil`, addressOf);
+        return {
+          kind: 'article',
+          picture: picture?.url,
+          parents: [{ name: t`Industry news`, path: linkTo('news') }],
+          structured: [
+            {
+              '@type': 'NewsArticle',
+              headline: title,
+              description: summary,
+              image: picture && fileAddress(picture.url, addressOf),
+              mainEntityOfPage: addressOf(linkTo('newsDetail', { id })),
+              inLanguage: LOCALE_PROPERTIES[locale].htmlLang,
+              datePublished: isoTime(publicTime),
+              dateModified: isoTime(correctedTime ?? publicTime),
+              author: publisher,
+              publisher,
+            },
+          ],
+        };
+      }),
+  );
 }

@@ -6,7 +6,7 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { linkTo, NEWS_FEEDS } from '#protocol/pages.ts';
@@ -31,6 +31,9 @@ export default function NewsPage({ params }: PageProps) {
   const { data } = news;
   usePageTitle(category ? names[category] : t`Industry news`);
   usePageDescription(t`News of the market, guides for collectors, and what is new at Vermeil.`);
+  usePageMetadata(
+    import.meta.env.SSR && (() => (category ? { parents: [{ name: t`Industry news`, path: linkTo('news') }] } : {})),
+  );
   return (
     <div className={page.page}>
       <header className={styles.head}>

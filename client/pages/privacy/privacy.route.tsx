@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -8,6 +8,7 @@ import { linkTo } from '#protocol/pages.ts';
 export default function PrivacyPage() {
   const { t } = useLingui();
   usePageTitle(t`Privacy policy`);
+  usePageDescription(t`What Vermeil stores about you, why, for how long, and how you can have it deleted.`);
   return (
     <LegalPage
       title={<Trans>Privacy policy</Trans>}

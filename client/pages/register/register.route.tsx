@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
 import { safeNext, inLocale } from '#client/navigation/paths.ts';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import {
   CodeJourney,
@@ -109,6 +109,7 @@ export default function RegisterPage() {
   const { phase } = useSession();
   const search = useSearch();
   usePageTitle(t`Sign up`);
+  usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   if (phase === 'signedIn')
     return <Redirect to={safeNext(new URLSearchParams(search).get('next'), linkTo('account'))} replace />;
   return (

@@ -2,7 +2,7 @@ import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, shopPath, SHOP_TABS, type ShopTab } from '#client/stores/shop-path.ts';
 import page from '../page.module.css';
@@ -10,6 +10,7 @@ import { ShopComments } from './shop-comments.tsx';
 import { ShopMedia } from './shop-media.tsx';
 import { type Shop, ShopPages } from './shop-pages.tsx';
 import styles from './shop.module.css';
+import { structuredStore } from './structured-store.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { TabLinks } from '#client/design/tab-links.tsx';
@@ -253,6 +254,11 @@ export default function ShopPage({ params }: PageProps) {
   const tab = shopTab(params.tab);
   usePageTitle(shop?.displayName);
   usePageDescription(shop?.profile);
+  usePageMetadata(
+    import.meta.env.SSR &&
+      ((addressOf) =>
+        shop ? { picture: (shop.background ?? shop.logo)?.url, structured: [structuredStore(shop, addressOf)] } : {}),
+  );
   if (!tab || isMissing(view)) return <NotFoundPage />;
   if (!shop)
     return (

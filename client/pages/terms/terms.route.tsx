@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -8,6 +8,7 @@ import { linkTo } from '#protocol/pages.ts';
 export default function TermsPage() {
   const { t } = useLingui();
   usePageTitle(t`Terms of use`);
+  usePageDescription(t`The terms for buying, selling, bidding and writing at Vermeil.`);
   return (
     <LegalPage
       title={<Trans>Terms of use</Trans>}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { contactUs } from '#protocol/http/public.ts';
-import type { ServerLanguage } from '#protocol/locales.ts';
+import type { Locale, ServerLanguage } from '#protocol/locales.ts';
 
 type Contact = z.input<typeof contactUs.response>[number];
 
@@ -47,6 +47,9 @@ export const CONTACTS: readonly Contact[] = [
   contact('ZHHK', '+852 5550 0138', worldwide),
   contact('ZHCN', '+86 755 5550 1806', [...worldwide].reverse()),
 ];
+
+/** The name of the site. */
+export const SITE_NAMES: Readonly<Record<Locale, string>> = { en: 'Vermeil', 'zh-HK': '鎏金', 'zh-CN': '鎏金' };
 
 /** Title, description and keywords of the whole site for search engines. */
 export const SEO: Readonly<Record<ServerLanguage, { title: string; description: string; keywords: string }>> = {

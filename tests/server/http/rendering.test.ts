@@ -76,9 +76,10 @@ describe('rendering', () => {
   });
 
   it('embeds structured data that cannot close its element', async () => {
-    render = async () => ({ html: '', head: { ...head, structured: { name: '</script><b>' } }, asked: [] });
+    render = async () => ({ html: '', head: { ...head, structured: [{ name: '</script><b>' }] }, asked: [] });
     const { body } = await app.inject('/faq?structured');
-    expect(body).toContain('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>');
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(text).toBe('{"@context":"https://schema.org","@graph":[{"name":"\\u003c/script>\\u003cb>"}]}');
   });
 
   it('hides the download bar of a browser that dismissed it', async () => {

@@ -1,0 +1,42 @@
+import type { SiteAddress } from '#client/navigation/page-title.ts';
+import { fileAddress, isoTime } from '#client/navigation/structured-data.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
+import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
+
+type Goods = CallResponse<typeof goodsDetail>;
+
+/** Goods as schema.org Product; an auction is an offer that is valid until its end. @param sellerName as shown */
+export function structuredItem(goods: Goods, sellerName: string, addressOf: SiteAddress): object {
+  const { num, title, description, brand, images, properties, saleType, price } = goods;
+  return {
+    '@type': 'Product',
+    name: title,
+    description: description.slice(0, 5_000) || title,
+    sku: num,
+    url: addressOf(itemPath(goods)),
+    image: images.flatMap(({ url }) => fileAddress(url, addressOf) ?? []),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    additionalProperty: properties.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    ...(saleType !== SALE_TYPE.notForSale &&
+      price !== null && { offers: offerOf(goods, price, sellerName, addressOf) }),
+  };
+}
+
+function offerOf(goods: Goods, price: string, sellerName: string, addressOf: SiteAddress): object {
+  const { currency, effectiveEndAt, seller, status, saleType } = goods;
+  const { storeId } = seller;
+  const isOffered = status === GOODS_STATUS.forSale;
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: currency,
+    availability: `https://schema.org/${isOffered ? 'InStock' : 'SoldOut'}`,
+    url: addressOf(itemPath(goods)),
+    ...(saleType === SALE_TYPE.auction && effectiveEndAt !== null && { validThrough: isoTime(effectiveEndAt) }),
+    seller: storeId
+      ? { '@type': 'Store', name: sellerName, url: addressOf(linkTo('shop', { id: storeId })) }
+      : { '@type': 'Person', name: sellerName },
+  };
+}
