@@ -28,7 +28,7 @@ import { registerNews } from './news/routes.ts';
 import { registerNotices } from './notices/routes.ts';
 import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
-import { registerPages, type PageSource } from './pages/pages.ts';
+import { registerPageCache, registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
 import { registerAccounts } from './accounts/routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -103,6 +103,8 @@ export async function createApp(
   app.decorateRequest('principal', undefined);
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
+  // Before all other hooks: a cached page needs none of them.
+  const pageCache = registerPageCache(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);
   await registerRateLimits(app);
@@ -111,6 +113,6 @@ export async function createApp(
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));
   }
-  registerPages(app, deps, await client?.(app.server));
+  registerPages(app, deps, pageCache, await client?.(app.server));
   return app;
 }

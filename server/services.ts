@@ -41,7 +41,7 @@ export function createServices(
     onError: (err) => log.error({ err }, 'realtime'),
   });
   const searchPrices = createAuctionPriceIndexer(pool);
-  const subscribers = createSubscribers({ hub, searchPrices });
+  const subscribers = createSubscribers({ hub, searchPrices, bus });
   const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub, subscribers });
   const key = deriveSecretKey(config, 'codes');
   const outbox = config.production ? undefined : createSentMailLog();

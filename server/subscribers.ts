@@ -1,20 +1,30 @@
 import { openAuctionOfMovedGoods } from './auctions/open-auction.ts';
-import type { Subscribers } from './events/transact.ts';
+import type { Subscribers, UnitOfWork } from './events/transact.ts';
 import { recordGoodsOnSale } from './follows/announce-goods.ts';
 import { endOffersOfMovedGoods, refreshOffersOn } from './offers/end-offers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';
+import type { Bus } from './bus/bus.ports.ts';
+import { PAGES_OUTDATED } from './bus/topics.ts';
+import type { ContentKind } from './events/domain-events.ts';
+import { tagsOfChange } from './pages/page-tags.ts';
 import { indexGoods, indexStoreGoods } from './search/index-goods.ts';
 
 /** Which domains react to which domain events, in order. Subscribers run in the publisher's transaction. */
 export function createSubscribers({
   hub,
   searchPrices,
+  bus,
 }: {
   readonly hub: Pick<Hub, 'publishAuction' | 'refreshAuctions'>;
   readonly searchPrices: Pick<AuctionPriceIndexer, 'changed'>;
+  readonly bus: Pick<Bus, 'publish'>;
 }): Subscribers {
+  /** Drops cached pages in every process after the commit. */
+  const dropPages = ({ afterCommit }: UnitOfWork, kind: ContentKind, ids: readonly string[], lists: boolean): void =>
+    afterCommit(() => bus.publish(PAGES_OUTDATED, new Set(tagsOfChange(kind, ids, lists))));
   return {
+    'content.changed': [(work, { kind, ids, lists }) => dropPages(work, kind, ids, lists)],
     'goods.moved': [
       endOffersOfMovedGoods,
       openAuctionOfMovedGoods,
@@ -28,15 +38,19 @@ export function createSubscribers({
       async (work, { goodsId, wasFrozen, isFrozen }) => {
         if (isFrozen !== wasFrozen) await refreshOffersOn(work, 'goods', goodsId);
       },
+      (work, { goodsId }) => dropPages(work, 'goods', [goodsId], true),
     ],
     'goods.hidden-with-account': [
       ({ client }, { goodsIds }) => indexGoods(client, goodsIds),
       ({ afterCommit }) => afterCommit(() => hub.refreshAuctions('all')),
+      (work, { goodsIds }) => dropPages(work, 'goods', goodsIds, true),
     ],
     'store.visibility-changed': [
       ({ client }, { storeId }) => indexStoreGoods(client, storeId),
       ({ afterCommit }) => afterCommit(() => hub.refreshAuctions('all')),
       (work, { storeId }) => refreshOffersOn(work, 'store', storeId),
+      (work, { storeId }) => dropPages(work, 'store', [storeId], true),
+      (work) => dropPages(work, 'goods', [], true),
     ],
     'auction.changed': [
       ({ afterCommit }, { state, records }) =>
@@ -44,6 +58,8 @@ export function createSubscribers({
           hub.publishAuction({ state, records });
           searchPrices.changed(state.goodsId);
         }),
+      // Lists show the bid of the auction, so that they have its id.
+      (work, { state }) => dropPages(work, 'goods', [state.goodsId], false),
     ],
   };
 }

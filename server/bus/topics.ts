@@ -5,6 +5,8 @@ import type { BusTopic } from './bus.ports.ts';
 export const SESSIONS_ENDED: BusTopic<ReadonlyMap<string, string>> = 'sessions-ended';
 /** Ids of users whose account changed: cached names and flags are read again. */
 export const ACCOUNTS_CHANGED: BusTopic<ReadonlySet<string>> = 'accounts-changed';
+/** Tags of cached pages that show outdated content (server/pages/page-tags.ts). */
+export const PAGES_OUTDATED: BusTopic<ReadonlySet<string>> = 'pages-outdated';
 /** Ids of rooms whose members changed. */
 export const ROOMS_CHANGED: BusTopic<ReadonlySet<string>> = 'rooms-changed';
 /** The newest event-log cursors of users who got events on a node. */

@@ -1,11 +1,19 @@
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { GoodsState } from '#protocol/rules/states.ts';
 
+/** A piece of content that pages show. */
+export type ContentKind = 'goods' | 'store' | 'article' | 'news';
+
 /**
  * What domains announce to each other: the name of every domain event (a past participle) and its data. A domain calls
  * `work.publish`; the domains above it subscribe in `server/subscribers.ts`.
  */
 export type DomainEvents = {
+  /**
+   * Content that visitors see changed in a way that no other event announces. `lists` is false when no list gains,
+   * loses or reorders it.
+   */
+  'content.changed': { readonly kind: ContentKind; readonly ids: readonly string[]; readonly lists: boolean };
   /** Goods changed their state; published before the row of removed goods is deleted. */
   'goods.moved': {
     readonly goodsId: string;

@@ -10,7 +10,11 @@ export function registerFavourites(app: FastifyInstance, { pool, transact }: Dep
     app,
     setFavourite,
     async ({ params, body }, { principal }) => ({
-      favourites: await transact((work) => domain.setFavourite(work, principal, params.goodsId, body.favourite)),
+      favourites: await transact(async (work) => {
+        const count = await domain.setFavourite(work, principal, params.goodsId, body.favourite);
+        await work.publish({ type: 'content.changed', kind: 'goods', ids: [params.goodsId], lists: false });
+        return count;
+      }),
     }),
     { perMinute: 120 },
   );

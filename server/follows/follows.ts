@@ -53,7 +53,10 @@ export async function setFollow(
   }
   const by = change === 'add' ? 1 : change === 'remove' ? -1 : 0;
   const followers = await changeCount(client, kind, userId, by);
-  if (by !== 0) work.send([userId], { event: 'changed', data: { families: ['follows'] } });
+  if (by !== 0) {
+    work.send([userId], { event: 'changed', data: { families: ['follows'] } });
+    await work.publish({ type: 'content.changed', kind: 'store', ids: [target.id], lists: false });
+  }
   if (notice) {
     const attention = { userId: followerId, userName: follower.name };
     work.notify(userId, { type: 'attention_action', attentionAction: notice, follower: attention }, followerId);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#protocol/http/endpoints/discuss.ts';
 import { FORUM } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { readMentionable } from './content.ts';
@@ -30,20 +31,22 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
   route(
     app,
     endpoints.saveArticle,
-    ({ params, body }, { principal }) => transact((work) => saveArticle(work, principal.userId, params.id, body)),
+    ({ params, body }, { principal }) =>
+      transact((work) => changing(work, params.id, () => saveArticle(work, principal.userId, params.id, body))),
     { perMinute: savesPerMinute },
   );
   route(app, endpoints.moveArticle, ({ params, body }, { principal }) =>
-    transact((work) => moveOwnArticle(work, principal.userId, params.id, body)),
+    transact((work) => changing(work, params.id, () => moveOwnArticle(work, principal.userId, params.id, body))),
   );
   route(
     app,
     endpoints.postReply,
-    ({ params, body }, { principal }) => transact((work) => postReply(work, principal.userId, params.id, body)),
+    ({ params, body }, { principal }) =>
+      transact((work) => changing(work, params.id, () => postReply(work, principal.userId, params.id, body))),
     { perMinute: repliesPerMinute },
   );
   route(app, endpoints.removeReply, async ({ params }, { principal }) => {
-    await transact((work) => removeOwnReply(work, principal.userId, params.id));
+    await transact((work) => changing(work, params.id, () => removeOwnReply(work, principal.userId, params.id)));
     return {};
   });
 
@@ -51,7 +54,9 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     app,
     endpoints.likeDiscuss,
     async ({ params, body }, { principal }) => ({
-      likes: await transact((work) => marks.setLike(work, principal.userId, params, body.like)),
+      likes: await transact((work) =>
+        changing(work, params.id, () => marks.setLike(work, principal.userId, params, body.like)),
+      ),
     }),
     { perMinute: marksPerMinute },
   );
@@ -60,7 +65,7 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     endpoints.favouriteArticle,
     async ({ params, body }, { principal }) => ({
       favourites: await transact((work) =>
-        marks.setArticleFavourite(work, principal.userId, params.id, body.favourite),
+        changing(work, params.id, () => marks.setArticleFavourite(work, principal.userId, params.id, body.favourite)),
       ),
     }),
     { perMinute: marksPerMinute },
@@ -92,10 +97,17 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     moderation.listReports(pool, query.pageNo, principal, now),
   );
   route(app, endpoints.moderateDiscuss, ({ params, body }, { principal }) =>
-    transact((work) => moderation.moderate(work, params, body, principal.userId)),
+    transact((work) => changing(work, params.id, () => moderation.moderate(work, params, body, principal.userId))),
   );
   route(app, endpoints.dismissReports, async ({ params }, { principal }) => {
     await transact((work) => moderation.dismiss(work, params, principal.userId));
     return {};
   });
+}
+
+/** Changes an article or a reply, and announces it: pages that show either are outdated. @param id of either */
+async function changing<Result>(work: UnitOfWork, id: string, change: () => Promise<Result>): Promise<Result> {
+  const result = await change();
+  await work.publish({ type: 'content.changed', kind: 'article', ids: [id], lists: true });
+  return result;
 }

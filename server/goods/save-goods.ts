@@ -98,6 +98,7 @@ export async function saveGoodsContent(
   await lockReferencedFiles(work.db, sellerId, data);
   await updateGoodsContent(client, [{ id, storeId: data.asStore ? row.ownStoreId : null, data }], now);
   await replaceFileUses(work.db, 'goods', id, referencedFileIds(data));
+  await work.publish({ type: 'content.changed', kind: 'goods', ids: [id], lists: false });
   return savedOf(row, data, row.revision + 1, now);
 }
 

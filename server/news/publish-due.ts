@@ -2,6 +2,7 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { newsChart } from '#machines/news/news.machine.ts';
 import type { NewsState } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** The state of an article once a schedule that is due is carried out. @param publicAt null if it was never public */
 export function dueState(state: NewsState, publicAt: Date | null, now: Date): NewsState {
@@ -18,13 +19,21 @@ const MOST = 50;
  * staff find them among the published ones. The revision stays, so that open editors can still save.
  */
 export async function publishDueNews({ transact }: Pick<Deps, 'transact'>): Promise<void> {
-  await transact(async ({ client, now }) => {
+  await transact(async (work) => {
+    const { client, now } = work;
     const { rows } = await client.query<{ id: string; state: NewsState; public_at: Date }>(
       `SELECT id, state, public_at FROM news_articles WHERE state = 'scheduled' AND public_at <= $1
        ORDER BY public_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED`,
       [now],
     );
     const ids = rows.flatMap(({ id, state, public_at }) => (dueState(state, public_at, now) === state ? [] : [id]));
-    if (ids.length > 0) await client.query(`UPDATE news_articles SET state = 'published' WHERE id = ANY ($1)`, [ids]);
+    if (ids.length === 0) return;
+    await client.query(`UPDATE news_articles SET state = 'published' WHERE id = ANY ($1)`, [ids]);
+    await announceNews(work, ids);
   });
+}
+
+/** Announces that pages that show these articles, or lists of news, are outdated. */
+export function announceNews(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  return work.publish({ type: 'content.changed', kind: 'news', ids, lists: true });
 }

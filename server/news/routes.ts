@@ -14,6 +14,7 @@ import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { atomFeed, rssFeed } from './feeds.ts';
+import { announceNews } from './publish-due.ts';
 import { listFeedNews, listPublicNews, readPublicNews } from './public-news.ts';
 import { listStaffNews, moveNews, readStaffNews, saveNews } from './staff-news.ts';
 
@@ -30,10 +31,17 @@ export function registerNews(app: FastifyInstance, deps: Deps): void {
   route(app, newsStaffList, ({ query }) => listStaffNews(pool, query));
   route(app, newsStaffRead, ({ params }, { now }) => readStaffNews(pool, params.id, now));
   route(app, newsSave, async ({ params, body }, { principal: { userId } }) => ({
-    revision: await transact((work) => saveNews(work, params.id, body, userId)),
+    revision: await transact(async (work) => {
+      const revision = await saveNews(work, params.id, body, userId);
+      await announceNews(work, [params.id]);
+      return revision;
+    }),
   }));
   route(app, newsMove, async ({ params, body }, { principal: { userId } }) => {
-    await transact((work) => moveNews(work, params.id, body, userId));
+    await transact(async (work) => {
+      await moveNews(work, params.id, body, userId);
+      await announceNews(work, [params.id]);
+    });
     return {};
   });
   registerFeeds(app, deps);

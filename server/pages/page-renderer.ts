@@ -5,6 +5,7 @@ import type { ErrorBody } from '#protocol/errors.ts';
 import { CALLS } from '#protocol/http/calls.ts';
 import { callUrl, type AnyInput } from '#protocol/http/define-call.ts';
 import type { Locale } from '#protocol/locales.ts';
+import { addTags } from './page-tags.ts';
 import { scriptSafe } from './script-safe.ts';
 
 /** The input of `client/server-entry.tsx`. */
@@ -38,14 +39,15 @@ export type PageRenderer = {
   /** Id of the element that carries the views to the browser. */
   readonly FIRST_VIEWS: string;
 };
-/** A rendered page: HTML of the root element, the data of its views, and its head. */
-export type RenderedPage = RenderedHead & { readonly html: string; readonly handOver: string };
+/** A rendered page: HTML of the root element, the data of its views, its head, and the tags of its content. */
+export type RenderedPage = RenderedHead & {
+  readonly html: string;
+  readonly handOver: string;
+  readonly tags: ReadonlySet<string>;
+};
 
 /** Loaded data may request more, e.g. the item its store. */
 const PASSES = 4;
-/** How long a rendered page serves every visitor. Milliseconds. */
-const CACHE_MS = 5_000;
-const CACHE_SIZE = 300;
 /** Renderings per address and minute; beyond it the browser renders the page. */
 const PER_MINUTE = 120;
 
@@ -65,11 +67,11 @@ export function createPageRenderer(
   { clock, log }: { readonly clock: () => Date; readonly log: FastifyBaseLogger },
   renderer: PageRenderer,
 ): RenderPage {
-  const cache = new Map<string, { until: number; page: Promise<RenderedPage | undefined> }>();
   const limit = app.createRateLimit({ max: PER_MINUTE, timeWindow: 60_000 });
 
   async function render(page: Omit<PageRequest, 'views'>, remoteAddress: string): Promise<RenderedPage | undefined> {
     const views: Record<string, ResourceView> = {};
+    const tags = new Set<string>();
     for (let pass = 1; ; pass += 1) {
       const rendered = await renderer.renderPage({ ...page, views });
       if (!rendered) return undefined;
@@ -79,12 +81,15 @@ export function createPageRenderer(
         return {
           html,
           ...head,
+          tags,
           handOver: `<script type="application/json" id="${renderer.FIRST_VIEWS}">${scriptSafe(views)}</script>`,
         };
       }
       await Promise.all(
-        wanted.map(async ({ topic, url }) => {
-          views[topic] = await read(url, remoteAddress);
+        wanted.map(async ({ topic, call, input, url }) => {
+          const view = await read(url, remoteAddress);
+          views[topic] = view;
+          addTags(tags, call, input, view.data);
         }),
       );
       if (wanted.some(({ topic }) => isTransient(views[topic]))) return undefined;
@@ -103,34 +108,15 @@ export function createPageRenderer(
     };
   }
 
-  const allowed = async (request: FastifyRequest): Promise<boolean> => {
-    const count = await limit(request);
-    return count.isAllowed || !count.isExceeded;
-  };
-
   return async (request, page) => {
-    const key = page.path + page.search;
-    const now = clock().getTime();
-    const known = cache.get(key);
-    if (known && known.until > now) return known.page;
-    const made = allowed(request)
-      .then((mayRender) => {
-        if (mayRender) return render(page, request.ip);
-        return undefined;
-      })
-      .catch((err: unknown) => {
-        log.error({ err, path: page.path }, 'rendering');
-        return undefined;
-      });
-    const entry = { until: now + CACHE_MS, page: made };
-    cache.delete(key);
-    cache.set(key, entry);
-    // Another address may still render it.
-    void made.then((rendered) => {
-      if (!rendered && cache.get(key) === entry) cache.delete(key);
-    });
-    if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
-    return made;
+    try {
+      const count = await limit(request);
+      if (!count.isAllowed && count.isExceeded) return undefined;
+      return await render(page, request.ip);
+    } catch (err) {
+      log.error({ err, path: page.path }, 'rendering');
+      return undefined;
+    }
   };
 }
 
@@ -138,11 +124,14 @@ export function createPageRenderer(
 const isTransient = (view: ResourceView | undefined): boolean =>
   (view?.error?.status ?? 0) === 429 || (view?.error?.status ?? 0) >= 500;
 
-/** The URL of a topic's call, if a visitor may make it. */
-function readable(topic: string): { topic: string; url: string } | undefined {
+type ReadableTopic = { readonly topic: string; readonly call: string; readonly input: AnyInput; readonly url: string };
+
+/** The call of a topic, if a visitor may make it. */
+function readable(topic: string): ReadableTopic | undefined {
   const parsed = parseTopic(topic);
   if (parsed?.name !== 'resource') return undefined;
   const call = CALLS.get(parsed.call);
   if (!call || call.method !== 'GET' || call.access !== 'public' || call.changesState) return undefined;
-  return { topic, url: callUrl(call, JSON.parse(parsed.input) as AnyInput) };
+  const input = JSON.parse(parsed.input) as AnyInput;
+  return { topic, call: call.name, input, url: callUrl(call, input) };
 }

@@ -4,12 +4,21 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { pageAt } from '#protocol/pages.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
+import type { Bus } from '../bus/bus.ports.ts';
+import { ACCOUNTS_CHANGED, PAGES_OUTDATED } from '../bus/topics.ts';
 import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { SEO, SITE_NAMES } from '../public/content/site.ts';
 import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';
 import { fillPageHead, type PageHead } from './page-head.ts';
-import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+import {
+  createPageCache,
+  type CachedPage,
+  type PageCache,
+  type PageDocument,
+  type PageEncoding,
+} from './page-cache.ts';
+import { createPageRenderer, type PageRenderer, type RenderedPage } from './page-renderer.ts';
 import { addressForSearch, canonicalPath, isPage } from './canonical-path.ts';
 
 const compress = promisify(gzip);
@@ -30,12 +39,112 @@ export type PageDeps = {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly config: Pick<Config, 'watch' | 'publicUrl'>;
+  readonly bus: Bus;
 };
 
+/** The key of a page in the cache: browsers that dismissed the download bar get a page of their own. */
+function cacheKey(request: FastifyRequest, now: number): string {
+  const { cookie } = request.headers;
+  if (!cookie?.includes(DOWNLOAD_BAR_COOKIE)) return request.url;
+  const dismissed = cookie.split('; ').find((pair) => pair.startsWith(`${DOWNLOAD_BAR_COOKIE}=`));
+  return isDownloadBarDue(dismissed?.slice(DOWNLOAD_BAR_COOKIE.length + 1), now) ? request.url : `${request.url} -bar`;
+}
+
+/**
+ * Answers requests for cached pages before any other hook runs. Register it first.
+ * @returns the cache, for {@link registerPages}
+ */
+export function registerPageCache(app: FastifyInstance, { clock }: Pick<PageDeps, 'clock'>): PageCache {
+  const cache = createPageCache(() => clock().getTime());
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method } = request.raw;
+    const page = method === 'GET' || method === 'HEAD' ? cache.find(cacheKey(request, clock().getTime())) : undefined;
+    if (!page?.headers) return done();
+    const { headers } = page;
+    const { raw } = reply;
+    if (request.headers['if-none-match'] === page.etag) {
+      reply.hijack();
+      raw.writeHead(304, headers).end();
+      return undefined;
+    }
+    const encoding = acceptedPageEncoding(request);
+    const body = page.body(encoding);
+    // The first request in an encoding waits for the compression with the others.
+    if (!Buffer.isBuffer(body)) return done();
+    reply.hijack();
+    raw.writeHead(page.status, {
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    });
+    if (method === 'HEAD') raw.end();
+    else raw.end(body);
+    return undefined;
+  });
+  return cache;
+}
+
+function acceptedPageEncoding(request: FastifyRequest): PageEncoding {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (acceptsEncoding(accepted, 'br')) return 'br';
+  return acceptsEncoding(accepted, 'gzip') ? 'gzip' : undefined;
+}
+
 /** Serves what is not a call: client files, pages, and 404 for the rest. */
-export function registerPages(app: FastifyInstance, deps: PageDeps, source: PageSource | undefined): void {
+export function registerPages(
+  app: FastifyInstance,
+  deps: PageDeps,
+  cache: PageCache,
+  source: PageSource | undefined,
+): void {
   app.addHook('onClose', async () => source?.close());
+  const subscriptions = [
+    deps.bus.subscribe(PAGES_OUTDATED, (tags) => cache.drop(tags)),
+    deps.bus.subscribe(ACCOUNTS_CHANGED, (userIds) => cache.drop(userIds)),
+  ];
+  app.addHook('onClose', async () => {
+    for (const end of subscriptions) end();
+  });
+  const origin = deps.config.publicUrl ?? null;
   const render = source?.renderer && createPageRenderer(app, deps, source.renderer);
+
+  function documentOf({ template, path, search, isBarDismissed }: RequestedPage, body?: RenderedPage): PageDocument {
+    const { locale, path: bare } = splitLocale(path);
+    const seo = SEO[serverLanguage(locale)];
+    const name = pageAt(bare)?.name;
+    const head: PageHead = {
+      ...seo,
+      title: body?.title ?? seo.title,
+      description: body?.description ?? seo.description,
+      siteName: SITE_NAMES[locale],
+      kind: body?.kind ?? 'website',
+      picture: body?.picture,
+      hidden: body?.hidden,
+      hasFeeds: name === 'home' || name === 'news' || name === 'newsDetail',
+      structured: body?.structured ?? [],
+      isBarDismissed,
+    };
+    const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));
+    return {
+      status: isKnown ? (body?.status ?? 200) : 404,
+      html: fillPageHead(template, head, { locale, origin, path: addressForSearch(bare) }, body),
+      tags: body?.tags ?? new Set(),
+    };
+  }
+
+  /** undefined for a page that the browser has to render */
+  function renderedPage(request: FastifyRequest, wanted: RequestedPage): Promise<CachedPage | undefined> | undefined {
+    const { path, search } = wanted;
+    const { locale, path: bare } = splitLocale(path);
+    return (
+      render &&
+      cache.share(cacheKey(request, deps.clock().getTime()), async () => {
+        const body = await render(request, { path, bare, search, locale, origin });
+        return body && documentOf(wanted, body);
+      })
+    );
+  }
+
   app.setNotFoundHandler(async (request, reply) => {
     const mark = request.url.indexOf('?');
     const path = mark < 0 ? request.url : request.url.slice(0, mark);
@@ -46,40 +155,32 @@ export function registerPages(app: FastifyInstance, deps: PageDeps, source: Page
     const search = mark < 0 ? '' : request.url.slice(mark);
     const canonical = canonicalPath(path, search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
-    const { locale, path: bare } = splitLocale(path);
-    const origin = deps.config.publicUrl ?? null;
-    const body = await render?.(request, { path, bare, search, locale, origin });
-    const seo = SEO[serverLanguage(locale)];
-    const name = pageAt(bare)?.name;
-    const head: PageHead = {
-      ...seo,
-      title: body?.title ?? seo.title,
-      description: body?.description ?? seo.description,
-      siteName: SITE_NAMES[locale],
-      kind: body?.kind ?? 'website',
-      picture: body?.picture,
-      // Pages for signed-in people are not rendered; a page that failed may be rendered next time.
-      hidden: body?.hidden,
-      hasFeeds: name === 'home' || name === 'news' || name === 'newsDetail',
-      structured: body?.structured ?? [],
-    };
     const isBarDismissed = !isDownloadBarDue(request.cookies[DOWNLOAD_BAR_COOKIE], deps.clock().getTime());
-    const html = fillPageHead(
-      await source.page(request.url),
-      { ...head, isBarDismissed },
-      { locale, origin, path: addressForSearch(bare) },
-      body,
-    );
-    const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));
-    void reply
-      .code(isKnown ? (body?.status ?? 200) : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding');
-    if (!acceptsEncoding(request.headers['accept-encoding'] ?? '', 'gzip')) return reply.send(html);
+    const wanted: RequestedPage = { template: await source.page(request.url), path, search, isBarDismissed };
+    const page = await renderedPage(request, wanted);
+    void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+    const encoding = acceptedPageEncoding(request);
+    if (page) {
+      void reply.code(page.status).header('cache-control', 'no-cache').header('etag', page.etag);
+      page.headers ??= { ...reply.getHeaders() };
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+      if (encoding) void reply.header('content-encoding', encoding);
+      return reply.send(await page.body(encoding));
+    }
+    const { status, html } = documentOf(wanted);
+    void reply.code(status).header('cache-control', 'no-store');
+    if (encoding === undefined) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }));
   });
 }
+
+/** A page that a browser asked for. */
+type RequestedPage = {
+  readonly template: string;
+  readonly path: string;
+  readonly search: string;
+  readonly isBarDismissed: boolean;
+};
 
 /** Serves the built client from memory. @param renderer renders its pages; without it the browser does */
 export function createMemorySource(client: ClientFiles, renderer?: PageRenderer): PageSource {

@@ -260,4 +260,5 @@ async function recountRating(work: UnitOfWork, { id, ownerId }: Pick<StoreRow, '
     })
     .where(eq(stores.id, id));
   work.send([ownerId], { event: 'changed', data: { families: ['stores'] } });
+  await work.publish({ type: 'content.changed', kind: 'store', ids: [id], lists: true });
 }

@@ -116,6 +116,7 @@ export async function saveMedia(
       id,
       fileReferences(post).map(({ fileId }) => fileId),
     );
+    await work.publish({ type: 'content.changed', kind: 'store', ids: [store.id, id], lists: true });
     return { id };
   });
 }
@@ -163,9 +164,11 @@ export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string,
 }
 
 /** Deletes a post with its likes and file uses. The caller holds its lock. */
-export async function deleteMedia({ db }: UnitOfWork, mediaId: string): Promise<void> {
+export async function deleteMedia(work: UnitOfWork, mediaId: string): Promise<void> {
+  const { db } = work;
   await db.delete(storeMedia).where(eq(storeMedia.id, mediaId));
   await replaceFileUses(db, 'store', mediaId, []);
+  await work.publish({ type: 'content.changed', kind: 'store', ids: [mediaId], lists: true });
 }
 
 /**
@@ -179,7 +182,8 @@ export async function likeMedia(
   mediaId: string,
   like: boolean,
 ): Promise<{ likes: number }> {
-  return deps.transact(async ({ db }) => {
+  return deps.transact(async (work) => {
+    const { db } = work;
     const [found] = await db
       .select({ post: storeMedia, store: { status: stores.status, frozen: stores.frozen, ownerId: stores.ownerId } })
       .from(storeMedia)
@@ -195,7 +199,10 @@ export async function likeMedia(
           .where(and(eq(storeMediaLikes.mediaId, mediaId), eq(storeMediaLikes.userId, viewer.userId)))
           .returning({ id: storeMediaLikes.mediaId });
     const likes = found.post.likes + changed.length * (like ? 1 : -1);
-    if (changed.length > 0) await db.update(storeMedia).set({ likes }).where(eq(storeMedia.id, mediaId));
+    if (changed.length > 0) {
+      await db.update(storeMedia).set({ likes }).where(eq(storeMedia.id, mediaId));
+      await work.publish({ type: 'content.changed', kind: 'store', ids: [mediaId], lists: true });
+    }
     return { likes };
   });
 }

@@ -56,6 +56,7 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       documents.map(({ fileId }) => fileId),
     );
     work.send([ownerId], CHANGED);
+    await work.publish({ type: 'content.changed', kind: 'store', ids: [row.id], lists: true });
   });
 }
 
@@ -94,6 +95,7 @@ export function renameStore(
         .set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now })
         .where(eq(stores.id, row.id));
       work.send([ownerId], CHANGED);
+      await work.publish({ type: 'content.changed', kind: 'store', ids: [row.id], lists: true });
       await notifyRoomMembers(work, ownerId);
       return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
     }),

@@ -477,7 +477,7 @@ export const FOLDER_IMPORTS = {
       'server/goods',
       'server/http',
     ],
-    'server/pages': ['server/foundation', 'server/http', 'server/public'],
+    'server/pages': ['server/bus', 'server/events', 'server/foundation', 'server/http', 'server/public'],
     'server/passwords': ['server/http'],
     'server/profile': [
       'server/',

@@ -38,6 +38,7 @@ async function run({
       newId: systemIds.id,
       eventSink: { deliver: ignore },
       subscribers: createSubscribers({
+        bus: { publish: () => undefined },
         hub: { publishAuction: ignore, refreshAuctions: ignore },
         searchPrices: { changed: ignore },
       }),

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
@@ -5,7 +6,11 @@ import { createMemorySource } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { PAGE as PAGE_LIMITS, RATE } from '#protocol/limits.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { PAGES_OUTDATED } from '#server/bus/topics.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { createClient } from '../support/client.ts';
+import { makeOffer, makeSeller } from '../support/goods.ts';
 
 const SEO = resourceTopic('public.seo', { query: { languageCode: 'ZHHK' } });
 const PROFILE = resourceTopic('account.profile', {});
@@ -128,9 +133,94 @@ describe('rendering', () => {
     expect((await app.inject({ url: '/about?spoilt', remoteAddress: '203.0.113.11' })).body).toContain('<p>ready</p>');
   });
 
-  it('compresses pages', async () => {
+  it('compresses a page as the browser accepts it, also from the cache', async () => {
     render = async () => ({ html: 'x'.repeat(5_000), head, asked: [] });
-    const answer = await app.inject({ url: '/about?gzip', headers: { 'accept-encoding': 'gzip, br' } });
-    expect([answer.headers['content-encoding'], answer.rawPayload.length < 1_000]).toEqual(['gzip', true]);
+    const html = (await app.inject('/about?encodings')).body;
+    for (const [accepted, encoding, decode] of [
+      ['gzip', 'gzip', gunzipSync],
+      ['gzip, br', 'br', brotliDecompressSync],
+    ] as const)
+      for (const time of ['first', 'cached']) {
+        const { headers, rawPayload } = await app.inject({
+          url: '/about?encodings',
+          headers: { 'accept-encoding': accepted },
+        });
+        expect([headers['content-encoding'], headers.vary, rawPayload.length < 2_000], time).toEqual([
+          encoding,
+          'accept-encoding',
+          true,
+        ]);
+        expect(decode(rawPayload).toString()).toBe(html);
+      }
+    expect(renderings).toBe(1);
+  });
+
+  it('answers from the cache with the same headers, and 304 to a browser that has the page', async () => {
+    render = async () => ({ html: 'kept', head, asked: [] });
+    const [first, again] = [await app.inject('/about?cached'), await app.inject('/about?cached')];
+    const headersOf = ({ headers }: typeof first) => ({ ...headers, date: '', connection: '', 'keep-alive': '' });
+    expect([again.body, headersOf(again)]).toEqual([first.body, headersOf(first)]);
+    expect(again.headers['content-security-policy']).toContain("default-src 'self'");
+    const known = await app.inject({ url: '/about?cached', headers: { 'if-none-match': first.headers.etag } });
+    expect([known.statusCode, known.body, renderings]).toEqual([304, '', 1]);
+    const short = await app.inject({ method: 'HEAD', url: '/about?cached' });
+    expect([short.statusCode, short.body, renderings]).toEqual([200, '', 1]);
+  });
+
+  it('does not cache a page whose rendering fails', async () => {
+    render = () => Promise.reject(new Error('broken'));
+    expect((await app.inject('/about?once-broken')).headers['cache-control']).toBe('no-store');
+    render = async () => ({ html: 'whole', head, asked: [] });
+    expect((await app.inject('/about?once-broken')).body).toContain('whole');
+  });
+
+  it('renders a page anew after a change of what it shows, and no other page', async () => {
+    const seller = await makeSeller(test);
+    const staff = await createClient(test, { isCustomerService: true });
+    const [shown, other] = [await makeOffer(test, seller, staff.userId), await makeOffer(test, seller, staff.userId)];
+    const topicOf = (id: string) =>
+      resourceTopic('goods.card', { params: { goodsId: id }, query: { languageCode: 'EN' } });
+    const list = resourceTopic('goods.newest', { query: { languageCode: 'EN' } });
+    render = async ({ views, search }) => {
+      const topic = search === '?list' ? list : topicOf(search.slice(1));
+      return { html: `<p>${views[topic]?.phase ?? ''}</p>`, head, asked: topic in views ? [] : [topic] };
+    };
+    const urls = [shown, other, 'list'].map((name) => `/about?${name}`);
+    const renderedNow = async (): Promise<boolean[]> => {
+      const made: boolean[] = [];
+      for (const url of urls) {
+        renderings = 0;
+        await app.inject(url);
+        made.push(renderings > 0);
+      }
+      return made;
+    };
+    await renderedNow();
+    expect(await renderedNow()).toEqual([false, false, false]);
+    await seller.get(moveGoods, { params: { id: shown }, body: { move: 'hide' } });
+    expect(await renderedNow()).toEqual([true, false, true]);
+    expect((await app.inject(urls[0]!)).body).toContain('<p>failed</p>');
+    // As another process reports it.
+    test.deps.bus.publish(PAGES_OUTDATED, new Set([other]));
+    await Promise.resolve();
+    expect(await renderedNow()).toEqual([false, true, true]);
+  });
+
+  it.each([
+    ['an article', 'article', 'discuss.list'],
+    ['news', 'news', 'news.list'],
+    ['a store', 'store', 'home.stores'],
+  ] as const)('renders lists anew after a change of %s', async (_, kind, call) => {
+    const query = call === 'discuss.list' ? { pageNo: 1 } : { languageCode: 'EN' as const };
+    const topic = `resource:${call}:${JSON.stringify({ query })}`;
+    render = async ({ views }) => ({ html: '', head, asked: topic in views ? [] : [topic] });
+    const url = `/about?list-of-${kind}`;
+    await app.inject(url);
+    renderings = 0;
+    await app.inject(url);
+    expect(renderings).toBe(0);
+    await test.deps.transact((work) => work.publish({ type: 'content.changed', kind, ids: ['x'], lists: true }));
+    await app.inject(url);
+    expect(renderings).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** A page as it is sent: its bytes, and what its content was made from. */
+export type PageDocument = {
+  readonly status: number;
+  readonly html: string;
+  /** See page-tags.ts. */
+  readonly tags: ReadonlySet<string>;
+};
+
+export type PageEncoding = 'br' | 'gzip' | undefined;
+
+/** A cached page. */
+export type CachedPage = {
+  readonly status: number;
+  readonly etag: string;
+  /** Headers of its first response, which those from the cache repeat. */
+  headers: Readonly<Record<string, number | string | string[] | undefined>> | undefined;
+  /** The bytes in an encoding; compressed once, off the main thread. */
+  body(encoding: PageEncoding): Buffer | Promise<Buffer>;
+};
+
+type Entry = CachedPage & { readonly tags: ReadonlySet<string>; readonly until: number; bytes: number };
+/** A page that is being made, and the tags that were dropped meanwhile. */
+type Flight = { readonly page: Promise<CachedPage | undefined>; readonly dropped: Set<string> };
+
+/** Rendered pages of visitors, shared by all of them until their content changes. */
+export type PageCache = {
+  find(key: string): CachedPage | undefined;
+  /**
+   * The cached page, or the one that `make` makes. Requests that come meanwhile share it.
+   * @param make resolves with undefined for a page that cannot be made now, which is not cached
+   */
+  share(key: string, make: () => Promise<PageDocument | undefined>): Promise<CachedPage | undefined>;
+  /** Forgets pages with one of these tags, also those that are being made. */
+  drop(tags: Iterable<string>): void;
+  /** Bytes in memory. */
+  readonly bytes: number;
+};
+
+/** A change whose notice was lost, or that no event announces, shows after this time. Milliseconds. */
+export const PAGE_LIFETIME = 60_000;
+const MEBIBYTE = 1024 * 1024;
+/** Bytes of all cached pages, compressed copies included. */
+const CAPACITY = 64 * MEBIBYTE;
+/** About what an entry takes besides its bytes. */
+const OVERHEAD = 2_048;
+
+/** Creates the cache of a process. @param now milliseconds @param capacity bytes; the least recently used page goes */
+export function createPageCache(now: () => number, capacity: number = CAPACITY): PageCache {
+  const entries = new Map<string, Entry>();
+  const flights = new Map<string, Flight>();
+  let bytes = 0;
+
+  const remove = (key: string, entry: Entry): void => {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    bytes -= entry.bytes;
+  };
+  const shrink = (): void => {
+    for (const [key, entry] of entries) {
+      if (bytes <= capacity) return;
+      remove(key, entry);
+    }
+  };
+
+  function store(key: string, { status, html, tags }: PageDocument, isCurrent: boolean): CachedPage {
+    const plain = Buffer.from(html);
+    const copies = new Map<PageEncoding, Buffer | Promise<Buffer>>([[undefined, plain]]);
+    const entry: Entry = {
+      status,
+      tags,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      headers: undefined,
+      until: now() + PAGE_LIFETIME,
+      bytes: plain.length + OVERHEAD,
+      body(encoding) {
+        const known = copies.get(encoding);
+        if (known) return known;
+        const made = compress(plain, encoding).then((copy) => {
+          copies.set(encoding, copy);
+          entry.bytes += copy.length;
+          if (entries.get(key) === entry) {
+            bytes += copy.length;
+            shrink();
+          }
+          return copy;
+        });
+        copies.set(encoding, made);
+        return made;
+      },
+    };
+    if (isCurrent) {
+      entries.set(key, entry);
+      bytes += entry.bytes;
+      shrink();
+    }
+    return entry;
+  }
+
+  function find(key: string): CachedPage | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    if (entry.until <= now()) {
+      remove(key, entry);
+      return undefined;
+    }
+    // The map is in the order of use.
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  }
+
+  return {
+    find,
+    share(key, make) {
+      const known = find(key);
+      if (known) return Promise.resolve(known);
+      const flying = flights.get(key);
+      if (flying) return flying.page;
+      const dropped = new Set<string>();
+      const page = make()
+        .then((document) => document && store(key, document, !overlaps(document.tags, dropped)))
+        .finally(() => flights.delete(key));
+      flights.set(key, { page, dropped });
+      return page;
+    },
+    drop(tags) {
+      const outdated = new Set(tags);
+      for (const { dropped } of flights.values()) for (const tag of outdated) dropped.add(tag);
+      for (const [key, entry] of entries) if (overlaps(entry.tags, outdated)) remove(key, entry);
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+function overlaps(tags: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const tag of others) if (tags.has(tag)) return true;
+  return false;
+}
+
+function compress(plain: Buffer, encoding: PageEncoding): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return compressGzip(plain, { level: 6 });
+}
