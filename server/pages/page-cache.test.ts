@@ -40,7 +40,7 @@ describe('the page cache', () => {
     expect(cache.find('/')).toBeUndefined();
   });
 
-  it('makes a page anew after its lifetime', async () => {
+  it('makes a page again after its lifetime', async () => {
     let now = 0;
     const cache = createPageCache(() => now);
     await cache.share('/', async () => document('old'));

@@ -12,7 +12,10 @@ const LISTS: Readonly<Record<ContentKind, readonly string[]>> = {
 const listTag = (call: string): string => `list ${call}`;
 const isIdKey = (key: string): boolean => key === 'id' || key.endsWith('Id');
 
-/** Tags of pages that a change of content makes outdated. @param lists false when no list gains, loses or reorders it */
+/**
+ * Tags of pages that a change of content makes outdated.
+ * @param lists false when no list gains, loses or reorders it
+ */
 export function tagsOfChange(kind: ContentKind, ids: readonly string[], lists: boolean): string[] {
   return [...ids, ...(lists ? LISTS[kind].map(listTag) : [])];
 }

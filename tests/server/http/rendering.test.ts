@@ -174,7 +174,7 @@ describe('rendering', () => {
     expect((await app.inject('/about?once-broken')).body).toContain('whole');
   });
 
-  it('renders a page anew after a change of what it shows, and no other page', async () => {
+  it('renders a page again after a change of what it shows, and no other page', async () => {
     const seller = await makeSeller(test);
     const staff = await createClient(test, { isCustomerService: true });
     const [shown, other] = [await makeOffer(test, seller, staff.userId), await makeOffer(test, seller, staff.userId)];
@@ -210,7 +210,7 @@ describe('rendering', () => {
     ['an article', 'article', 'discuss.list'],
     ['news', 'news', 'news.list'],
     ['a store', 'store', 'home.stores'],
-  ] as const)('renders lists anew after a change of %s', async (_, kind, call) => {
+  ] as const)('renders lists again after a change of %s', async (_, kind, call) => {
     const query = call === 'discuss.list' ? { pageNo: 1 } : { languageCode: 'EN' as const };
     const topic = `resource:${call}:${JSON.stringify({ query })}`;
     render = async ({ views }) => ({ html: '', head, asked: topic in views ? [] : [topic] });
