@@ -13,6 +13,7 @@ export const FORM_FAMILIES = {
   agentBuy: 'device',
   reply: 'device',
   article: 'device',
+  news: 'device',
   deal: 'account',
   kyc: 'account',
   address: 'account',

@@ -92,7 +92,7 @@ export const newsMove = defineCall({
   method: 'POST',
   path: '/api/Staff/news/:id/move',
   access: 'service',
-  response: z.object({}),
+  response: z.object({ revision: count }),
 });
 
 /** Every call of this file. */

@@ -41,11 +41,13 @@ export async function readRunningAuctions(
   };
 }
 
-/** Sellers are few and their listings have an index, so the listings are found before they are sorted. */
-const FOLLOWED = `SELECT ${GOODS_CARD_COLUMNS} FROM follows f
-  JOIN goods g ON g.seller_id = f.followee_id AND f.kind = CASE WHEN g.store_id IS NULL THEN 'user' ELSE 'store' END
-  ${goodsCardJoins('$2')}
-  WHERE f.follower_id = $1 AND ${IS_LISTED} ORDER BY g.created_at DESC, g.id LIMIT $3`;
+/** Users may follow thousands of sellers: the newest ids are found before the rest of their cards is read. */
+const FOLLOWED = `WITH newest AS (SELECT g.id FROM follows f
+    JOIN goods g ON g.seller_id = f.followee_id AND f.kind = CASE WHEN g.store_id IS NULL THEN 'user' ELSE 'store' END
+    LEFT JOIN stores s ON s.id = g.store_id
+    WHERE f.follower_id = $1 AND ${IS_LISTED} ORDER BY g.created_at DESC, g.id LIMIT $3)
+  SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')}
+  WHERE g.id IN (SELECT id FROM newest) ORDER BY g.created_at DESC, g.id`;
 
 /** The newest listings of the stores and people that a user follows. */
 export async function readFollowedGoods(

@@ -37,13 +37,13 @@ export function registerNews(app: FastifyInstance, deps: Deps): void {
       return revision;
     }),
   }));
-  route(app, newsMove, async ({ params, body }, { principal: { userId } }) => {
-    await transact(async (work) => {
-      await moveNews(work, params.id, body, userId);
+  route(app, newsMove, async ({ params, body }, { principal: { userId } }) => ({
+    revision: await transact(async (work) => {
+      const revision = await moveNews(work, params.id, body, userId);
       await announceNews(work, [params.id]);
-    });
-    return {};
-  });
+      return revision;
+    }),
+  }));
   registerFeeds(app, deps);
 }
 

@@ -230,6 +230,7 @@ const ACTS = {
 
 /**
  * A move of staff other than an edit.
+ * @returns the new revision
  * @throws DomainError NotFoundService; Changed for another revision than the newest; FieldsInvalid without a time or a
  *   reason that the move needs; MoveRefused
  */
@@ -238,7 +239,7 @@ export async function moveNews(
   id: string,
   { revision, move, publicTime, reason: typed }: z.output<typeof newsMove.body>,
   editorId: string,
-): Promise<void> {
+): Promise<number> {
   const { client, now } = work;
   const article = await readArticle(client, id, now, true);
   if (!article) throw new DomainError('NotFoundService');
@@ -291,4 +292,5 @@ export async function moveNews(
     { actorId: editorId, action: ACTS[move], subjectKind: 'news', subject: id, details },
     now,
   );
+  return revision + 1;
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { inDatabase } from './support/auctions.ts';
-import { expect, test, untilHydrated } from './support/people.ts';
+import { newsSave, type newsStaffRead } from '#protocol/http/news.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import { callAs, expect, test, untilHydrated } from './support/people.ts';
 
 const HOSTILE = `Jade & "gold" </title><script>alert(1)</script>`;
 const TITLES = { EN: HOSTILE, ZHHK: '翡翠與金', ZHCN: '翡翠与金' } as const;
@@ -78,6 +80,52 @@ test('[NEW-1] [NEW-3] staff write in three languages and schedule; visitors read
   await expect(page.getByText('Withdrawn: A wrong figure')).toBeVisible();
   await page.goto(staff.url(`/staff/audit?subject=${id}`));
   await expect(page.getByText('Withdrew a news article ·')).toBeVisible();
+});
+
+test('unsaved words of an article survive a reload, and a colleague’s change is never overwritten silently', async ({
+  site,
+}) => {
+  const staff = await site.person('demo.service');
+  const { token } = await site.session('demo.service');
+  const path = newsSave.path.replace(':id', 'whisky-level');
+  const read = () => callAs<CallResponse<typeof newsStaffRead>>(site.server.url, token, 'GET', path);
+  const page = await staff.tab('/staff/news/whisky-level');
+  const title = page.getByLabel('Title');
+  const status = page.getByRole('main').getByRole('status').first();
+  await title.fill('Mine');
+  await expect(page.getByText('Saved as a draft')).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue('Mine');
+  await expect(status).toHaveText('Not saved yet');
+
+  const { revision, data } = await read();
+  const theirs = { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'Theirs' } } };
+  await callAs(site.server.url, token, newsSave.method, path, { revision, data: theirs });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('A colleague changed this article');
+  expect((await read()).data.texts.EN.title).toBe('Theirs');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save.click();
+  await expect(status).toHaveText('Saved');
+  expect((await read()).data.texts.EN.title).toBe('Mine');
+
+  await title.fill('');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByLabel('Reason').fill('A wrong figure');
+  await page.getByRole('button', { name: 'Withdraw the article' }).click();
+  await expect(page.getByText('Withdrawn: A wrong figure')).toBeVisible();
+  await expect(status).toHaveText('Not saved yet');
+  expect((await read()).data.texts.EN.title).toBe('Mine');
+});
+
+test('an unknown category and a page past the end of the news are not found', async ({ site, browser }) => {
+  const visitor = await browser.newContext({ baseURL: site.server.url });
+  const statusOf = async (path: string) => (await visitor.request.get(path)).status();
+  for (const path of ['/news/1/anything', '/zh-HK/news/1/anything', '/news/900'])
+    expect(await statusOf(path)).toBe(404);
+  for (const path of ['/news/1/ALL', '/news/1/guides']) expect(await statusOf(path)).toBe(200);
+  await visitor.close();
 });
 
 test('contain their text without JavaScript, with structured data', async ({ site, browser }) => {

@@ -19,8 +19,8 @@ function show(theme: Theme): void {
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   // The colour of the browser's own bar.
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const scheme = (meta.dataset.scheme ??= meta.media.includes('light') ? 'light' : 'dark');
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
     meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
   }
 }

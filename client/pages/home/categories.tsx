@@ -35,20 +35,22 @@ export function Categories() {
           ))}
         </ul>
       </ResourceState>
-      <ul className={styles.categories}>
-        {data?.slice(0, SHOWN).map(({ key, name, goods, image }) => (
-          <li key={key}>
-            <Link href={collectionsPath({ category: key })} className={styles.category}>
-              <span className={styles.categoryPicture}>
-                <GoodsPicture url={image?.url ?? null} />
-              </span>
-              <span className={styles.categoryName}>
-                {name} <span className={styles.count}>{goods}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {data && (
+        <ul className={styles.categories}>
+          {data.slice(0, SHOWN).map(({ key, name, goods, image }) => (
+            <li key={key}>
+              <Link href={collectionsPath({ category: key })} className={styles.category}>
+                <span className={styles.categoryPicture}>
+                  <GoodsPicture url={image?.url ?? null} />
+                </span>
+                <span className={styles.categoryName}>
+                  {name} <span className={styles.count}>{goods}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -18,12 +19,13 @@ import styles from './news.module.css';
 
 const isCategory = (text: string | undefined): text is NewsCategory => NEWS_CATEGORIES.some((one) => one === text);
 
-/** News, the latest first: /news/{pageNo?}/{category?} (spec §2). An unknown category shows every one. */
+/** News, the latest first: /news/{pageNo?}/{category?} (spec §2). Unknown categories and pages past the end are 404. */
 export default function NewsPage({ params }: PageProps) {
   const { t } = useLingui();
   const { server, locale } = useLocale();
   const names = useNewsCategoryNames();
   const pageNo = Math.min(Number(params.pageNo ?? 1), 1_000);
+  const isKnown = params.category === undefined || params.category === ALL_NEWS || isCategory(params.category);
   const category = isCategory(params.category) ? params.category : undefined;
   const news = useResource('news.list', {
     query: { languageCode: server, pageNo, ...(category && { category }) },
@@ -34,6 +36,7 @@ export default function NewsPage({ params }: PageProps) {
   usePageMetadata(
     import.meta.env.SSR && (() => (category ? { parents: [{ name: t`Industry news`, path: linkTo('news') }] } : {})),
   );
+  if (!isKnown || (data?.items.length === 0 && pageNo > 1)) return <NotFoundPage />;
   return (
     <div className={page.page}>
       <header className={styles.head}>

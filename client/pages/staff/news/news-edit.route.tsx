@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { makeCall } from '#client/bridge/commands.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -15,10 +15,12 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
+import { DraftNote, useFormDraft, type FormDraft } from '#client/forms/form-draft.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import type { PageProps } from '#client/navigation/route.ts';
+import type { ErrorData } from '#protocol/errors.ts';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { newsStaffRead } from '#protocol/http/news.ts';
@@ -33,6 +35,7 @@ import {
   type NewsData,
   type NewsText,
 } from '#protocol/rules/news.ts';
+import { afterMove, afterSave, editedNews, readNewsEdits, type NewsEdits } from '#protocol/rules/news-edits.ts';
 import { picturesIn } from '#protocol/rules/rich-content.ts';
 import { NewsArticle } from '../../news/news-article.tsx';
 import { useNewsCategoryNames } from '../../news/news-texts.ts';
@@ -48,8 +51,6 @@ const RichContentEditor = lazy(() =>
 );
 
 type Article = CallResponse<typeof newsStaffRead>;
-/** What is typed, and the revision that it is based on; `isSaved` until the next change. */
-type Edits = { readonly data: NewsData; readonly base: number; readonly isSaved: boolean };
 
 /** An article in every language: /staff/news/{id}?lang=…&view=preview */
 export default function StaffNewsEditPage({ params }: PageProps) {
@@ -64,18 +65,28 @@ export default function StaffNewsEditPage({ params }: PageProps) {
 
 function Loaded({ id }: { id: string }) {
   const article = useResource('news.staffRead', { params: { id } });
+  const draft = useFormDraft<NewsEdits | null>(`news:${id}`);
   if (isMissing(article)) return <NotFoundPage />;
+  const refetch = () => void sendCommand('resource.refresh', { topic: article.topic }).catch(() => undefined);
   return (
     <>
       <ResourceState of={article}>
         <Skeleton height="24rem" />
       </ResourceState>
-      {article.data && <Editor article={article.data} />}
+      {article.data && draft.phase !== 'loading' && <Editor article={article.data} draft={draft} refetch={refetch} />}
     </>
   );
 }
 
-function Editor({ article }: { article: Article }) {
+function Editor({
+  article,
+  draft,
+  refetch,
+}: {
+  article: Article;
+  draft: FormDraft<NewsEdits | null>;
+  refetch: () => void;
+}) {
   const { t } = useLingui();
   const search = new URLSearchParams(useSearch());
   const language = SERVER_LANGUAGES.find((one) => one === search.get('lang')) ?? 'EN';
@@ -83,22 +94,26 @@ function Editor({ article }: { article: Article }) {
   const states = useNewsStateNames();
   const reason = article.withdrawReason;
   const now = useServerMinute();
-  const [edits, setEdits] = useState<Edits | null>(null);
-  const data = edits?.data ?? article.data;
-  const base = edits && !edits.isSaved ? edits.base : Math.max(edits?.base ?? 0, article.revision);
-  const isDirty = edits !== null && !edits.isSaved;
-  const change = (next: NewsData) => setEdits({ data: next, base, isSaved: false });
+  const [edits, setEdits] = useState(() => readNewsEdits(draft.value));
+  const { save: store } = draft;
+  const { data, revision, state } = editedNews(edits, article);
+  const unsaved = state === 'saved' ? null : edits;
+  useEffect(() => store(unsaved), [unsaved, store]);
+  // Edits in conflict stay in it, whatever is typed.
+  const base = edits && state === 'conflict' ? edits.base : revision;
+  const change = (next: NewsData) => setEdits({ data: next, base, savedAs: null });
   /** @returns the revision to move */
   const save = async (): Promise<number> => {
-    if (!isDirty) return base;
-    const { revision } = await makeCall('news.save', {
-      params: { id: article.id },
-      body: { revision: base, data: data },
-    });
-    setEdits((typed) => (typed?.data === data ? { data, base: revision, isSaved: true } : typed));
-    return revision;
+    if (state === 'saved') return revision;
+    const saved = await makeCall('news.save', { params: { id: article.id }, body: { revision, data } });
+    setEdits((typed) => afterSave(typed, data, saved.revision));
+    return saved.revision;
   };
-  const saving = useAction(save, showError);
+  const failed = (error: ErrorData) => {
+    if (error.code === 'Changed') refetch();
+    else showError(error);
+  };
+  const saving = useAction(save, failed);
   const pathOf = (one: ServerLanguage, preview: boolean) =>
     linkTo('staffNewsEdit', { id: article.id, lang: one, view: preview ? 'preview' : undefined });
   return (
@@ -106,9 +121,27 @@ function Editor({ article }: { article: Article }) {
       <p className={styles.rowState}>
         <Label tone={article.state === 'published' ? 'success' : 'neutral'}>{states[article.state]}</Label>
         <span role="status" className={styles.quiet}>
-          {isDirty ? <Trans>Not saved yet</Trans> : <Trans>Saved</Trans>}
+          {state === 'saved' ? <Trans>Saved</Trans> : <Trans>Not saved yet</Trans>}
         </span>
       </p>
+      {edits && state === 'conflict' && (
+        <Banner
+          tone="warning"
+          role="alert"
+          actions={
+            <>
+              <Button size="small" onClick={() => setEdits(null)}>
+                <Trans>Use the other version</Trans>
+              </Button>
+              <Button size="small" variant="primary" onClick={() => setEdits({ ...edits, base: revision })}>
+                <Trans>Keep mine</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>A colleague changed this article while you were editing it. Which version do you want to keep?</Trans>
+        </Banner>
+      )}
       {reason !== null && (
         <Banner tone="warning">
           <Trans>Withdrawn: {reason}</Trans>
@@ -147,12 +180,27 @@ function Editor({ article }: { article: Article }) {
       ) : (
         <Fields key={language} data={data} language={language} onChange={change} />
       )}
+      <DraftNote draft={draft} onDiscard={() => setEdits(null)} />
       <div className={forms.actions}>
-        <Button busy={saving.busy} aria-disabled={!isDirty} onClick={() => saving.run()}>
+        <Button
+          busy={saving.busy}
+          aria-disabled={state !== 'unsaved'}
+          onClick={() => state === 'unsaved' && saving.run()}
+        >
           <Trans>Save</Trans>
         </Button>
       </div>
-      <NewsMoves article={article} data={data} save={save} onMoved={() => setEdits(null)} />
+      {state !== 'conflict' && (
+        <NewsMoves
+          article={article}
+          data={data}
+          revision={revision}
+          save={save}
+          onMoved={(next) => setEdits((typed) => afterMove(typed, next))}
+          onRemoved={() => store(null)}
+          onFailed={failed}
+        />
+      )}
     </>
   );
 }

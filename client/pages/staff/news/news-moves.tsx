@@ -6,12 +6,12 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { TextArea } from '#client/design/text-area.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { showError } from '#client/feedback/show-error.ts';
 import { shortTime } from '#client/format/dates.ts';
 import forms from '#client/forms/forms.module.css';
 import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import type { ErrorData } from '#protocol/errors.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { newsStaffRead } from '#protocol/http/news.ts';
 import { NEWS } from '#protocol/limits.ts';
@@ -26,32 +26,41 @@ const ASKING: ReadonlySet<NewsStaffMove> = new Set<Asking>(['schedule', 'withdra
 const COMPLETE: ReadonlySet<NewsStaffMove> = new Set<NewsStaffMove>(['publish', 'schedule']);
 
 /**
- * What can be done with an article. A move saves first, so that what is shown is what is published.
+ * What can be done with an article. Publishing saves first, so that what is shown is what is published; every other
+ * move leaves unsaved edits as they are.
+ * @param revision the newest one that is known; the move names it
  * @param save saves and returns the newest revision
+ * @param onMoved gets the revision after the move
  */
 export function NewsMoves({
   article: { id, state, publicTime, moves },
   data,
+  revision,
   save,
   onMoved,
+  onRemoved,
+  onFailed,
 }: {
   article: CallResponse<typeof newsStaffRead>;
   data: NewsData;
+  revision: number;
   save: () => Promise<number>;
-  onMoved: () => void;
+  onMoved: (revision: number) => void;
+  onRemoved: () => void;
+  onFailed: (error: ErrorData) => void;
 }) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<Asking | null>(null);
   const run = useAction(async (move: NewsStaffMove, said: { publicTime?: number; reason?: string } = {}) => {
-    // What is typed is lost with a removed draft.
-    const revision = await save();
-    await makeCall('news.move', { params: { id }, body: { revision, move, ...said } });
+    const base = COMPLETE.has(move) ? await save() : revision;
+    const moved = await makeCall('news.move', { params: { id }, body: { revision: base, move, ...said } });
     setAsking(null);
-    if (move === 'remove') navigate(linkTo('staffNews'));
-    else onMoved();
-  }, showError);
+    if (move !== 'remove') return onMoved(moved.revision);
+    onRemoved();
+    navigate(linkTo('staffNews'));
+  }, onFailed);
   const names: Record<NewsStaffMove, string> = {
     publish: t`Publish now`,
     schedule: state === 'scheduled' ? t`Reschedule` : t`Schedule`,
