@@ -21,6 +21,7 @@ export type UserProfile = {
 
 type PersonOptions = {
   locale?: Locale;
+  /** Between the browser and the server. Only profiles with one have a service worker. */
   proxy?: { readonly port: number };
   signedIn?: boolean;
   init?: (context: BrowserContext) => Promise<void>;
@@ -162,7 +163,8 @@ async function openPerson(
   session: { token: string; userId: string },
 ): Promise<UserProfile> {
   const origin = options.proxy ? `http://127.0.0.1:${options.proxy.port}` : server.url;
-  const context = await browser.newContext();
+  // A service worker loads every file of the build when it is installed, and only helps who loses the network.
+  const context = await browser.newContext({ serviceWorkers: options.proxy ? 'allow' : 'block' });
   await options.init?.(context);
   if (options.signedIn !== false) {
     await context.addCookies([
