@@ -49,7 +49,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await expect(panelOf(seller).getByText('This is your auction', { exact: false })).toBeVisible();
 
   // The API refuses an end this close, so the database is changed; clients learn of it with the first bid.
-  await inDatabase(site, (pool) => moveEnd(pool, auction.id, 60_000, 80_000));
+  await inDatabase(site, (pool) => moveEnd(pool, auction.id, 30_000, 50_000));
   await compose(buyer, { amount: '1,000' });
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,000' }).click();
   await expect(dialogOf(buyer).getByText('You lead at HK$1,000.')).toBeVisible();
