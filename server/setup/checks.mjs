@@ -1,48 +1,63 @@
 import { runNode, tool } from './project.mjs';
 import { checkTranslations } from './translations.mjs';
 
+/** @typedef {(text: string) => void} Print */
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {() => Promise<boolean>} holds prints problems and returns whether it found no problem
+ * @property {(print: Print) => Promise<boolean>} holds prints problems and returns whether it found no problem
  */
 
-/** @param {string[]} args */
-const passes = async (...args) => (await runNode(args)) === 0;
+/** @param {() => string[]} command read when dependencies are installed @returns {Check['holds']} */
+const passes = (command) => async (print) => (await runNode(command(), {}, print)) === 0;
 
-/** The checks of the sources. @type {Check[]} */
+const prettier = ['--check', '.', '--log-level=warn', '--cache', '--cache-location=.cache/prettier'];
+
+/**
+ * The checks of the sources, in two lanes that run at the same time: types and lint use several threads and up to 2 GB
+ * each, the others one thread.
+ * @type {Check[][]}
+ */
 export const sourceChecks = [
-  { name: 'types', holds: () => passes(tool('typescript', 'tsc'), '-b') },
-  {
-    name: 'format',
-    holds: () =>
-      passes(tool('prettier'), '--check', '.', '--log-level=warn', '--cache', '--cache-location=.cache/prettier'),
-  },
-  { name: 'lint', holds: () => passes(tool('oxlint'), '--deny-warnings') },
-  { name: 'dead code and dependencies', holds: () => passes(tool('knip'), '--no-progress', '--no-config-hints') },
-  { name: 'translations', holds: () => checkTranslations() },
+  [
+    { name: 'types', holds: passes(() => [tool('typescript', 'tsc'), '-b']) },
+    { name: 'lint', holds: passes(() => [tool('oxlint'), '--deny-warnings']) },
+  ],
+  [
+    { name: 'format', holds: passes(() => [tool('prettier'), ...prettier]) },
+    { name: 'dead code and dependencies', holds: passes(() => [tool('knip'), '--no-progress', '--no-config-hints']) },
+    { name: 'translations', holds: checkTranslations },
+  ],
 ];
 
 /** Import directions, sizes, names; in `npm test` they run with all other tests. @type {Check} */
 export const architectureCheck = {
   name: 'architecture',
-  holds: () => passes(tool('vitest'), 'run', '--project', 'unit', 'tests/architecture'),
+  holds: passes(() => [tool('vitest'), 'run', '--project', 'unit', 'tests/architecture']),
 };
 
 /**
- * Runs every check, also after one failed, each under a heading.
- * @param {Check[]} checks
+ * Runs every check, also after one failed, and prints its output under a heading when it ends.
+ * @param {Check[][]} lanes each runs its checks one after the other
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runChecks(checks) {
-  let failed = 0;
-  for (const check of checks) {
-    heading(check.name);
-    const holds = await check.holds();
-    if (!holds) failed += 1;
-    console.log(holds ? 'ok' : `FAILED: ${check.name}`);
-  }
-  return { passed: checks.length - failed, failed };
+export async function runChecks(lanes) {
+  const totals = { passed: 0, failed: 0 };
+  await Promise.all(
+    lanes.map(async (checks) => {
+      for (const { name, holds } of checks) {
+        let output = '';
+        const held = await holds((text) => {
+          output += text;
+        });
+        totals[held ? 'passed' : 'failed'] += 1;
+        heading(name);
+        process.stdout.write(output);
+        console.log(held ? 'ok' : `FAILED: ${name}`);
+      }
+    }),
+  );
+  return totals;
 }
 
 /** @param {string} text */

@@ -38,13 +38,14 @@ export function tool(name, command = name) {
 }
 
 /**
- * Runs a script with the project's Node in the checkout; the output is inherited.
+ * Runs a script with the project's Node in the checkout.
  * @param {string[]} args script and its arguments
  * @param {Record<string, string>} [env] added to the environment
+ * @param {(text: string) => void} [print] receives the output; without it the output is inherited
  * @returns {Promise<number>} exit code
  */
-export function runNode(args, env = {}) {
-  return run(projectNode(), args, env);
+export function runNode(args, env = {}, print) {
+  return run(projectNode(), args, env, print);
 }
 
 /**
@@ -52,16 +53,22 @@ export function runNode(args, env = {}) {
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to the environment
+ * @param {(text: string) => void} [print] receives the output; without it the output is inherited
  * @returns {Promise<number>} exit code; 128 when a signal ended it
  */
-export function run(program, args, env = {}) {
+export function run(program, args, env = {}, print) {
   return new Promise((settle, fail) => {
     const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: print ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, PATH: path, ...env },
+    });
+    if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
     const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
     child.once('error', fail);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGINT', forward).off('SIGTERM', forward);
       settle(code ?? 128);
     });

@@ -5,8 +5,9 @@ import { root, runNode, tool } from './project.mjs';
 /**
  * Whether the catalogues hold exactly the texts of the client and every text is translated. Extraction happens on a
  * copy: a check changes nothing.
+ * @param {(text: string) => void} print receives the output
  */
-export async function checkTranslations() {
+export async function checkTranslations(print) {
   const catalogues = join(root, 'client/locales');
   const copy = join(root, '.cache/locales');
   rmSync(copy, { recursive: true, force: true });
@@ -22,9 +23,8 @@ export default { ...base, rootDir: ${JSON.stringify(root)},
   })) };
 `,
   );
-  const code = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config], {
-    FORCE_COLOR: '0',
-  });
+  const extract = [tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config];
+  const code = await runNode(extract, { FORCE_COLOR: '0' }, print);
   if (code !== 0) return false;
   let complete = true;
   for (const file of readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'))) {
@@ -32,12 +32,12 @@ export default { ...base, rootDir: ${JSON.stringify(root)},
     const path = join(catalogues, file);
     if (!existsSync(path) || readFileSync(path, 'utf8') !== wanted) {
       complete = false;
-      console.error(`client/locales/${file} does not match the sources: run "npm run messages".`);
+      print(`client/locales/${file} does not match the sources: run "npm run messages".\n`);
     }
     const missing = basename(file) === 'en.po' ? [] : untranslated(wanted);
     if (missing.length > 0) {
       complete = false;
-      console.error(`client/locales/${file} lacks ${missing.length} translation(s), first: ${missing[0]}`);
+      print(`client/locales/${file} lacks ${missing.length} translation(s), first: ${missing[0]}\n`);
     }
   }
   return complete;
