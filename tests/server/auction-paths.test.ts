@@ -232,7 +232,7 @@ describe('auctions on the server follow the chart', () => {
     }
     expect(counts.taken).toBeGreaterThan(30);
     expect(counts.refused).toBeGreaterThan(30);
-  }, 120_000);
+  }, 300_000);
 
   it('[AUC-2] [AUC-7] [AUC-9] decide moves of every role under every other fact like the chart', async () => {
     const [led, unbid] = [auctionModel.values.bidding[0]!, auctionModel.values.bidding[1]!];
@@ -290,7 +290,7 @@ describe('auctions on the server follow the chart', () => {
       }
     }
     expect(taken).toEqual(new Set(['bid', 'buy', 'void']));
-  }, 120_000);
+  }, 300_000);
 
   it('[AUC-8] end exactly the due auctions; frozen ones wait', async () => {
     const taken: boolean[] = [];

@@ -132,7 +132,7 @@ describe('deals on the server follow the chart', () => {
       }
     }
     expect({ taken, refused }).toEqual({ taken: 33, refused: 231 });
-  }, 120_000);
+  }, 300_000);
 
   it('[DEA-1] include the moves that the chart allows, and are hidden from strangers', async () => {
     const id = await agreed();

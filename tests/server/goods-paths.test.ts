@@ -140,7 +140,7 @@ describe('goods on the server follow the chart', () => {
       }
     }
     expect(steps).toBeGreaterThanOrEqual(ways.length);
-  }, 120_000);
+  }, 300_000);
 
   it("refuse every forbidden move with the chart's reasons and change nothing", async () => {
     const { facts: ready, values } = goodsModel;

@@ -150,7 +150,7 @@ describe('offers on the server follow the chart', () => {
         }
       }
     }
-  }, 120_000);
+  }, 300_000);
 
   it('[OFR-2] include the moves that the chart allows', async () => {
     for (const author of ['buyer', 'seller'] as const) {
@@ -278,7 +278,7 @@ describe('new offers and purchases follow the chart', () => {
       }
     }
     expect(new Set(taken)).toEqual(new Set(['make', 'buy']));
-  }, 120_000);
+  }, 300_000);
 
   it('[PUR-2] are offered exactly where they succeed', async () => {
     const goodsId = await goods();

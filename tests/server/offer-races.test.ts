@@ -11,8 +11,8 @@ import { runDue } from './support/due.ts';
 import { makeOffer } from './support/goods.ts';
 import { createTradeApp, OFFERED, offerBody, offerOn, passExpiry, PRICE } from './support/trade.ts';
 
-/** Parallel rounds, each with its own goods. `OFFER_RACES=20000` for more, 200 during development. */
-const ROUNDS = Number(process.env.OFFER_RACES ?? 500);
+/** Parallel rounds, each with its own goods. `OFFER_RACES=20000` for more. */
+const ROUNDS = Number(process.env.OFFER_RACES ?? 250);
 const LANES = 8;
 
 let test: TestApp;

@@ -172,7 +172,7 @@ describe('stores on the server follow the chart', () => {
         }
       }
     }
-  }, 120_000);
+  }, 300_000);
 
   it('refuse the moves of staff to others, with and without a store', async () => {
     const id = await establish('draft', storeModel.facts);
