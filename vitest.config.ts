@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // One process for many files: loading modules again for each would take longer than the tests.
+          isolate: false,
           // Generated paths are many; no test here waits for real time.
           testTimeout: 60_000,
           include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
@@ -20,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Loads the application once per process instead of once per file.
+          isolate: false,
           include: ['tests/{server,simulation,permissions}/**/*.test.ts'],
           globalSetup: 'tests/server/support/global-setup.ts',
           // Each file creates its own database and application: two at a time keep two cores busy.
