@@ -103,7 +103,6 @@ export async function createApp(
   app.decorateRequest('principal', undefined);
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
-  // Before all other hooks: a cached page needs none of them.
   const pageCache = registerPageCache(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);

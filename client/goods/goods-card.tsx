@@ -17,13 +17,22 @@ import { usePriceNames } from './price-text.ts';
 /**
  * A card of goods: picture, title, seller, price, and a link to their page.
  * @param canOpen false for goods whose page the reader cannot see, such as a favourite that was frozen
+ * @param first its picture is among the largest of the first screen
  */
-export function GoodsCard({ goods, canOpen = true }: { goods: Goods; canOpen?: boolean }) {
+export function GoodsCard({
+  goods,
+  canOpen = true,
+  first = false,
+}: {
+  goods: Goods;
+  canOpen?: boolean;
+  first?: boolean;
+}) {
   const { i18n, t } = useLingui();
   return (
     <CardFrame href={canOpen ? itemPath(goods) : null}>
       <span className={styles.frame}>
-        <GoodsPicture url={goods.image?.url ?? null} />
+        <GoodsPicture url={goods.image?.url ?? null} first={first} />
         <span className={styles.label}>
           {goods.saleType === SALE_TYPE.auction && <Label onPicture>{t`Auction`}</Label>}
           {goods.type === GOODS_TYPE.nft && <Label onPicture>{t`Digital`}</Label>}

@@ -5,10 +5,14 @@ import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GoodsCard } from './goods-card.tsx';
 import styles from './goods.module.css';
 
+/** Pictures of the first row on a phone; wider screens show more, and load them on time. */
+const FIRST_ROW = 2;
+
 /**
  * A grid of goods.
  * @param below content under each card, e.g. a remove button
  * @param canOpen whether a card links to its item page; all do without it
+ * @param leads the page, so that the pictures of its first row are loaded before everything else
  * @param four columns on wide screens, instead of as many as fit
  */
 export function GoodsGrid<Item extends Goods>({
@@ -17,18 +21,20 @@ export function GoodsGrid<Item extends Goods>({
   below,
   canOpen,
   four = false,
+  leads = false,
 }: {
   goods: readonly Item[];
   label?: string;
   below?: (goods: Item) => ReactNode;
   canOpen?: (goods: Item) => boolean;
   four?: boolean;
+  leads?: boolean;
 }) {
   return (
     <ul className={classNames(styles.grid, four && styles.four)} aria-label={label}>
-      {goods.map((item) => (
+      {goods.map((item, index) => (
         <li key={item.id} className={styles.cell}>
-          <GoodsCard goods={item} canOpen={canOpen?.(item) ?? true} />
+          <GoodsCard goods={item} canOpen={canOpen?.(item) ?? true} first={leads && index < FIRST_ROW} />
           {below?.(item)}
         </li>
       ))}

@@ -75,7 +75,12 @@ export function chooseEncoding(
   return { encoding: undefined, body: file.plain };
 }
 
+const ACCEPTS = {
+  br: /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+} as const;
+
 /** Whether an `Accept-Encoding` allows an encoding. */
 export function acceptsEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
-  return new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
+  return ACCEPTS[name].test(accepted);
 }

@@ -15,12 +15,16 @@ export type PageDocument = {
 
 export type PageEncoding = 'br' | 'gzip' | undefined;
 
+export type PageHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
+
 /** A cached page. */
 export type CachedPage = {
   readonly status: number;
   readonly etag: string;
-  /** Headers of its first response, which those from the cache repeat. */
-  headers: Readonly<Record<string, number | string | string[] | undefined>> | undefined;
+  /** Headers of its first response, which those from the cache repeat; undefined before it. */
+  headers: PageHeaders | undefined;
+  /** The headers of a response in an encoding, made once. */
+  headersIn(encoding: PageEncoding, length: number): PageHeaders | undefined;
   /** The bytes in an encoding; compressed once, off the main thread. */
   body(encoding: PageEncoding): Buffer | Promise<Buffer>;
 };
@@ -71,6 +75,7 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
 
   function store(key: string, { status, html, tags }: PageDocument, isCurrent: boolean): CachedPage {
     const plain = Buffer.from(html);
+    const headersOf = new Map<PageEncoding, PageHeaders>();
     const copies = new Map<PageEncoding, Buffer | Promise<Buffer>>([[undefined, plain]]);
     const entry: Entry = {
       status,
@@ -79,6 +84,14 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
       headers: undefined,
       until: now() + PAGE_LIFETIME,
       bytes: plain.length + OVERHEAD,
+      headersIn(encoding, length) {
+        let made = headersOf.get(encoding);
+        if (!made && entry.headers) {
+          made = { ...entry.headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': length };
+          headersOf.set(encoding, made);
+        }
+        return made;
+      },
       body(encoding) {
         const known = copies.get(encoding);
         if (known) return known;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt } from '#protocol/pages.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
@@ -42,50 +43,54 @@ export type PageDeps = {
   readonly bus: Bus;
 };
 
-/** The key of a page in the cache: browsers that dismissed the download bar get a page of their own. */
-function cacheKey(request: FastifyRequest, now: number): string {
-  const { cookie } = request.headers;
-  if (!cookie?.includes(DOWNLOAD_BAR_COOKIE)) return request.url;
-  const dismissed = cookie.split('; ').find((pair) => pair.startsWith(`${DOWNLOAD_BAR_COOKIE}=`));
-  return isDownloadBarDue(dismissed?.slice(DOWNLOAD_BAR_COOKIE.length + 1), now) ? request.url : `${request.url} -bar`;
+/** Whether the browser dismissed the download bar lately, by its cookie. */
+function hasDismissedBar({ headers: { cookie } }: IncomingMessage, clock: () => Date): boolean {
+  if (!cookie?.includes(DOWNLOAD_BAR_COOKIE)) return false;
+  const pair = cookie.split(/;\s*/).find((text) => text.startsWith(`${DOWNLOAD_BAR_COOKIE}=`));
+  return !isDownloadBarDue(pair?.slice(DOWNLOAD_BAR_COOKIE.length + 1), clock().getTime());
 }
 
+/** The key of a page in the cache: browsers that dismissed the download bar share another page than all others. */
+const cacheKey = ({ url = '/' }: IncomingMessage, isBarDismissed: boolean): string =>
+  isBarDismissed ? `${url} -bar` : url;
+
 /**
- * Answers requests for cached pages before any other hook runs. Register it first.
+ * Answers requests for cached pages ahead of the application, whose routing and hooks would cost more than the answer.
  * @returns the cache, for {@link registerPages}
  */
 export function registerPageCache(app: FastifyInstance, { clock }: Pick<PageDeps, 'clock'>): PageCache {
   const cache = createPageCache(() => clock().getTime());
-  app.addHook('onRequest', (request, reply, done) => {
-    const { method } = request.raw;
-    const page = method === 'GET' || method === 'HEAD' ? cache.find(cacheKey(request, clock().getTime())) : undefined;
-    if (!page?.headers) return done();
-    const { headers } = page;
-    const { raw } = reply;
-    if (request.headers['if-none-match'] === page.etag) {
-      reply.hijack();
-      raw.writeHead(304, headers).end();
-      return undefined;
-    }
-    const encoding = acceptedPageEncoding(request);
-    const body = page.body(encoding);
-    // The first request in an encoding waits for the compression with the others.
-    if (!Buffer.isBuffer(body)) return done();
-    reply.hijack();
-    raw.writeHead(page.status, {
-      ...headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': body.length,
-    });
-    if (method === 'HEAD') raw.end();
-    else raw.end(body);
-    return undefined;
+  const listeners = app.server.listeners('request') as RequestListener[];
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    if (sendCached(cache, clock, request, response)) return;
+    for (const listener of listeners) listener(request, response);
   });
   return cache;
 }
 
-function acceptedPageEncoding(request: FastifyRequest): PageEncoding {
-  const accepted = request.headers['accept-encoding'] ?? '';
+/** @returns false for a request that the application has to answer */
+function sendCached(cache: PageCache, clock: () => Date, request: IncomingMessage, response: ServerResponse): boolean {
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const page = cache.find(cacheKey(request, hasDismissedBar(request, clock)));
+  if (!page?.headers) return false;
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304, page.headers).end();
+    return true;
+  }
+  const encoding = acceptedPageEncoding(request);
+  const body = page.body(encoding);
+  // The first request in an encoding waits for the compression in the application.
+  if (!Buffer.isBuffer(body)) return false;
+  response.writeHead(page.status, page.headersIn(encoding, body.length));
+  if (method === 'HEAD') response.end();
+  else response.end(body);
+  return true;
+}
+
+function acceptedPageEncoding({ headers }: Pick<IncomingMessage, 'headers'>): PageEncoding {
+  const accepted = headers['accept-encoding'];
+  if (typeof accepted !== 'string') return undefined;
   if (acceptsEncoding(accepted, 'br')) return 'br';
   return acceptsEncoding(accepted, 'gzip') ? 'gzip' : undefined;
 }
@@ -138,7 +143,7 @@ export function registerPages(
     const { locale, path: bare } = splitLocale(path);
     return (
       render &&
-      cache.share(cacheKey(request, deps.clock().getTime()), async () => {
+      cache.share(cacheKey(request.raw, wanted.isBarDismissed), async () => {
         const body = await render(request, { path, bare, search, locale, origin });
         return body && documentOf(wanted, body);
       })
@@ -155,7 +160,7 @@ export function registerPages(
     const search = mark < 0 ? '' : request.url.slice(mark);
     const canonical = canonicalPath(path, search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
-    const isBarDismissed = !isDownloadBarDue(request.cookies[DOWNLOAD_BAR_COOKIE], deps.clock().getTime());
+    const isBarDismissed = hasDismissedBar(request.raw, deps.clock);
     const wanted: RequestedPage = { template: await source.page(request.url), path, search, isBarDismissed };
     const page = await renderedPage(request, wanted);
     void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');

@@ -11,6 +11,7 @@ import { burst } from './burst.bench.ts';
 import { cache, start } from './cache.bench.ts';
 import { importRows } from './import.bench.ts';
 import { item } from './item.bench.ts';
+import { pages } from './pages.bench.ts';
 import { send } from './send.bench.ts';
 import { search } from './search.bench.ts';
 import { size } from './size.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   heap,
   burst,
   size,
+  pages,
   search,
   import: importRows,
   item,

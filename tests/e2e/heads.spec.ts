@@ -185,6 +185,17 @@ test.describe('the head of a public page', () => {
     expect(offers.priceCurrency).toMatch(/^[A-Z]{3}$/);
   });
 
+  test('preloads the first picture of pages that lead with one', async () => {
+    const paths = ['/', '/collections/1/watches', linkTo('item', { no: nums.get(GOODS) ?? '', id: GOODS })];
+    for (const path of paths) {
+      const html = await (await fetch(server.url + path)).text();
+      const preloaded = /<link rel="preload" as="image" href="([^"]*)" fetchPriority="high"/.exec(html)?.[1];
+      const firstPicture = /<main.*?<img[^>]* src="([^"]*)"/s.exec(html)?.[1];
+      expect(preloaded, path).toMatch(/^\/files\//);
+      expect(firstPicture, path).toBe(preloaded);
+    }
+  });
+
   test('keeps searches and absent pages out of search engines', async () => {
     const search = await fetch(`${server.url}/collections/1/ALL/gold?sort=newest`);
     expect(read(await search.text()).named['robots']).toBe('noindex, follow');

@@ -54,7 +54,7 @@ export function GoodsGallery({
               aria-label={t`Enlarge picture ${place + 1} of ${images.length}`}
               onClick={() => setOpened(place)}
             >
-              <GoodsPicture url={url} />
+              <GoodsPicture url={url} first={place === 0} />
             </button>
           ))}
           {video && (

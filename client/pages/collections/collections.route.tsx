@@ -261,7 +261,7 @@ export default function CollectionsPage({ params }: PageProps) {
           {found && found.items.length === 0 && !outdated && <NothingFound finding={finding} onChange={go} />}
           {found && found.items.length > 0 && (
             <div className={classNames(outdated && styles.outdated)} aria-busy={outdated || undefined}>
-              <GoodsGrid goods={found.items} />
+              <GoodsGrid leads goods={found.items} />
             </div>
           )}
           {found && <Pages finding={finding} total={found.total} pageSize={found.pageSize} />}

@@ -1,3 +1,5 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +20,24 @@ const PAGE =
   '<!doctype html>\n<html lang="en"><head><title>x</title><meta name="description" content="x" /></head>' +
   '<body><div id="root"></div></body></html>';
 
+type Sent = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
+
 describe('rendering', () => {
+  /** Sends a request over a connection: the cache answers ahead of the application. */
+  const send = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Sent> => {
+    const { port } = app.server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const sending = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () =>
+            resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+          );
+      });
+      sending.on('error', reject).end();
+    });
+  };
   let test: TestApp;
   let app: FastifyInstance;
   let render: PageRenderer['renderPage'];
@@ -27,12 +46,13 @@ describe('rendering', () => {
     test = await createTestApp({ config: { rateLimit: true } });
     const renderer: PageRenderer = {
       FIRST_VIEWS: 'views',
-      renderPage: (request) => {
+      renderPage: (page) => {
         renderings += 1;
-        return render(request);
+        return render(page);
       },
     };
     app = await createApp(test.deps, async () => createMemorySource({ files: new Map(), page: PAGE }, renderer));
+    await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await app.close();
@@ -135,36 +155,47 @@ describe('rendering', () => {
 
   it('compresses a page as the browser accepts it, also from the cache', async () => {
     render = async () => ({ html: 'x'.repeat(5_000), head, asked: [] });
-    const html = (await app.inject('/about?encodings')).body;
+    const html = (await send('/about?encodings')).body.toString();
     for (const [accepted, encoding, decode] of [
       ['gzip', 'gzip', gunzipSync],
       ['gzip, br', 'br', brotliDecompressSync],
     ] as const)
       for (const time of ['first', 'cached']) {
-        const { headers, rawPayload } = await app.inject({
-          url: '/about?encodings',
-          headers: { 'accept-encoding': accepted },
-        });
-        expect([headers['content-encoding'], headers.vary, rawPayload.length < 2_000], time).toEqual([
+        const { headers, body } = await send('/about?encodings', { 'accept-encoding': accepted });
+        expect([headers['content-encoding'], headers.vary, body.length < 2_000], time).toEqual([
           encoding,
           'accept-encoding',
           true,
         ]);
-        expect(decode(rawPayload).toString()).toBe(html);
+        expect(decode(body).toString()).toBe(html);
       }
     expect(renderings).toBe(1);
   });
 
   it('answers from the cache with the same headers, and 304 to a browser that has the page', async () => {
-    render = async () => ({ html: 'kept', head, asked: [] });
-    const [first, again] = [await app.inject('/about?cached'), await app.inject('/about?cached')];
-    const headersOf = ({ headers }: typeof first) => ({ ...headers, date: '', connection: '', 'keep-alive': '' });
-    expect([again.body, headersOf(again)]).toEqual([first.body, headersOf(first)]);
+    render = async () => ({ html: 'stored', head, asked: [] });
+    const [first, again] = [await send('/about?cached'), await send('/about?cached')];
+    const headersOf = ({ headers }: Sent) => ({ ...headers, date: '', connection: '', 'keep-alive': '' });
+    expect([again.body.toString(), headersOf(again)]).toEqual([first.body.toString(), headersOf(first)]);
     expect(again.headers['content-security-policy']).toContain("default-src 'self'");
-    const known = await app.inject({ url: '/about?cached', headers: { 'if-none-match': first.headers.etag } });
-    expect([known.statusCode, known.body, renderings]).toEqual([304, '', 1]);
-    const short = await app.inject({ method: 'HEAD', url: '/about?cached' });
-    expect([short.statusCode, short.body, renderings]).toEqual([200, '', 1]);
+    const known = await send('/about?cached', { 'if-none-match': first.headers.etag ?? '' });
+    expect([known.status, known.body.length, renderings]).toEqual([304, 0, 1]);
+    const short = await send('/about?cached', {}, 'HEAD');
+    expect([short.status, short.body.length, renderings]).toEqual([200, 0, 1]);
+    expect((await send('/about?cached', {}, 'POST')).status).toBe(404);
+  });
+
+  it('sends browsers that dismissed the download bar a page of their own from the cache', async () => {
+    render = async () => ({ html: '', head, asked: [] });
+    const cookie = `a=1;vermeil.downloadBar=${Date.now() - 1_000}`;
+    for (const time of ['first', 'cached']) {
+      const dismissed = (await send('/about?own', { cookie })).body.toString();
+      const plain = (await send('/about?own')).body.toString();
+      expect([dismissed.includes('data-download-bar'), plain.includes('data-download-bar')], time).toEqual([
+        true,
+        false,
+      ]);
+    }
   });
 
   it('does not cache a page whose rendering fails', async () => {
