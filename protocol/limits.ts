@@ -265,6 +265,9 @@ export const FORUM = {
 /** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
 export const FEE = { consignmentPercent: 5 } as const;
 
+/** What waits for a user's move: the most that is listed of each side. */
+export const TASKS = { perSide: 6 } as const;
+
 /** Offers, deals and agent-buy requests. */
 export const TRADE = {
   offerLifetime: 48 * HOUR,

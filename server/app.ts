@@ -38,6 +38,7 @@ import { registerSearch } from './search/routes.ts';
 import { registerSitemap } from './sitemap/routes.ts';
 import { registerStaff } from './staff/routes.ts';
 import { registerStores } from './stores/routes.ts';
+import { registerTasks } from './tasks/routes.ts';
 
 /** Adds the routes of a domain, and hooks that stop its work. */
 type RegisterDomain = (app: FastifyInstance, deps: AppDeps) => Promise<void> | void;
@@ -71,6 +72,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerAccountRemoval,
   registerHome,
   registerSitemap,
+  registerTasks,
   registerNotices,
   registerRealtime,
 ];

@@ -24,6 +24,7 @@ import { REGISTRATION_CALLS } from './registration.ts';
 import { ROOMS_CALLS } from './rooms.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { STORES_CALLS } from './stores.ts';
+import { TASKS_CALLS } from './tasks.ts';
 
 const ALL_CALLS = [
   ...ACCOUNT_CALLS,
@@ -51,6 +52,7 @@ const ALL_CALLS = [
   ...ROOMS_CALLS,
   ...STAFF_CALLS,
   ...STORES_CALLS,
+  ...TASKS_CALLS,
 ] as const;
 
 type AnyCall = (typeof ALL_CALLS)[number];

@@ -25,6 +25,8 @@ export type Call = {
   readonly changesState?: true;
   /** Families (first part of the name) whose data this call changes, besides its own. */
   readonly refreshes?: readonly string[];
+  /** Other families whose changes change this response too: it is refetched with them. */
+  readonly dependsOn?: readonly string[];
   /** Changes nothing that its caller sees, e.g. a counter: no resource is refetched. */
   readonly quiet?: true;
 };

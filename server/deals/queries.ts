@@ -16,7 +16,7 @@ const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
  * Whose turn it is: the buyer arranges, receives and completes; the seller, or staff for consigned goods,
  * sends.
  */
-const WAITS = {
+export const IS_WAITING_FOR = {
   buyer: `t.state IN ('agreed', 'sent', 'received')`,
   seller: `t.state = 'arranged' AND NOT t.managed`,
   service: `t.state = 'arranged' AND t.managed`,
@@ -64,7 +64,7 @@ export async function listDeals(
   return page(client, userId, asked, now, {
     where: `t.${asked.side}_id = $4 AND ($5 = 'all' OR (${LIVE}) = ($5 = 'live'))`,
     values: [userId, asked.state],
-    order: `(${WAITS[asked.side]}) DESC, t.updated_at DESC`,
+    order: `(${IS_WAITING_FOR[asked.side]}) DESC, t.updated_at DESC`,
   });
 }
 
@@ -80,7 +80,7 @@ export async function listDealsForStaff(
 ): Promise<Lines> {
   const word = asked.keyword.trim();
   return page(client, userId, asked, now, {
-    where: `${{ waiting: WAITS.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4)
+    where: `${{ waiting: IS_WAITING_FOR.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4)
       OR t.id = $4 OR t.goods_id = $4
       OR t.goods_id IN (SELECT g.id FROM goods g WHERE g.num = upper($4))
       OR t.goods_id IN (SELECT w.goods_id FROM goods_texts w WHERE w.title ILIKE $5)

@@ -254,6 +254,7 @@ export const FOLDER_IMPORTS = {
       'server/sitemap',
       'server/staff',
       'server/stores',
+      'server/tasks',
       'server/verification-codes',
     ],
     'server/account-removal': [
@@ -544,6 +545,7 @@ export const FOLDER_IMPORTS = {
       'server/reviews',
       'server/verification-codes',
     ],
+    'server/tasks': ['server/', 'server/database', 'server/deals', 'server/files', 'server/http'],
     'server/verification-codes': [
       'server/database',
       'server/events',

@@ -25,6 +25,7 @@ import * as registration from './registration.ts';
 import * as rooms from './rooms.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
+import * as tasks from './tasks.ts';
 
 const FAMILIES = [
   account,
@@ -52,6 +53,7 @@ const FAMILIES = [
   rooms,
   staff,
   stores,
+  tasks,
 ] as const;
 
 type EndpointOf<Family> = Family extends unknown ? Extract<Family[keyof Family], Endpoint> : never;

@@ -3,6 +3,7 @@ import * as goods from '#protocol/http/goods.ts';
 import * as home from '#protocol/http/home.ts';
 import * as imports from '#protocol/http/imports.ts';
 import * as own from '#protocol/http/goods-own.ts';
+import { listTasks } from '#protocol/http/tasks.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { readyFile } from '../../server/support/goods.ts';
 import { ABSENT, type Cast } from '../cast.ts';
@@ -69,6 +70,7 @@ export const GOODS_ROWS: readonly Row[] = [
   row(home.homeCategories, 'the home page', EVERYBODY, () => ({ query: {} })),
   row(home.homeStores, 'the home page', EVERYBODY, () => ({})),
   row(home.homeFollowed, 'the home page', SIGNED_IN, () => ({ query: {} })),
+  row(listTasks, 'the own list', SIGNED_IN, () => ({ query: {} })),
   row(found.searchGoods, 'the list', EVERYBODY, () => ({ query: {} })),
   row(
     goods.goodsDetailSimple,

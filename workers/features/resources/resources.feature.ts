@@ -108,8 +108,8 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
     });
   }
   function refreshFamily(family: string): void {
-    answers.forget((topic) => callFamily(callOf(topic)?.name ?? '') === family && !open.has(topic));
-    for (const resource of open.values()) if (callFamily(resource.call.name) === family) resource.refresh();
+    answers.forget((topic) => !open.has(topic) && isAffected(callOf(topic), family));
+    for (const resource of open.values()) if (isAffected(resource.call, family)) resource.refresh();
   }
 
   function enter(id: string): void {
@@ -199,6 +199,10 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
 };
 
 const isPersonal = (call: Call): boolean => call.access !== 'public' || dependsOnUser(call.name);
+
+/** Whether a change of this family of calls changes the response of a call. */
+const isAffected = (call: Call | undefined, family: string): boolean =>
+  call !== undefined && (callFamily(call.name) === family || (call.dependsOn?.includes(family) ?? false));
 
 function callOf(topic: string): Call | undefined {
   const parsed = parseTopic(topic);

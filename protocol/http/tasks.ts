@@ -1,0 +1,34 @@
+/** What waits for the user: offers and quotes to answer, deals to advance, auctions to bid in again, goods to correct. */
+import * as z from 'zod/mini';
+import { fileRef } from '../entities/user.ts';
+import { DEAL_STATES } from '../rules/states.ts';
+import { amount, count, currencyCode, id, timestamp } from '../scalars.ts';
+import { defineCall } from './define-call.ts';
+
+export const TASK_KINDS = ['offer', 'deal', 'outbid', 'quote', 'correction'] as const;
+const task = z.object({
+  kind: z.enum(TASK_KINDS),
+  /** Of the offer, deal, agent-buy request or goods. */ id,
+  side: z.enum(['buyer', 'seller']),
+  title: z.string(),
+  image: z.nullable(fileRef),
+  /** Of the goods; empty for an agent-buy request. */ num: z.string(),
+  price: z.nullable(amount),
+  currency: currencyCode,
+  /** Of a deal. */ dealState: z.nullable(z.enum(DEAL_STATES)),
+  /** When the offer or quote expires or the auction ends. */ dueTime: z.nullable(timestamp),
+});
+export type Task = z.infer<typeof task>;
+
+/** `items` has the most urgent of each side, `buyer` and `seller` count all. */
+export const listTasks = defineCall({
+  name: 'tasks.list',
+  method: 'GET',
+  path: '/api/ClientUser/tasks',
+  access: 'user',
+  response: z.object({ items: z.array(task), buyer: count, seller: count }),
+  dependsOn: ['offers', 'deals', 'auctions', 'goods', 'agentBuys', 'notices'],
+});
+
+/** Every call of this file. */
+export const TASKS_CALLS = [listTasks] as const;
