@@ -1,64 +1,128 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { classNames } from '#client/design/class-names.ts';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import page from './page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-type Place = { href: string; label: string; icon: IconName };
+type PageLink = { href: string; label: string; icon: IconName };
+type LinkGroup = { label: string; links: readonly PageLink[] };
 
 /**
- * The frame of the pages of the user's account (spec §2). Their links are beside the content, on a phone above it.
+ * The frame of the user's own pages (spec §2): buying, selling and the account. The groups, and the links of
+ * the present one, are beside the content, on narrow screens above it.
+ * @param actions beside the title
  */
-export function AccountPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+export function AccountPage({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const [path] = useLocation();
-  const places: Place[] = [
-    { href: linkTo('account'), label: t`My account`, icon: 'user' },
-    { href: linkTo('offers'), label: t`Offers`, icon: 'tag' },
-    { href: linkTo('deals'), label: t`Deals`, icon: 'bag' },
-    { href: linkTo('myAuctions'), label: t`Auctions`, icon: 'gavel' },
-    { href: linkTo('agentBuys'), label: t`Agent buy`, icon: 'bag' },
-    { href: linkTo('kyc'), label: t`Identity`, icon: 'check' },
-    { href: linkTo('addresses'), label: t`Delivery addresses`, icon: 'bag' },
-    { href: linkTo('verifyEmail'), label: t`Email`, icon: 'message' },
-    { href: linkTo('verifyPhone'), label: t`Mobile phone`, icon: 'device' },
-    { href: linkTo('changePassword'), label: t`Password`, icon: 'lock' },
-    { href: linkTo('removeAccount'), label: t`Close account`, icon: 'trash' },
-  ];
+  const side = new URLSearchParams(useSearch()).get('side') === 'seller' ? 'seller' : undefined;
+  const groups = useLinkGroups();
+  const isCurrent = (href: string): boolean => {
+    const [target, query] = href.split('?');
+    if (path === linkTo('removeConfirm')) return href === linkTo('removeAccount');
+    return (path === target || path.startsWith(`${target}/`)) && (query === 'side=seller') === (side !== undefined);
+  };
+  const current = groups.find(({ links }) => links.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
+  const shown = `${path} ${side}`;
   useEffect(() => {
-    // On a phone the row is wider than the window: where one is has to be in sight.
-    const row = nav.current;
-    const here = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
-  }, []);
-  const isHere = (href: string) =>
-    path === href ||
-    path.startsWith(`${href}/`) ||
-    (href === linkTo('removeAccount') && path === linkTo('removeConfirm'));
+    // On a phone the row is wider than the window: the link of this page is scrolled into view.
+    for (const row of nav.current?.querySelectorAll<HTMLElement>('ul') ?? []) {
+      const link = row.querySelector<HTMLElement>('[aria-current]');
+      if (link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    }
+  }, [shown]);
   return (
     <div className={page.accountPage}>
       <header className={page.head}>
-        <p className={page.eyebrow}>
-          <Trans>Personal</Trans>
-        </p>
-        <h1>{title}</h1>
+        <p className={page.eyebrow}>{current?.label ?? <Trans>Personal</Trans>}</p>
+        <div className={page.headline}>
+          <h1>{title}</h1>
+          {actions}
+        </div>
         {lead && <p className={page.lead}>{lead}</p>}
       </header>
       <nav ref={nav} className={page.nav} aria-label={t`Personal`}>
-        <ul>
-          {places.map(({ href, label, icon }) => (
-            <li key={href}>
-              <Link href={href} className={page.place} aria-current={isHere(href) ? 'page' : undefined}>
-                <Icon name={icon} size={18} />
-                {label}
-              </Link>
-            </li>
+        <p className={page.groups}>
+          {groups.map(({ label, links: [first] }) => (
+            <Link
+              key={label}
+              href={first?.href ?? ''}
+              className={page.group}
+              aria-current={label === current?.label ? 'true' : undefined}
+            >
+              {label}
+            </Link>
           ))}
-        </ul>
+        </p>
+        {groups.map(({ label, links }) => (
+          <section key={label} className={classNames(label !== current?.label && page.otherGroup)} aria-label={label}>
+            <Link href={links[0]?.href ?? ''} className={page.groupLabel}>
+              {label}
+            </Link>
+            <ul>
+              {links.map(({ href, label: name, icon }) => (
+                <li key={href}>
+                  <Link href={href} className={page.place} aria-current={isCurrent(href) ? 'page' : undefined}>
+                    <Icon name={icon} size={18} />
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </nav>
       <div className={page.content}>{children}</div>
     </div>
   );
+}
+
+function useLinkGroups(): LinkGroup[] {
+  const { t } = useLingui();
+  return [
+    {
+      label: t`Account`,
+      links: [
+        { href: linkTo('account'), label: t`My account`, icon: 'user' },
+        { href: linkTo('kyc'), label: t`Identity`, icon: 'check' },
+        { href: linkTo('addresses'), label: t`Delivery addresses`, icon: 'bag' },
+        { href: linkTo('verifyEmail'), label: t`Email`, icon: 'message' },
+        { href: linkTo('verifyPhone'), label: t`Mobile phone`, icon: 'device' },
+        { href: linkTo('changePassword'), label: t`Password`, icon: 'lock' },
+        { href: linkTo('removeAccount'), label: t`Close account`, icon: 'trash' },
+      ],
+    },
+    {
+      label: t({ message: 'Buying', context: 'side' }),
+      links: [
+        { href: linkTo('offers'), label: t`Offers made`, icon: 'tag' },
+        { href: linkTo('deals'), label: t`Purchases`, icon: 'bag' },
+        { href: linkTo('myAuctions'), label: t`Auctions`, icon: 'gavel' },
+        { href: linkTo('favourites'), label: t`Favorite`, icon: 'heart' },
+        { href: linkTo('agentBuys'), label: t`Agent buy`, icon: 'globe' },
+      ],
+    },
+    {
+      label: t({ message: 'Selling', context: 'side' }),
+      links: [
+        { href: linkTo('offers', { side: 'seller' }), label: t`Offers received`, icon: 'tag' },
+        { href: linkTo('deals', { side: 'seller' }), label: t`Sales`, icon: 'bag' },
+        { href: linkTo('myGoods'), label: t`My goods`, icon: 'tag' },
+        { href: linkTo('myStore'), label: t`My store`, icon: 'store' },
+      ],
+    },
+  ];
 }

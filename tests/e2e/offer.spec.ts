@@ -50,6 +50,9 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   const seller = await site.person('demo.seller');
   const item = await buyer.tab(goods.path);
   const sellersList = await seller.tab('/offers?side=seller&state=live');
+  const sellersAccount = await seller.tab('/personal/basic');
+  const task = sellersAccount.getByRole('link', { name: goods.title }).filter({ hasText: 'Answer the offer' });
+  await expect(sellersAccount.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
 
   await item.getByRole('button', { name: 'Make an offer' }).click();
   const dialog = item.getByRole('dialog');
@@ -64,9 +67,11 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(card(buyersChat, 'HK$12,000').getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await expect(card(buyersChat, 'HK$12,000').getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await expect(card(sellersList, goods.title).getByText('Your turn')).toBeVisible();
+  await expect(task).toContainText('HK$12,000');
 
   await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Counter-offer' }).click();
   await makeOffer(sellersChat, '13500', /^Send counter-offer of HK\$13,500$/);
+  await expect(task).toHaveCount(0);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
   await expect(item.getByText('Counter-offer: HK$13,500. Your turn.')).toBeVisible();
   await expect(item.getByRole('button', { name: 'Accept HK$13,500' })).toBeVisible();

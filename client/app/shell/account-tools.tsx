@@ -9,8 +9,8 @@ import { Icon } from '#client/design/icon.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 
-/** As many lines as the dropdown shows; the rest is on the conversations page. */
-const LINES = 30;
+/** As many conversations as the dropdown lists; the rest is on their page. */
+export const LISTED_ROOMS = 30;
 
 const load = () => import('./bell-panel.tsx');
 const BellPanel = lazy(load);
@@ -19,7 +19,7 @@ const BellPanel = lazy(load);
 function Bell({ me }: { me: string }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
-  const view = useTopic(roomsTopic(LINES));
+  const view = useTopic(roomsTopic(LISTED_ROOMS));
   const unread = view?.unreadTotal ?? 0;
   const trigger = (
     <Button

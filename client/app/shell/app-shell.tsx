@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, createElement, Suspense, use } from 'react';
+import { useEffect, useRef, useState, createElement, lazy, Suspense, use } from 'react';
 import { useLocation, Redirect, useSearch } from 'wouter';
 import { BackToTop } from '#client/design/back-to-top.tsx';
 import { LoadingBar } from '#client/design/loading-bar.tsx';
@@ -19,11 +19,13 @@ import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { redirectOf } from '#protocol/pages.ts';
+import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { loadedPage, loadPage } from '../navigation/page-cache.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
+
+const BottomBar = lazy(() => import('./bottom-bar.tsx'));
 
 /** How long a toast stays, ms. */
 const LASTS = 6_000;
@@ -150,7 +152,10 @@ export function AppShell() {
     main.current?.focus({ preventScroll: true });
   }, [path]);
   useImageRetry();
+  const isSignedIn = useSession().phase === 'signedIn';
   const full = layoutOf(path) === 'full';
+  // The composer of a room is at the bottom of the window.
+  const isRoom = full && path !== linkTo('rooms');
   return (
     <div className={full ? styles.full : styles.shell}>
       <a className={styles.skip} href="#main">
@@ -165,6 +170,11 @@ export function AppShell() {
       </main>
       {!full && <Footer />}
       {!full && <BackToTop label={t`Back to top`} threshold={PAGE.backToTop} duration={PAGE.backToTopScroll} />}
+      {isSignedIn && !isRoom && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
       <ToastStack />
     </div>
   );

@@ -17,6 +17,7 @@ import { pageOf } from '#client/goods/page-query.ts';
 import { useMarkSeen } from '#client/notices/mark-seen.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AGENT_BUY_STATUS } from '#protocol/lookups.ts';
+import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -86,21 +87,16 @@ function Requests({ me }: { me: string }) {
     [AGENT_BUY_STATUS.failure, t`Not bought`],
   ] as const;
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <div className={styles.headline}>
-          <h1>
-            <Trans>Agent buy</Trans>
-          </h1>
-          <Button variant="primary" onClick={() => setAsking(true)}>
-            <Icon name="plus" size={18} />
-            {draft.value === null ? <Trans>New request</Trans> : <Trans>Continue your request</Trans>}
-          </Button>
-        </div>
-        <p className={page.lead}>
-          <Trans>Pieces you asked us to find and buy for you, wherever they are sold.</Trans>
-        </p>
-      </header>
+    <AccountPage
+      title={<Trans>Agent buy</Trans>}
+      lead={<Trans>Pieces you asked us to find and buy for you, wherever they are sold.</Trans>}
+      actions={
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          <Icon name="plus" size={18} />
+          {draft.value === null ? <Trans>New request</Trans> : <Trans>Continue your request</Trans>}
+        </Button>
+      }
+    >
       <div className={page.stack}>
         <TabLinks
           label={t`Requests`}
@@ -154,7 +150,7 @@ function Requests({ me }: { me: string }) {
           <RequestDialog onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </div>
+    </AccountPage>
   );
 }
 

@@ -14,6 +14,7 @@ import { collectionsPath } from '#client/goods/collections-path.ts';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
+import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
 import { linkTo, auctionRecordsPath, itemPath } from '#protocol/pages.ts';
@@ -118,21 +119,18 @@ export default function AuctionBidListPage() {
   usePageTitle(t`Auctions`);
   if (!user) return null;
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>Auctions</Trans>
-        </h1>
-        <p className={page.lead}>
-          <Trans>
-            The auctions you bid in, your status, and what comes next. Your own auctions are among{' '}
-            <Link href={linkTo('myGoods')}>your goods</Link>.
-          </Trans>
-        </p>
-      </header>
+    <AccountPage
+      title={<Trans>Auctions</Trans>}
+      lead={
+        <Trans>
+          The auctions you bid in, your status, and what comes next. Your own auctions are among{' '}
+          <Link href={linkTo('myGoods')}>your goods</Link>.
+        </Trans>
+      }
+    >
       <Mine />
       <News me={user.id} />
-    </div>
+    </AccountPage>
   );
 }
 

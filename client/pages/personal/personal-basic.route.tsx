@@ -6,6 +6,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { Sessions } from './sessions.tsx';
+import { Tasks } from './tasks.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { makeCall, newId, sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -312,6 +313,7 @@ export default function PersonalBasicPage() {
   usePageTitle(t`My account`);
   return (
     <AccountPage title={<Trans>My account</Trans>}>
+      <Tasks />
       <ResourceState of={resource}>
         <Skeleton height="20rem" />
       </ResourceState>

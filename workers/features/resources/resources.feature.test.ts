@@ -7,6 +7,7 @@ import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
 import type { FirstViews } from '#client/bridge/bridge.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
+import { listTasks } from '#protocol/http/tasks.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessWorker } from '../../core/in-process.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -36,7 +37,8 @@ const CARD = {
 const TOPIC = resourceTopic('goods.card', { params: { goodsId: 'g1' }, query: { languageCode: 'EN' } });
 const NEWEST = resourceTopic('goods.newest', { query: { languageCode: 'EN', limit: 12 } });
 const ADDRESSES = resourceTopic('addresses.list', {});
-type TestTopic = typeof TOPIC | typeof NEWEST | typeof ADDRESSES;
+const TASKS = resourceTopic('tasks.list', { query: { languageCode: 'EN' } });
+type TestTopic = typeof TOPIC | typeof NEWEST | typeof ADDRESSES | typeof TASKS;
 const refused = new CallError({ code: 'Unauthenticated', status: 401 });
 
 /** A worker with a session and page data; only Ada may see the goods. */
@@ -62,7 +64,9 @@ function createWorld(resources: Feature = resourcesFeature) {
   ports.http.on(addresses, () => []);
   ports.http.on(goodsNewest, () => [{ ...CARD, title: 'For everybody' }]);
   let initialed: (replay: 'none' | 'resync', first?: boolean) => void = () => undefined;
+  let changed: (...families: string[]) => void = () => undefined;
   const connection: Feature = ({ signals }) => {
+    changed = (...families) => signals.emit('frame', { event: 'changed', cursor: '1', data: { families } });
     initialed = (replay, first = false) =>
       signals.emit('initialed', { userId: ADA.id, serverTime: 0, cursor: '0', replay, first });
     return { topics: {}, commands: {}, stop: () => undefined };
@@ -94,6 +98,7 @@ function createWorld(resources: Feature = resourcesFeature) {
     signIn,
     stored,
     initialed: (replay: 'none' | 'resync', first?: boolean) => initialed(replay, first),
+    changed: (...families: string[]) => changed(...families),
   };
 }
 
@@ -189,5 +194,19 @@ describe('page data', () => {
     title = 'missed';
     initialed('resync');
     await shows(TOPIC, { phase: 'ready', data: { title } });
+  });
+
+  it('refetches a response when a family that it depends on changes', async () => {
+    const { ports, shows, watch, signIn, changed } = createWorld();
+    let seller = 0;
+    ports.http.on(listTasks, () => ({ items: [], buyer: 0, seller }));
+    watch(TASKS);
+    await signIn(ADA.id);
+    await shows(TASKS, { phase: 'ready', data: { seller: 0 } });
+    seller = 1;
+    changed('follows');
+    changed('offers');
+    await shows(TASKS, { phase: 'ready', data: { seller: 1 } });
+    expect(ports.http.calls.filter(({ name }) => name === listTasks.name)).toHaveLength(2);
   });
 });

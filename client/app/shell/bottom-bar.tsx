@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'wouter';
+import { useResource, useTopic } from '#client/bridge/use-topic.ts';
+import { CountBadge } from '#client/design/badge.tsx';
+import { Icon, type IconName } from '#client/design/icon.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { roomsTopic } from '#protocol/bridge/topics.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { LISTED_ROOMS } from './account-tools.tsx';
+import styles from './bottom-bar.module.css';
+
+type Entry = { href: string; title: string; label?: string; icon: IconName; count?: number };
+
+/** The main places of a signed-in user at the bottom of a phone's window; the action bar of a page replaces it. */
+export default function BottomBar() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const [path] = useLocation();
+  const unread = useTopic(roomsTopic(LISTED_ROOMS))?.unreadTotal ?? 0;
+  const { data: tasks } = useResource('tasks.list', { query: { languageCode: server } });
+  const waiting = tasks ? tasks.buyer + tasks.seller : 0;
+  const entries: Entry[] = [
+    { href: linkTo('home'), title: t`Discover`, icon: 'compass' },
+    { href: linkTo('collections'), title: t`Search`, icon: 'search' },
+    { href: linkTo('goodsAdd'), title: t`Sell`, icon: 'plus' },
+    {
+      href: linkTo('rooms'),
+      title: t`Messages`,
+      icon: 'message',
+      count: unread,
+      ...(unread > 0 && { label: t`Messages, ${unread} unread` }),
+    },
+    {
+      href: linkTo('account'),
+      title: t({ message: 'Me', context: 'navigation' }),
+      icon: 'user',
+      count: waiting,
+      ...(waiting > 0 && { label: t`Me, ${waiting} waiting for you` }),
+    },
+  ];
+  return (
+    <nav className={styles.bar} aria-label={t`Main places`} data-bottom-bar>
+      {entries.map(({ href, title, label, icon, count = 0 }) => (
+        <Link
+          key={href}
+          href={href}
+          className={styles.entry}
+          aria-label={label}
+          aria-current={path === href ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            <Icon name={icon} size={22} />
+            <CountBadge count={count} className={styles.count} />
+          </span>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { Task } from '#protocol/http/tasks.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { linkTo } from '#protocol/pages.ts';
+import { termLeft } from '#protocol/rules/time-left.ts';
+import styles from './tasks.module.css';
+
+/** What waits for the user's move, as buyer and as seller; each row leads to where it is made. */
+export function Tasks() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const view = useResource('tasks.list', { query: { languageCode: server } });
+  const { data } = view;
+  return (
+    <section aria-labelledby="tasks-title" className={styles.tasks}>
+      <h2 id="tasks-title">
+        <Trans>Waiting for you</Trans>
+      </h2>
+      <ResourceState of={view}>
+        <Skeleton height="5rem" />
+      </ResourceState>
+      {data?.items.length === 0 && (
+        <p className={styles.none}>
+          <Trans>Nothing needs your answer right now.</Trans>
+        </p>
+      )}
+      {data && (
+        <div className={styles.sides}>
+          <Side
+            title={t({ message: 'Buying', context: 'side' })}
+            total={data.buyer}
+            tasks={data.items.filter(({ side }) => side === 'buyer')}
+          />
+          <Side
+            title={t({ message: 'Selling', context: 'side' })}
+            total={data.seller}
+            tasks={data.items.filter(({ side }) => side === 'seller')}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Side({ title, total, tasks }: { title: string; total: number; tasks: readonly Task[] }) {
+  if (total === 0) return null;
+  const more = total - tasks.length;
+  return (
+    <div className={styles.side}>
+      <h3 className={styles.label}>
+        {title} · {total}
+      </h3>
+      <ul>
+        {tasks.map((task) => (
+          <li key={`${task.kind} ${task.id}`}>
+            <TaskRow task={task} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={styles.none}>
+          <Trans>and {more} more</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const text = useTaskText(task);
+  return (
+    <Link href={pathOf(task)} className={styles.row}>
+      <span className={styles.picture}>
+        {task.kind === 'quote' ? <Icon name="bag" size={24} /> : <GoodsPicture url={task.image?.url ?? null} />}
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.title}>{task.title}</span>
+      </span>
+      <span className={styles.figures}>
+        {task.price !== null && <span className={styles.price}>{formatMoney(task.price, task.currency)}</span>}
+        {task.dueTime !== null && <TimeToAnswer until={task.dueTime} />}
+      </span>
+      <Icon name="chevronRight" size={18} />
+    </Link>
+  );
+}
+
+/** @param until server time, ms */
+function TimeToAnswer({ until }: { until: number }) {
+  const { intl } = useLocale();
+  const { unit, amount } = termLeft(until - useServerMinute());
+  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return (
+    <time dateTime={new Date(until).toISOString()} className={styles.due}>
+      {amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>}
+    </time>
+  );
+}
+
+function useTaskText({ kind, side, dealState }: Task): string {
+  const { t } = useLingui();
+  switch (kind) {
+    case 'offer':
+      return side === 'buyer' ? t`Answer the counter-offer` : t`Answer the offer`;
+    case 'outbid':
+      return t`You were outbid`;
+    case 'quote':
+      return t`Answer the quote`;
+    case 'correction':
+      return t`Correct the listing`;
+    case 'deal':
+      switch (dealState) {
+        case 'arranged':
+          return t`Hand it over`;
+        case 'sent':
+          return t`Confirm receipt`;
+        case 'received':
+          return t`Inspect it and complete the purchase`;
+        default:
+          return t`Choose how to receive it`;
+      }
+  }
+}
+
+function pathOf({ kind, id, side }: Task): string {
+  switch (kind) {
+    case 'offer':
+      return linkTo('offers', side === 'seller' ? { side } : {});
+    case 'deal':
+      return linkTo('deal', { id });
+    case 'outbid':
+      return linkTo('bid', { id });
+    case 'quote':
+      return linkTo('agentBuys');
+    case 'correction':
+      return linkTo('goodsEdit', { id });
+  }
+}
