@@ -275,8 +275,8 @@ test('explains moves that are blocked for now; ends an offer when its goods are 
     await site.person('demo.seller', { locale: 'zh-HK' })
   ).tab(new URL(buyersChat.url()).pathname);
   await sellersChat.setViewportSize(PHONE);
-  // A sum that no other test of this server uses: notices in the list of rooms carry sums too.
-  const offered = (page: Page): Locator => page.locator('article, main li').filter({ hasText: 'HK$12,340' }).first();
+  // A sum that no other test of this server uses: rows of the list of rooms, which precede the card, show sums too.
+  const offered = (page: Page): Locator => page.locator('article, main li').filter({ hasText: 'HK$12,340' }).last();
   const service = await site.session('demo.service');
   const staffMoves = async (move: 'freeze' | 'unfreeze'): Promise<void> => {
     await callAs(
