@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: 'a8b2f5d6ffab9897', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '37927733f48dc4c6', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */
