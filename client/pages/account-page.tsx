@@ -36,14 +36,13 @@ export function AccountPage({
   };
   const current = groups.find(({ links }) => links.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
-  const shown = `${path} ${side}`;
   useEffect(() => {
     // On a phone the row is wider than the window: the link of this page is scrolled into view.
     for (const row of nav.current?.querySelectorAll<HTMLElement>('ul') ?? []) {
       const link = row.querySelector<HTMLElement>('[aria-current]');
       if (link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
     }
-  }, [shown]);
+  }, []);
   return (
     <div className={page.accountPage}>
       <header className={page.head}>
