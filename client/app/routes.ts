@@ -145,7 +145,7 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   myAuctions: {
     load: () => import('../pages/auctions/auction-bid-list.route.tsx'),
     access: 'user',
-    catalogs: ['market'],
+    catalogs: ['account', 'market'],
   },
   auctionRecords: {
     load: () => import('../pages/auctions/bidding-list.route.tsx'),
@@ -164,7 +164,7 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   agentBuys: {
     load: () => import('../pages/agent-buys/agent-buy-list.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'market'],
+    catalogs: ['forms', 'account', 'market'],
   },
   offers: {
     load: () => import('../pages/offers/offers.route.tsx'),

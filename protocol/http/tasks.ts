@@ -1,11 +1,11 @@
-/** What waits for the user: offers and quotes to answer, deals to advance, auctions to bid in again, goods to correct. */
+/** What waits for the user: offers and quotes to answer, deals to advance, lost leads in auctions, goods to correct. */
 import * as z from 'zod/mini';
 import { fileRef } from '../entities/user.ts';
 import { DEAL_STATES } from '../rules/states.ts';
 import { amount, count, currencyCode, id, timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
-export const TASK_KINDS = ['offer', 'deal', 'outbid', 'quote', 'correction'] as const;
+const TASK_KINDS = ['offer', 'deal', 'outbid', 'quote', 'correction'] as const;
 const task = z.object({
   kind: z.enum(TASK_KINDS),
   /** Of the offer, deal, agent-buy request or goods. */ id,

@@ -80,8 +80,8 @@ export async function listDealsForStaff(
 ): Promise<Lines> {
   const word = asked.keyword.trim();
   return page(client, userId, asked, now, {
-    where: `${{ waiting: IS_WAITING_FOR.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4)
-      OR t.id = $4 OR t.goods_id = $4
+    where: `${{ waiting: IS_WAITING_FOR.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = ''
+      OR t.num = upper($4) OR t.id = $4 OR t.goods_id = $4
       OR t.goods_id IN (SELECT g.id FROM goods g WHERE g.num = upper($4))
       OR t.goods_id IN (SELECT w.goods_id FROM goods_texts w WHERE w.title ILIKE $5)
       OR EXISTS (SELECT FROM users p WHERE p.id IN (t.buyer_id, t.seller_id)
