@@ -4,7 +4,7 @@ import { unique } from './support/chat.ts';
 import { expect, test, type Account } from './support/people.ts';
 import { screensOf, type Screen } from './support/screens.ts';
 
-// The light theme; a11y-account.spec.ts checks the dark one.
+// All rules in the light theme; a11y-account.spec.ts checks all in the dark one. Both check contrast in both.
 test.use({ colorScheme: 'light' });
 
 const SERVICE_ROOM = '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0';
