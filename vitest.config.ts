@@ -13,6 +13,8 @@ export default defineConfig({
           environment: 'node',
           // One process for many files: loading modules again for each would take longer than the tests.
           isolate: false,
+          // Vitest leaves one core free. With the same number for `server`, both share it: unit tests fill its gaps.
+          maxWorkers: 2,
           // Generated paths are many; no test here waits for real time.
           testTimeout: 60_000,
           include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],

@@ -344,14 +344,16 @@ describe('people', () => {
   it('are found by name, username, e-mail, number, store or id', async () => {
     const {
       rows: [row],
-    } = await test.deps.pool.query<{ mobile: string }>('SELECT mobile FROM users WHERE id = $1', [merchant.userId]);
+    } = await test.deps.pool.query<{ mobile: string; email: string }>('SELECT mobile, email FROM users WHERE id = $1', [
+      merchant.userId,
+    ]);
     for (const keyword of [
       '國棟',
       merchant.userId,
       `+852 ${row?.mobile ?? ''}`,
       row?.mobile ?? '',
       'harbour timepieces',
-      'MERCHANT1@',
+      row!.email.split('@')[0]!.toUpperCase(),
     ]) {
       expect([keyword, (await find(keyword)).items.map(({ userId }) => userId)]).toEqual([
         keyword,
