@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import styles from './popup.module.css';
 
 /** A point of the window, CSS pixels. */
@@ -8,6 +8,7 @@ export type Point = { x: number; y: number };
 /**
  * A menu at a point of the window, open while it is mounted. Its entries are those of menu.tsx.
  * @param label names the menu. @param focusAfter gives the element that gets the focus when it closes
+ * @param onClose called once it has closed
  */
 export function ContextMenu({
   at,
@@ -22,9 +23,11 @@ export function ContextMenu({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const [open, setOpen] = useState(true);
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y) }), [at]);
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    // It stays mounted until it has closed: only then does it move the focus.
+    <Base.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Positioner
           className={styles.menuPositioner}

@@ -14,6 +14,7 @@ import type {
   MachinesView,
   PictureUploadsView,
   ResourceView,
+  RoomSearchView,
   RoomsView,
   RoomView,
   ServerTimeView,
@@ -39,6 +40,10 @@ export const serverTimeTopic = (step: TimeStep): Topic<ServerTimeView> => `serve
 export const roomsTopic = (limit: number, filter?: RoomFilter, query = ''): Topic<RoomsView> =>
   filter ? `rooms:${limit}:${filter}:${query}` : `rooms:${limit}`;
 export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
+
+/** The messages of a room on this device that contain a text. */
+export const roomSearchTopic = (roomId: string, query: string): Topic<RoomSearchView> =>
+  `room-search:${roomId}:${query}`;
 
 /** The resource of a call. Input is serialised with sorted keys, so that equal inputs share one topic. */
 export const resourceTopic = <Name extends CallName>(
@@ -73,6 +78,7 @@ export type ParsedTopic =
   | { name: 'server-time'; step: TimeStep }
   | ({ name: 'rooms' } & RoomSelector)
   | { name: 'room'; roomId: string }
+  | { name: 'room-search'; roomId: string; query: string }
   | { name: 'form'; form: string }
   | { name: 'upload'; id: string }
   | { name: 'uploads'; field: string }
@@ -94,6 +100,8 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
     const [, limit, filter = null, query = ''] = rooms;
     return filter === null || isRoomFilter(filter) ? { name: 'rooms', limit: Number(limit), filter, query } : undefined;
   }
+  const search = /^room-search:([^:]+):([\s\S]*)$/.exec(topic);
+  if (search) return { name: 'room-search', roomId: search[1] ?? '', query: search[2] ?? '' };
   if (topic.startsWith('room:')) return { name: 'room', roomId: topic.slice(5) };
   if (topic.startsWith('form:')) return { name: 'form', form: topic.slice(5) };
   if (topic.startsWith('auction:')) return { name: 'auction', goodsId: topic.slice(8) };

@@ -145,6 +145,9 @@ export type RoomView = {
   error: ErrorData | null;
 };
 
+/** Topic `room-search:{roomId}:{query}`: ids of the messages that match, newest first. */
+export type RoomSearchView = { phase: 'searching' | 'ready'; ids: readonly string[] };
+
 /** Topic `resource:{call}:{input}`. */
 export type ResourceView<Data = unknown> = {
   phase: 'loading' | 'ready' | 'stale' | 'failed';

@@ -19,6 +19,11 @@ export const FEATURES: readonly Feature[] = [
     featureOf: (module) => module.resourcesFeature,
   }),
   lazyFeature({
+    topics: ['room-search'],
+    load: () => import('../features/room-search/room-search.feature.ts'),
+    featureOf: ({ roomSearchFeature }) => roomSearchFeature,
+  }),
+  lazyFeature({
     topics: ['form'],
     commands: ['form.save'],
     load: () => import('../features/forms/forms.feature.ts'),

@@ -91,6 +91,9 @@ export type ComposerHandle = {
   reply: (message: MessageView) => void;
   /** Adds text at the end. */
   append: (text: string) => void;
+  /** Not on touch keyboards, which would cover the messages. */
+  focus: () => void;
+  field: () => HTMLElement | null;
 };
 
 export type ComposerProps = {
@@ -141,12 +144,16 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
         setReplyTo(message);
         field.current?.focus();
       },
+      focus() {
+        if (!touch) field.current?.focus();
+      },
+      field: () => field.current,
       append(added) {
         setText((now) => joinTexts(now, added));
         field.current?.focus();
       },
     }),
-    [add],
+    [add, touch],
   );
 
   const over = text.length - CHAT.textLength;

@@ -11,20 +11,29 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { recallProblem } from '#protocol/rules/recall.ts';
 import type { MessageActions } from './room-context.ts';
 
-/** A message whose menu is open, and where. */
-export type OpenedMenu = { message: MessageView; at: Point };
+/** A message whose menu is open, and where. `turn` is new for each, as the one before may still be closing. */
+export type OpenedMenu = { message: MessageView; at: Point; turn: number };
 
-type MessageMenuProps = { roomId: string; opened: OpenedMenu; actions: MessageActions; onClose: () => void };
+type MessageMenuProps = {
+  roomId: string;
+  opened: OpenedMenu;
+  actions: MessageActions;
+  field: () => HTMLElement | null;
+  onClose: () => void;
+};
 
-/** What can be done with a message: reply, quote, copy, and recall for five minutes. */
-export function MessageMenu({ roomId, opened: { message, at }, actions, onClose }: MessageMenuProps) {
+/**
+ * What can be done with a message: reply, quote, copy, and recall for five minutes.
+ * @param field gives the field of the composer
+ */
+export function MessageMenu({ roomId, opened: { message, at }, actions, field, onClose }: MessageMenuProps) {
   const { t } = useLingui();
   const { id, content, own, createTime, extra } = message;
   const canRecall = recallProblem({ own, createTime, extra }, useServerMinute()) === null;
   // Replying moves the focus to the composer, everything else back to the message.
   const writes = useRef(false);
   const focusAfter = () =>
-    writes.current ? null : document.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+    writes.current ? field() : document.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
   const write = (action: () => void) => () => {
     writes.current = true;
     action();

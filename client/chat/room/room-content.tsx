@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo, useRef, useState, useEffect, memo } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -24,7 +24,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { Label } from '#client/design/badge.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { Avatar } from '#client/design/avatar.tsx';
-import { buttonClass } from '#client/design/button.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
 import { roomTime } from '#client/format/room-time.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
@@ -37,10 +37,12 @@ type RoomHeaderProps = {
   me: string;
   /** Presence as the server last reported it; unknown while offline. */
   live: boolean;
+  /** Opens the search. Stable. */
+  onSearch: () => void;
 };
 
 /** Who one talks with, whether they are there, and what about. */
-const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, me, live }: RoomHeaderProps) {
+const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, me, live, onSearch }: RoomHeaderProps) {
   const { t } = useLingui();
   const others = members.filter((member) => member.id !== me);
   const [other] = others;
@@ -78,6 +80,9 @@ const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, m
           {itemName && <span className={styles.item}>{itemName}</span>}
         </p>
       </div>
+      <Button variant="quiet" icon aria-label={t`Search in this conversation`} onClick={onSearch}>
+        <Icon name="search" size={20} />
+      </Button>
     </header>
   );
 });
@@ -148,6 +153,7 @@ const RoomOffers = withMarket(
   () => null,
 );
 const MessageMenu = lazy(async () => ({ default: (await import('../message/message-menu.tsx')).MessageMenu }));
+const RoomSearch = lazy(async () => ({ default: (await import('./room-search.tsx')).RoomSearch }));
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
 /** Rooms about goods: their reference is the goods' id. */
@@ -161,6 +167,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const composer = useRef<ComposerHandle>(null);
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const [sent, setSent] = useState<string | null>(null);
+  const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const [opened, setOpened] = useState<{ messageId: string; fileId: string } | null>(null);
   // Without unread messages at opening, later ones arrive in view and need no marker.
@@ -170,7 +177,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
     return {
       reply: (message) => composer.current?.reply(message),
       quote: (text) => composer.current?.append(quoteText(text)),
-      openMenu: (message, at) => setMenu({ message, at }),
+      openMenu: (message, at) => setMenu((before) => ({ message, at, turn: (before?.turn ?? 0) + 1 })),
       retry: (messageId) => void sendCommand('message.retry', { roomId, messageId }).catch(refused),
       discard: (messageId) => void sendCommand('message.discard', { roomId, messageId }).catch(refused),
       cancelUpload: (messageId) => void sendCommand('upload.cancel', { roomId, messageId }).catch(refused),
@@ -179,12 +186,24 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
     };
   }, [roomId]);
   const { cards, hasOffers, asked, settle } = useRoomCards(roomId, messages, actions.jumpTo);
+  const openSearch = useCallback(() => setSearching(true), []);
+  const closeSearch = () => {
+    setSearching(false);
+    composer.current?.focus();
+  };
+  // The second press reaches the browser's own search.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (searching || event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openSearch();
+  };
   const drop = useFileDrop((files) => composer.current?.addFiles(files));
   const aboutGoods = ABOUT_GOODS.includes(view.chatType) && view.refId !== '0';
   const isParty = view.chatType === CHAT_TYPE.goods && members.find(({ id }) => id === me)?.type !== 'service';
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
-    <div className={styles.room} {...drop.handlers}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls of the room
+    <div className={styles.room} onKeyDown={onKeyDown} {...drop.handlers}>
       <RoomHeader
         name={name}
         avatar={view.avatar}
@@ -192,7 +211,13 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         members={members}
         me={me}
         live={view.asOf === null}
+        onSearch={openSearch}
       />
+      {searching && (
+        <Suspense fallback={null}>
+          <RoomSearch roomId={roomId} onShow={actions.jumpTo} onClose={closeSearch} />
+        </Suspense>
+      )}
       {aboutGoods && <GoodsBar goodsId={view.refId} title={view.itemName} me={me} cards={isParty ? cards : null} />}
       {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <RoomCardsContext value={cards}>
@@ -233,7 +258,14 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
       )}
       {menu && (
         <Suspense fallback={null}>
-          <MessageMenu roomId={roomId} opened={menu} actions={actions} onClose={() => setMenu(null)} />
+          <MessageMenu
+            key={menu.turn}
+            roomId={roomId}
+            opened={menu}
+            actions={actions}
+            field={() => composer.current?.field() ?? null}
+            onClose={() => setMenu(null)}
+          />
         </Suspense>
       )}
       {opened && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
@@ -10,6 +10,7 @@ import type { RoomItemView } from '#protocol/bridge/views.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { dayStart } from '#client/format/dates.ts';
+import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import styles from './room-list.module.css';
@@ -98,14 +99,4 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
       )}
     </section>
   );
-}
-
-/** The value once it has not changed for `pause` ms; an emptied one at once. */
-export function useDebounced(value: string, pause: number): string {
-  const [quiet, setQuiet] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setQuiet(value), value ? pause : 0);
-    return () => window.clearTimeout(timer);
-  }, [value, pause]);
-  return quiet;
 }

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/people.ts';
+
+const BANGLE = '/chat/room_2_imperial-bangle_demo-buyer.zhou-lei_0';
+
+test('filters the conversations, remembers the filter, and shows sum and turn of an offer', async ({ site }) => {
+  const buyer = await site.person('demo.buyer');
+  const page = await buyer.tab('/chat/chat-page');
+  const filters = page.getByRole('radiogroup', { name: 'Filter conversations' });
+  const rows = page.locator('li a[href*="/chat/room_"]');
+  await expect(rows.filter({ hasText: 'Offer HK$1,630,000 · waiting for the seller' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Olivia Tan' })).toHaveCount(1);
+
+  await filters.getByRole('radio', { name: /^Buying/ }).check();
+  await expect(rows.filter({ hasText: 'Olivia Tan' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Offer HK$1,630,000' })).toHaveCount(1);
+  await page.reload();
+  await expect(filters.getByRole('radio', { name: /^Buying/ })).toBeChecked();
+
+  // One Tab stop; arrow keys choose.
+  await filters.getByRole('radio', { name: /^Buying/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(filters.getByRole('radio', { name: 'Selling' })).toBeChecked();
+  await expect(page.getByText('No conversations as a seller')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all conversations' }).click();
+  await expect(filters.getByRole('radio', { name: 'All' })).toBeChecked();
+  await expect(rows.filter({ hasText: 'Olivia Tan' })).toHaveCount(1);
+});
+
+test('pins the piece with the negotiation and its next step to the room', async ({ site }) => {
+  const buyer = await site.person('demo.buyer');
+  const page = await buyer.tab(BANGLE);
+  await expect(page.locator('a').filter({ hasText: 'HK$1,680,000' })).toContainText('waiting for the seller');
+  await page.getByRole('button', { name: 'View offer' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'HK$1,630,000' }).last()).toBeInViewport();
+});
+
+test('recalls a message for everyone, quotes of it included, and copies, quotes and replies', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const [buyer, seller] = [await site.person('demo.buyer'), await site.person('demo.seller')];
+  await buyer.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
+  const secret = unique('Secret');
+  const answer = unique('Answer');
+  await mine.write(secret);
+  await theirs.message(secret).hover();
+  await theirs.message(secret).getByRole('button', { name: 'Reply' }).click();
+  await theirs.write(answer);
+  await expect(mine.message(answer)).toContainText(secret);
+
+  // Others cannot recall it.
+  await theirs.message(secret).first().click({ button: 'right' });
+  await expect(theirs.page.getByRole('menuitem')).toHaveText(['Reply', 'Quote', 'Copy text']);
+  await theirs.page.getByRole('menuitem', { name: 'Quote' }).click();
+  await expect(theirs.field).toHaveValue(`> ${secret}\n`);
+  await expect(theirs.field).toBeFocused();
+  await theirs.field.fill('');
+
+  // By keyboard: Enter on the focused message.
+  const own = mine.log.locator(`article:has-text("${secret}")`).first();
+  await own.focus();
+  await mine.page.keyboard.press('Enter');
+  await mine.page.getByRole('menuitem', { name: 'Copy text' }).click();
+  await expect.poll(() => mine.page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await expect(own).toBeFocused();
+  await mine.page.keyboard.press('Enter');
+  await mine.page.getByRole('menuitem', { name: 'Recall' }).click();
+  await expect(mine.log.getByText('You recalled a message').last()).toBeVisible();
+  for (const room of [mine, theirs]) {
+    await expect(room.log.getByText(secret)).toHaveCount(0);
+    await expect(room.message(answer)).toContainText('Message recalled');
+  }
+  await theirs.page.reload();
+  await expect(theirs.message(answer)).toContainText('Message recalled');
+  await expect(theirs.log.getByText(secret)).toHaveCount(0);
+  expect(await violations(mine.page)).toEqual([]);
+});
+
+test('adds several pasted and dropped pictures to one message', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const room = await openRoom(buyer, roomId);
+  const pictureOf = async (r: number) =>
+    (
+      await sharp({ create: { width: 300, height: 200, channels: 3, background: { r, g: 90, b: 60 } } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+  const pictures = await Promise.all([40, 120, 200].map(pictureOf));
+  const put = (kind: 'paste' | 'drop', files: { name: string; data: string }[]) =>
+    room.field.evaluate(
+      (field, [event, list]) => {
+        const transfer = new DataTransfer();
+        for (const { name, data } of list)
+          transfer.items.add(
+            new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' }),
+          );
+        field.dispatchEvent(
+          event === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
+      },
+      [kind, files] as const,
+    );
+  await put('paste', [
+    { name: 'one.png', data: pictures[0]! },
+    { name: 'two.png', data: pictures[1]! },
+  ]);
+  await put('drop', [{ name: 'three.png', data: pictures[2]! }]);
+  const words = unique('Three pictures');
+  await room.write(words);
+  await expect(room.message(words).locator('img[alt$=".png"]')).toHaveCount(3);
+});
+
+test('searches the messages of a room on the device, from newest to oldest', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const room = await openRoom(buyer, roomId);
+  const word = unique('Bezel');
+  await room.write(`${word} first`);
+  await room.write(`${word} second`);
+  await room.write('something else');
+  await room.field.press('ControlOrMeta+f');
+  const field = room.page.getByRole('searchbox', { name: 'Search in this conversation' });
+  await expect(field).toBeFocused();
+  await expect
+    .poll(async () => {
+      // The cache follows what is shown by a moment.
+      await field.fill('');
+      await field.fill(word.toLowerCase());
+      await room.page.waitForTimeout(400);
+      return room.page.getByText('1 of 2').count();
+    })
+    .toBe(1);
+  await field.press('Enter');
+  await expect(room.page.getByText('2 of 2')).toBeVisible();
+  await field.fill('no such words anywhere');
+  await expect(room.page.getByText('No match on this device')).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+});
