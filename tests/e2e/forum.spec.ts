@@ -94,6 +94,25 @@ test('writes, answers, reports and takes down, and shows hostile texts as text',
   const read = await visitor.tab(path);
   await expect(read.getByText('Our staff took this reply down.')).toBeVisible();
   await expect(read.getByText('Please stay on the subject')).toHaveCount(0);
+
+  const moderated = await staff.tab(path);
+  const restored = moderated.getByRole('article', { name: /^Reply 1 by/ });
+  await restored.getByRole('button', { name: 'Restore' }).click();
+  await expect(restored.getByRole('button', { name: 'Take down' })).toBeVisible();
+  await moderated.getByRole('button', { name: 'Lock', exact: true }).click();
+  await moderated.getByRole('radio', { name: /complaint/ }).check();
+  await moderated.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(moderated.getByText('This discussion is locked.')).toBeVisible();
+  await moderated.getByRole('button', { name: 'Unlock' }).click();
+  await expect(moderated.getByText('This discussion is locked.')).toHaveCount(0);
+  await read.reload();
+  await expect(read.getByRole('article', { name: /^Reply 1 by/ })).toContainText('Cool and dry.');
+
+  await thread.reload();
+  await first.getByRole('button', { name: 'Remove' }).click();
+  await expect(thread.getByRole('dialog')).toContainText('Its text disappears for good.');
+  await thread.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(thread.getByText('The author removed this reply.')).toBeVisible();
   for (const tab of [page, thread, replies, queue, read]) expect(await tab.title()).not.toBe('1');
 });
 
@@ -112,6 +131,23 @@ test('saves a draft while the line drops, for every tab', async ({ site }) => {
   const other = await author.tab(new URL(page.url()).pathname);
   await expect(editorIn(other)).toHaveText('in a tunnel');
   await expect(other.getByLabel('Title')).toHaveValue('Written on the train');
+});
+
+test('keeps a reply in its thread, and scrolls to the reply that a link names', async ({ site }) => {
+  const reader = await site.person('demo.seller');
+  const page = await reader.tab('/thread-id/forum-service-interval');
+  await page.getByRole('button', { name: 'Quote and reply' }).last().click();
+  await editorIn(page).click();
+  await page.keyboard.type('Only here');
+  const reply = page.getByRole('article', { name: /^Reply 1 by/ });
+  await expect(reply).not.toBeInViewport();
+  await page.evaluate(() => history.pushState(null, '', '#reply-1'));
+  await expect(reply).toBeInViewport();
+  await page.evaluate(() => history.pushState(null, '', '/thread-id/forum-patina-or-polish'));
+  await expect(editorIn(page)).toHaveText('');
+  await expect(page.getByText(/You reply to/)).toHaveCount(0);
+  await page.evaluate(() => history.pushState(null, '', '/thread-id/forum-service-interval'));
+  await expect(editorIn(page)).toHaveText('Only here');
 });
 
 test('is read before any script runs', async ({ site }) => {
