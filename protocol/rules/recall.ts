@@ -3,7 +3,9 @@
  *
  * [REC-1] Its sender recalls a message. Cards and announcements, which the server writes, are not recalled.
  * [REC-2] That is possible for five minutes, by the server's clock.
- * [REC-3] Recalling a message again succeeds and changes nothing, also after the five minutes.
+ * [REC-3] Recalling a message again succeeds and changes nothing but REC-4, also after the five minutes.
+ * [REC-4] Quotes of a recalled message have no text and no files. A quote written at the same moment is emptied after
+ *         it is written; if that failed, when the message with the quote, or the recall, is sent again.
  */
 import { CHAT } from '../limits.ts';
 

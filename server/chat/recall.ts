@@ -12,7 +12,7 @@ type MessageKey = { readonly id: string; readonly senderId: string };
 
 /**
  * Recalls a message: its text, files and quote are removed from the room, from quotes of it and from the event log, and
- * members receive it again without them. Recalling it again changes nothing.
+ * members receive it again without them. Recalling it again only empties quotes that still have text.
  * @throws DomainError NotFoundService, MessageNotRecallable, RecallTooLate
  */
 export async function recallMessage(
@@ -32,7 +32,11 @@ export async function recallMessage(
     now.getTime(),
   );
   if (problem) throw new DomainError(problem);
-  if (isRecalled(row.extra)) return toWireMessage(row, readers);
+  const key = { id: row.id, senderId: row.sender_id };
+  if (isRecalled(row.extra)) {
+    await emptyQuotes(work, room, key, row.created_at);
+    return toWireMessage(row, readers);
+  }
 
   await client.query(
     `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, body_hash = ''
@@ -48,7 +52,7 @@ export async function recallMessage(
     rewrite: (frame) => (isMessage(frame, row.id) ? { ...frame, data: recalled } : frame),
   });
   work.send(memberIds(room), { event: 'chat-message', data: recalled });
-  await emptyQuotes(work, room, { id: row.id, senderId: row.sender_id }, row.created_at);
+  await emptyQuotes(work, room, key, row.created_at);
   return recalled;
 }
 

@@ -61,10 +61,12 @@ export function createSend(deps: {
     });
     if ('refused' in outcome) throw outcome.refused;
     const { message } = outcome;
-    // The quote was read before the message was written; in between, the quoted message may have been recalled.
-    if (!reply?.content && !reply?.files.length) return message;
-    const recalled = await transact((work) => emptyRecalledQuote(work, room, reply._id));
-    return recalled ? { ...message, replyMessage: { ...reply, content: '', files: [] } } : message;
+    // The quote was read before the message was written; in between, the quoted message may have been recalled [REC-4].
+    // A repeated send gets the stored message, which may still have the quote: an earlier attempt may have ended here.
+    const quote = message.replyMessage;
+    if (!quote?.content && !quote?.files.length) return message;
+    const recalled = await transact((work) => emptyRecalledQuote(work, room, quote._id));
+    return recalled ? { ...message, replyMessage: { ...quote, content: '', files: [] } } : message;
   }
 
   return async (userId, input) => {

@@ -125,4 +125,33 @@ describe('recalling a message', () => {
     await Promise.all(replies);
     expect(await stored()).not.toContain('quoted in a hurry');
   });
+
+  it.each(['the message is sent', 'the recall is sent'])(
+    '[REC-4] empties a quote that a crash left behind, when %s again',
+    async (repeated) => {
+      const { pool } = test.deps;
+      const text = `left behind before ${repeated}`;
+      const quoted = await send(ann, text);
+      const data = { _id: crypto.randomUUID(), roomId, content: 'a reply', replyMessageId: quoted._id };
+      const input = { userId: ann.userId, data };
+      const written = await ben.get(sendMessage, { body: input });
+      const frames = await pool.query<{ user_id: string; cursor: string; frame: string }>(
+        'SELECT user_id, cursor, frame FROM events WHERE strpos(frame, $1) > 0',
+        [data._id],
+      );
+      expect(frames.rows).toHaveLength(2);
+      await recall(ann, quoted._id);
+      // The state when the process ends after the reply was written, and before its quote is emptied.
+      await pool.query('UPDATE messages SET reply = $2 WHERE id = $1', [data._id, written.replyMessage]);
+      for (const { user_id, cursor, frame } of frames.rows)
+        await pool.query('UPDATE events SET frame = $3 WHERE user_id = $1 AND cursor = $2', [user_id, cursor, frame]);
+      expect(await stored()).toContain(text);
+
+      const emptied = { _id: quoted._id, content: '', files: [] };
+      if (repeated === 'the recall is sent') expect(await outcome(ann, quoted._id)).toEqual([200, undefined]);
+      else expect((await ben.get(sendMessage, { body: input })).replyMessage).toMatchObject(emptied);
+      expect(await stored()).not.toContain(text);
+      expect((await page(ben)).at(-1)?.replyMessage).toMatchObject(emptied);
+    },
+  );
 });
