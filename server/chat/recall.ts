@@ -4,11 +4,16 @@ import type { SqlClient } from '../database/pool.ts';
 import { rewriteEvents } from '../events/event-log.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
+import { MESSAGE_COLUMNS, toWireMessage, type MemberWithReceipt, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
-import type { RoomMembers } from './room-membership-cache.ts';
 
 type MessageKey = { readonly id: string; readonly senderId: string };
+/** The members are those in the database: the cached list may lack staff who received the message. */
+type LockedRoom = {
+  readonly roomId: string;
+  readonly members: readonly MemberWithReceipt[];
+  readonly memberIds: readonly string[];
+};
 
 /**
  * Recalls a message: its text, files and quote are removed from the room, from quotes of it and from the event log, and
@@ -17,16 +22,14 @@ type MessageKey = { readonly id: string; readonly senderId: string };
  */
 export async function recallMessage(
   work: UnitOfWork,
-  room: RoomMembers,
+  roomId: string,
   userId: string,
   messageId: string,
 ): Promise<WireMessage> {
   const { client, now } = work;
-  // Messages are written under this lock: none that quotes this one appears meanwhile.
-  await client.query('SELECT FROM rooms WHERE id = $1 FOR UPDATE', [room.roomId]);
-  const row = await readMessage(client, room, messageId);
+  const room = await lockRoom(client, roomId);
+  const row = await readMessage(client, roomId, messageId, room.memberIds);
   if (!row) throw new DomainError('NotFoundService');
-  const readers = (await readMembersWithReceipts(client, [room.roomId])).get(room.roomId) ?? [];
   const problem = recallProblem(
     { own: row.sender_id === userId, createTime: row.created_at.getTime(), extra: row.extra },
     now.getTime(),
@@ -35,23 +38,23 @@ export async function recallMessage(
   const key = { id: row.id, senderId: row.sender_id };
   if (isRecalled(row.extra)) {
     await emptyQuotes(work, room, key, row.created_at);
-    return toWireMessage(row, readers);
+    return toWireMessage(row, room.members);
   }
 
   await client.query(
     `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, body_hash = ''
      WHERE room_id = $1 AND ticks = $2`,
-    [room.roomId, row.ticks, RECALLED],
+    [roomId, row.ticks, RECALLED],
   );
-  await endFileUses(client, room.roomId, row.files);
-  const recalled = toWireMessage({ ...row, content: '', files: [], reply: null, extra: { ...RECALLED } }, readers);
+  await endFileUses(client, roomId, row.files);
+  const recalled = toWireMessage({ ...row, content: '', files: [], reply: null, extra: { ...RECALLED } }, room.members);
   await rewriteEvents(work, {
-    userIds: memberIds(room),
+    userIds: room.memberIds,
     since: row.created_at,
     text: row.id,
     rewrite: (frame) => (isMessage(frame, row.id) ? { ...frame, data: recalled } : frame),
   });
-  work.send(memberIds(room), { event: 'chat-message', data: recalled });
+  work.send(room.memberIds, { event: 'chat-message', data: recalled });
   await emptyQuotes(work, room, key, row.created_at);
   return recalled;
 }
@@ -60,16 +63,16 @@ export async function recallMessage(
  * Empties a quote in a message that was written while the quoted message was being recalled.
  * @returns whether the quoted message is recalled
  */
-export async function emptyRecalledQuote(work: UnitOfWork, room: RoomMembers, quotedId: string): Promise<boolean> {
-  await work.client.query('SELECT FROM rooms WHERE id = $1 FOR UPDATE', [room.roomId]);
-  const row = await readMessage(work.client, room, quotedId);
+export async function emptyRecalledQuote(work: UnitOfWork, roomId: string, quoted: MessageKey): Promise<boolean> {
+  const room = await lockRoom(work.client, roomId);
+  const row = await readMessage(work.client, roomId, quoted.id, [quoted.senderId]);
   if (!row || !isRecalled(row.extra)) return false;
-  await emptyQuotes(work, room, { id: row.id, senderId: row.sender_id }, row.created_at);
+  await emptyQuotes(work, room, quoted, row.created_at);
   return true;
 }
 
 /** Removes text and files from the quotes of a message; members receive the messages that quote it again. */
-async function emptyQuotes(work: UnitOfWork, room: RoomMembers, { id, senderId }: MessageKey, since: Date) {
+async function emptyQuotes(work: UnitOfWork, room: LockedRoom, { id, senderId }: MessageKey, since: Date) {
   const { rows } = await work.client.query<MessageRow>(
     `UPDATE messages m SET reply = m.reply || '{"content":"","files":[]}'
      WHERE m.room_id = $1 AND m.created_at >= $4 AND m.reply->>'_id' = $2 AND m.reply->>'sender_id' = $3
@@ -79,7 +82,7 @@ async function emptyQuotes(work: UnitOfWork, room: RoomMembers, { id, senderId }
   );
   if (rows.length === 0) return;
   await rewriteEvents(work, {
-    userIds: memberIds(room),
+    userIds: room.memberIds,
     since,
     text: id,
     rewrite: (frame) => {
@@ -89,8 +92,14 @@ async function emptyQuotes(work: UnitOfWork, room: RoomMembers, { id, senderId }
         : frame;
     },
   });
-  const readers = (await readMembersWithReceipts(work.client, [room.roomId])).get(room.roomId) ?? [];
-  for (const row of rows) work.send(memberIds(room), { event: 'chat-message', data: toWireMessage(row, readers) });
+  for (const row of rows) work.send(room.memberIds, { event: 'chat-message', data: toWireMessage(row, room.members) });
+}
+
+/** Locks a room: until the transaction ends, no message is written and no member joins. */
+async function lockRoom(client: SqlClient, roomId: string): Promise<LockedRoom> {
+  await client.query('SELECT FROM rooms WHERE id = $1 FOR UPDATE', [roomId]);
+  const members = (await readMembersWithReceipts(client, [roomId])).get(roomId) ?? [];
+  return { roomId, members, memberIds: members.map(({ userId }) => userId) };
 }
 
 /** Members can no longer read these files, except those that other messages of the room have. */
@@ -105,15 +114,18 @@ async function endFileUses(client: SqlClient, roomId: string, files: readonly Me
   );
 }
 
-async function readMessage(client: SqlClient, room: RoomMembers, id: string): Promise<MessageRow | undefined> {
+async function readMessage(
+  client: SqlClient,
+  roomId: string,
+  id: string,
+  senderIds: readonly string[],
+): Promise<MessageRow | undefined> {
   const { rows } = await client.query<MessageRow>(
     `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE m.id = $1 AND m.sender_id = ANY($2::text[]) AND m.room_id = $3`,
-    [id, memberIds(room), room.roomId],
+    [id, senderIds, roomId],
   );
   return rows[0];
 }
 
 const isMessage = (frame: { event: string; data: unknown }, id: string): boolean =>
   frame.event === 'chat-message' && (frame.data as Partial<WireMessage> | null)?._id === id;
-
-const memberIds = (room: RoomMembers): string[] => room.members.map(({ userId }) => userId);

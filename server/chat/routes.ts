@@ -78,8 +78,8 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     app,
     recallMessage,
     async ({ body }, { principal: { userId } }) => {
-      const room = await readOwnMembers(body.roomId, userId);
-      return transact((work) => recall.recallMessage(work, room, userId, body._id));
+      const { roomId } = await readOwnMembers(body.roomId, userId);
+      return transact((work) => recall.recallMessage(work, roomId, userId, body._id));
     },
     { perMinute: RATE.messagesPerMinute },
   );

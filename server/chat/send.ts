@@ -65,7 +65,9 @@ export function createSend(deps: {
     // A repeated send gets the stored message, which may still have the quote: an earlier attempt may have ended here.
     const quote = message.replyMessage;
     if (!quote?.content && !quote?.files.length) return message;
-    const recalled = await transact((work) => emptyRecalledQuote(work, room, quote._id));
+    const recalled = await transact((work) =>
+      emptyRecalledQuote(work, room.roomId, { id: quote._id, senderId: quote.sender_id }),
+    );
     return recalled ? { ...message, replyMessage: { ...quote, content: '', files: [] } } : message;
   }
 

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchMessages, recallMessage, sendMessage } from '#protocol/http/messages.ts';
 import { batchRooms, getRoom } from '#protocol/http/rooms.ts';
 import { CHAT } from '#protocol/limits.ts';
+import { staffJoin } from '#protocol/http/staff.ts';
+import { createMemoryBus } from '#server/bus/memory-bus.ts';
+import type { Bus } from '#server/bus/bus.ports.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asPerson, PDF, upload } from './support/files.ts';
@@ -12,6 +15,20 @@ let ben: Client;
 let eve: Client;
 let roomId: string;
 let ahead = 0;
+let busLosesMessages = false;
+
+/** The bus between two processes is not reliable (server/bus/README.md). */
+function createUnreliableBus(): Bus {
+  const bus = createMemoryBus((error) => {
+    throw error;
+  });
+  return {
+    ...bus,
+    publish: (topic, payload) => {
+      if (!busLosesMessages) bus.publish(topic, payload);
+    },
+  };
+}
 
 const send = (from: Client, content: string, more: Record<string, unknown> = {}) =>
   from.get(sendMessage, {
@@ -36,7 +53,7 @@ const stored = async (): Promise<string> => {
 };
 
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
+  test = await createTestApp({ clock: () => new Date(Date.now() + ahead), bus: createUnreliableBus() });
   [ann, ben, eve] = [await createClient(test), await createClient(test), await createClient(test)];
   ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
 });
@@ -154,4 +171,22 @@ describe('recalling a message', () => {
       expect((await page(ben)).at(-1)?.replyMessage).toMatchObject(emptied);
     },
   );
+
+  it('removes its text from the events of staff who joined while the members were cached', async () => {
+    const staff = await createClient(test, { isCustomerService: true });
+    await send(ann, 'caches the members');
+    busLosesMessages = true;
+    await staff.get(staffJoin, { body: { roomId, reason: 'Ann asked for help' } });
+    const sent = await send(ann, 'seen by staff');
+    await send(ben, 'a reply', { replyMessageId: sent._id });
+    expect(await recall(ann, sent._id)).toMatchObject({ status: 200 });
+    busLosesMessages = false;
+    const { rows } = await test.deps.pool.query<{ frame: string }>(
+      'SELECT frame FROM events WHERE user_id = $1 AND strpos(frame, $2) > 0 ORDER BY cursor',
+      [staff.userId, sent._id],
+    );
+    const contents = rows.map(({ frame }) => (JSON.parse(frame) as { data: { content: string } }).data.content);
+    expect(contents).toEqual(['', 'a reply', '', 'a reply']);
+    expect(await stored()).not.toContain('seen by staff');
+  });
 });
