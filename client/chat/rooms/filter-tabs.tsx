@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { CountBadge } from '#client/design/badge.tsx';
+import { CountBadge, DotBadge } from '#client/design/badge.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { isRoomFilter, ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
 import styles from './filter-tabs.module.css';
@@ -32,6 +32,9 @@ export function useRoomFilter(): [RoomFilter, (filter: RoomFilter) => void] {
     },
   ];
 }
+
+/** Filters that show their number of unread rooms; the others show a dot, so that the row fits into the list. */
+const WITH_COUNT: ReadonlySet<RoomFilter> = new Set(['unread', 'notices']);
 
 /** The filters of the room list with the number of unread rooms in each: one Tab stop, arrow keys choose. */
 export function FilterTabs({
@@ -76,7 +79,7 @@ export function FilterTabs({
               onChange={() => onChange(filter)}
             />
             {labels[filter]}
-            <CountBadge count={count} />
+            {WITH_COUNT.has(filter) ? <CountBadge count={count} /> : count > 0 && <DotBadge />}
             {count > 0 && <VisuallyHidden>{t`${count} unread`}</VisuallyHidden>}
           </label>
         );
