@@ -47,6 +47,8 @@ export const CACHE = {
   fileMetadata: 2 * HOUR,
   userInfo: 1 * DAY,
   localeCookie: 365 * DAY,
+  /** A rendered page in the server's memory; changes drop it earlier. */
+  page: MINUTE,
 } as const;
 
 /** Layout of pages (spec §2, §9). Pixels and milliseconds. */

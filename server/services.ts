@@ -42,7 +42,14 @@ export function createServices(
   });
   const searchPrices = createAuctionPriceIndexer(pool);
   const subscribers = createSubscribers({ hub, searchPrices, bus });
-  const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub, subscribers });
+  const transact = createTransact({
+    pool,
+    clock,
+    newId: ids.id,
+    eventSink: hub,
+    subscribers,
+    onError: (err) => log.error({ err }, 'after commit'),
+  });
   const key = deriveSecretKey(config, 'codes');
   const outbox = config.production ? undefined : createSentMailLog();
   const mailer = createMailer({

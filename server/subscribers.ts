@@ -5,7 +5,7 @@ import { endOffersOfMovedGoods, refreshOffersOn } from './offers/end-offers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';
 import type { Bus } from './bus/bus.ports.ts';
-import { PAGES_OUTDATED } from './bus/topics.ts';
+import { PAGES_AGED, PAGES_OUTDATED } from './bus/topics.ts';
 import type { ContentKind } from './events/domain-events.ts';
 import { tagsOfChange } from './pages/page-tags.ts';
 import { indexGoods, indexStoreGoods } from './search/index-goods.ts';
@@ -21,10 +21,17 @@ export function createSubscribers({
   readonly bus: Pick<Bus, 'publish'>;
 }): Subscribers {
   /** Drops cached pages in every process after the commit. */
-  const dropPages = ({ afterCommit }: UnitOfWork, kind: ContentKind, ids: readonly string[], lists: boolean): void =>
-    afterCommit(() => bus.publish(PAGES_OUTDATED, new Set(tagsOfChange(kind, ids, lists))));
+  const dropPages = (
+    { afterCommit }: UnitOfWork,
+    kind: ContentKind,
+    ids: readonly string[],
+    lists: boolean,
+    topic = PAGES_OUTDATED,
+  ): void => afterCommit(() => bus.publish(topic, new Set(tagsOfChange(kind, ids, lists))));
   return {
-    'content.changed': [(work, { kind, ids, lists }) => dropPages(work, kind, ids, lists)],
+    'content.changed': [
+      (work, { kind, ids, lists, isCount }) => dropPages(work, kind, ids, lists, isCount ? PAGES_AGED : PAGES_OUTDATED),
+    ],
     'goods.moved': [
       endOffersOfMovedGoods,
       openAuctionOfMovedGoods,
@@ -43,7 +50,8 @@ export function createSubscribers({
     'goods.hidden-with-account': [
       ({ client }, { goodsIds }) => indexGoods(client, goodsIds),
       ({ afterCommit }) => afterCommit(() => hub.refreshAuctions('all')),
-      (work, { goodsIds }) => dropPages(work, 'goods', goodsIds, true),
+      // Every page of goods has the id of the seller; the goods of one may be a hundred thousand.
+      (work, { sellerId }) => dropPages(work, 'goods', [sellerId], true),
     ],
     'store.visibility-changed': [
       ({ client }, { storeId }) => indexStoreGoods(client, storeId),
@@ -58,8 +66,8 @@ export function createSubscribers({
           hub.publishAuction({ state, records });
           searchPrices.changed(state.goodsId);
         }),
-      // Lists show the bid of the auction, so that they have its id.
-      (work, { state }) => dropPages(work, 'goods', [state.goodsId], false),
+      // Lists show the bid of the auction, so that they have its id. Open pages follow the auction live.
+      (work, { state }) => dropPages(work, 'goods', [state.goodsId], false, PAGES_AGED),
     ],
   };
 }

@@ -173,6 +173,21 @@ describe('bridge', () => {
     expect(bridge.topic(SESSION).getServerSnapshot()).toBeUndefined();
   });
 
+  it('hands the data of a rendered page over once', async () => {
+    const rendered = { phase: 'ready', data: ['old'], error: null, asOf: 1 } as const;
+    const { bridge, begin, worker, clock } = createWorld({ 'resource:news': rendered });
+    await begin();
+    const topic = bridge.topic('resource:news');
+    const watched = (): unknown[] => worker().got.filter(({ type }) => type === 'watch');
+    topic.subscribe(() => undefined).unsubscribe();
+    expect(watched()).toEqual([{ type: 'watch', topic: 'resource:news', first: { data: ['old'], asOf: 1 } }]);
+    worker().say({ type: 'view', topic: 'resource:news', view: { ...rendered, data: ['new'] } });
+    clock.advance(1_000);
+    topic.subscribe(() => undefined);
+    expect(watched()[1]).toEqual({ type: 'watch', topic: 'resource:news' });
+    expect(topic.getSnapshot()).toBeUndefined();
+  });
+
   it('keeps one view a topic, the same object until something changes', async () => {
     const { bridge, begin, worker } = createWorld();
     await begin();

@@ -29,7 +29,8 @@ type TopicStoreOptions = {
   watch(topic: string): void;
   unwatch(topic: string): void;
   /** Views to begin with, by topic. */
-  first: FirstViews;
+  /** The views that the worker has not taken over yet. */
+  first: Map<string, ResourceView>;
   /** Runs something later; @returns what prevents it. */
   later(run: () => void, delay: number): () => void;
 };
@@ -60,11 +61,11 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
   }
 
   return {
-    snapshot: (topic) => entries.get(topic)?.view ?? first[topic],
+    snapshot: (topic) => entries.get(topic)?.view ?? first.get(topic),
     subscribe(topic, listener) {
       let entry = entries.get(topic);
       if (!entry) {
-        entry = { view: first[topic], listeners: new Set(), cancelIdle: undefined };
+        entry = { view: first.get(topic), listeners: new Set(), cancelIdle: undefined };
         entries.set(topic, entry);
         watch(topic);
       }
@@ -76,11 +77,15 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
         if (!present.listeners.delete(listener) || present.listeners.size) return;
         present.cancelIdle = later(() => {
           entries.delete(topic);
+          first.delete(topic);
           unwatch(topic);
         }, LINGER);
       };
     },
-    receiveView: (topic, view) => update(topic, () => view),
+    receiveView(topic, view) {
+      first.delete(topic);
+      update(topic, () => view);
+    },
     // A patch without its view belongs to a watch that ended on the way.
     receivePatch: (topic, patch) => update(topic, (view) => view && applyPatch(view, patch)),
     topics: () => entries.keys(),
@@ -164,15 +169,17 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
   let closed = false;
 
   const post = (message: TabMessage): void => attached?.port.postMessage(message);
+  // What the worker has taken over must not be handed over again: it would replace what is newer by then.
+  const rendered = new Map(Object.entries(first));
   const watch = (topic: string): void => {
-    const data = first[topic]?.data;
-    post({ type: 'watch', topic, ...(data !== undefined && data !== null && { first: data }) });
+    const { data = null, asOf = null } = rendered.get(topic) ?? {};
+    post({ type: 'watch', topic, ...(data !== null && asOf !== null && { first: { data, asOf } }) });
   };
   const topics = createTopicStore({
     watch,
     unwatch: (topic) => post({ type: 'unwatch', topic }),
     later,
-    first,
+    first: rendered,
   });
 
   function setStatus(next: BridgeStatus): void {

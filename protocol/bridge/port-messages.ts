@@ -18,9 +18,12 @@ import type { Patch } from './patch.ts';
 
 export type WakeReason = 'online' | 'visible' | 'locale';
 
+/** Data with which the server rendered a page, and when, in ms of the server's clock. */
+export type RenderedData = { data: unknown; asOf: number };
+
 export type TabMessage =
   | { type: 'hello'; build: string; lock: string; locale: Locale }
-  | { type: 'watch'; topic: string; first?: unknown }
+  | { type: 'watch'; topic: string; first?: RenderedData }
   | { type: 'unwatch'; topic: string }
   | { type: 'command'; id: string; command: Command }
   | { type: 'wake'; reason: WakeReason; locale?: Locale }

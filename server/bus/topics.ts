@@ -7,6 +7,8 @@ export const SESSIONS_ENDED: BusTopic<ReadonlyMap<string, string>> = 'sessions-e
 export const ACCOUNTS_CHANGED: BusTopic<ReadonlySet<string>> = 'accounts-changed';
 /** Tags of cached pages that show outdated content (server/pages/page-tags.ts). */
 export const PAGES_OUTDATED: BusTopic<ReadonlySet<string>> = 'pages-outdated';
+/** Tags of cached pages that show a number which has changed: they are made again soon, but not for every change. */
+export const PAGES_AGED: BusTopic<ReadonlySet<string>> = 'pages-aged';
 /** Ids of rooms whose members changed. */
 export const ROOMS_CHANGED: BusTopic<ReadonlySet<string>> = 'rooms-changed';
 /** The newest event-log cursors of users who got events on a node. */

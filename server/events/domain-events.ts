@@ -11,9 +11,14 @@ export type ContentKind = 'goods' | 'store' | 'article' | 'news';
 export type DomainEvents = {
   /**
    * Content that visitors see changed in a way that no other event announces. `lists` is false when no list gains,
-   * loses or reorders it.
+   * loses or reorders it. `isCount` marks a mere number, such as likes, which pages may show a moment late.
    */
-  'content.changed': { readonly kind: ContentKind; readonly ids: readonly string[]; readonly lists: boolean };
+  'content.changed': {
+    readonly kind: ContentKind;
+    readonly ids: readonly string[];
+    readonly lists: boolean;
+    readonly isCount?: boolean;
+  };
   /** Goods changed their state; published before the row of removed goods is deleted. */
   'goods.moved': {
     readonly goodsId: string;
@@ -24,7 +29,7 @@ export type DomainEvents = {
     readonly isAuction: boolean;
   };
   /** The account of the seller is being removed: only staff still see these goods. */
-  'goods.hidden-with-account': { readonly goodsIds: readonly string[] };
+  'goods.hidden-with-account': { readonly sellerId: string; readonly goodsIds: readonly string[] };
   /** A store was opened, closed, frozen or released: its goods are listed, or no longer. */
   'store.visibility-changed': { readonly storeId: string };
   /** The current bid, the end or the records of an auction changed; `records` are the newest ones, newest first. */

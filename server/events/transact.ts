@@ -55,6 +55,8 @@ export type TransactDeps = {
   newId: () => string;
   eventSink: EventSink;
   subscribers: Subscribers;
+  /** Gets errors of callbacks after the commit. */
+  onError: (error: unknown) => void;
 };
 
 const SERIALIZATION_FAILURE = '40001';
@@ -129,7 +131,14 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     const { events, written } = await writeLogs(client, sent, newNotices, now, deps.newId);
     // Sent with the last statements; after a failure the database commits nothing.
     await waitForAll([...written, client.query('COMMIT')]);
-    for (const action of callbacks) action();
+    for (const action of callbacks) {
+      try {
+        action();
+      } catch (error) {
+        // The work is done: a wake-up that fails is no reason to answer with an error, or to skip the others.
+        deps.onError(error);
+      }
+    }
     if (events.length > 0) deps.eventSink.deliver(events);
     return result;
   } catch (error) {

@@ -12,7 +12,13 @@ export function registerFavourites(app: FastifyInstance, { pool, transact }: Dep
     async ({ params, body }, { principal }) => ({
       favourites: await transact(async (work) => {
         const count = await domain.setFavourite(work, principal, params.goodsId, body.favourite);
-        await work.publish({ type: 'content.changed', kind: 'goods', ids: [params.goodsId], lists: false });
+        await work.publish({
+          type: 'content.changed',
+          kind: 'goods',
+          ids: [params.goodsId],
+          lists: false,
+          isCount: true,
+        });
         return count;
       }),
     }),

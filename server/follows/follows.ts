@@ -55,7 +55,7 @@ export async function setFollow(
   const followers = await changeCount(client, kind, userId, by);
   if (by !== 0) {
     work.send([userId], { event: 'changed', data: { families: ['follows'] } });
-    await work.publish({ type: 'content.changed', kind: 'store', ids: [target.id], lists: false });
+    await work.publish({ type: 'content.changed', kind: 'store', ids: [target.id], lists: false, isCount: true });
   }
   if (notice) {
     const attention = { userId: followerId, userName: follower.name };

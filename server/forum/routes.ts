@@ -32,7 +32,8 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     app,
     endpoints.saveArticle,
     ({ params, body }, { principal }) =>
-      transact((work) => changing(work, params.id, () => saveArticle(work, principal.userId, params.id, body))),
+      // Only its author sees a draft.
+      transact((work) => saveArticle(work, principal.userId, params.id, body)),
     { perMinute: savesPerMinute },
   );
   route(app, endpoints.moveArticle, ({ params, body }, { principal }) =>
@@ -55,7 +56,7 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     endpoints.likeDiscuss,
     async ({ params, body }, { principal }) => ({
       likes: await transact((work) =>
-        changing(work, params.id, () => marks.setLike(work, principal.userId, params, body.like)),
+        counting(work, params.id, () => marks.setLike(work, principal.userId, params, body.like)),
       ),
     }),
     { perMinute: marksPerMinute },
@@ -65,7 +66,7 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     endpoints.favouriteArticle,
     async ({ params, body }, { principal }) => ({
       favourites: await transact((work) =>
-        changing(work, params.id, () => marks.setArticleFavourite(work, principal.userId, params.id, body.favourite)),
+        counting(work, params.id, () => marks.setArticleFavourite(work, principal.userId, params.id, body.favourite)),
       ),
     }),
     { perMinute: marksPerMinute },
@@ -106,8 +107,16 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
 }
 
 /** Changes an article or a reply, and announces it: pages that show either are outdated. @param id of either */
-async function changing<Result>(work: UnitOfWork, id: string, change: () => Promise<Result>): Promise<Result> {
+async function changing<Result>(
+  work: UnitOfWork,
+  id: string,
+  change: () => Promise<Result>,
+  isCount = false,
+): Promise<Result> {
   const result = await change();
-  await work.publish({ type: 'content.changed', kind: 'article', ids: [id], lists: true });
+  await work.publish({ type: 'content.changed', kind: 'article', ids: [id], lists: true, isCount });
   return result;
 }
+
+/** Changes only a number of an article or a reply. */
+const counting: typeof changing = (work, id, change) => changing(work, id, change, true);

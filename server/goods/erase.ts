@@ -33,7 +33,7 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
   const hidden: string[] = [];
   for (let from = 0; from < ids.length; from += PORTION)
     hidden.push(...(await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)))));
-  if (ids.length > 0) await work.publish({ type: 'goods.hidden-with-account', goodsIds: hidden });
+  if (ids.length > 0) await work.publish({ type: 'goods.hidden-with-account', sellerId: userId, goodsIds: hidden });
 
   /** @returns ids of the goods that stay, hidden */
   async function erase(rows: readonly GoodsRow[]): Promise<string[]> {

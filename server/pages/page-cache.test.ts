@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageCache, PAGE_LIFETIME, type PageDocument } from './page-cache.ts';
+import { AGED_LIFETIME, createPageCache, PAGE_LIFETIME, type PageDocument } from './page-cache.ts';
 
 const document = (html: string, ...tags: string[]): PageDocument => ({ status: 200, html, tags: new Set(tags) });
 const textOf = async (page: { body(encoding: undefined): Buffer | Promise<Buffer> } | undefined) =>
@@ -26,7 +26,7 @@ describe('the page cache', () => {
     const cache = createPageCache(() => 0);
     await cache.share('/a', async () => document('a', 'goods-1', 'list'));
     await cache.share('/b', async () => document('b', 'goods-2'));
-    cache.drop(['goods-1', 'goods-3']);
+    cache.drop(new Set(['goods-1', 'goods-3']));
     expect([cache.find('/a'), await textOf(cache.find('/b'))]).toEqual([undefined, 'b']);
   });
 
@@ -34,10 +34,42 @@ describe('the page cache', () => {
     const cache = createPageCache(() => 0);
     let finish = (_: PageDocument): void => undefined;
     const page = cache.share('/', () => new Promise((resolve) => (finish = resolve)));
-    cache.drop(['goods-1']);
+    cache.drop(new Set(['goods-1']));
     finish(document('old', 'goods-1'));
     expect(await textOf(await page)).toBe('old');
     expect(cache.find('/')).toBeUndefined();
+  });
+
+  it('makes a page again for a request after a change, and caches the newer one', async () => {
+    const cache = createPageCache(() => 0);
+    let finish = (_: PageDocument): void => undefined;
+    const old = cache.share('/', () => new Promise((resolve) => (finish = resolve)));
+    cache.drop(new Set(['goods-1']));
+    expect(await textOf(await cache.share('/', async () => document('new', 'goods-1')))).toBe('new');
+    finish(document('old', 'goods-1'));
+    expect([await textOf(await old), await textOf(cache.find('/'))]).toEqual(['old', 'new']);
+  });
+
+  it('shows a changed number for a moment longer, however often it changes', async () => {
+    let now = 0;
+    const cache = createPageCache(() => now);
+    await cache.share('/', async () => document('stored', 'goods-1'));
+    await cache.share('/other', async () => document('other', 'goods-2'));
+    const bids = new Set(['goods-1']);
+    let finish = (_: PageDocument): void => undefined;
+    const making = cache.share('/making', () => new Promise((resolve) => (finish = resolve)));
+    cache.age(bids);
+    finish(document('making', 'goods-1'));
+    await making;
+    now = AGED_LIFETIME - 1;
+    cache.age(bids);
+    expect([cache.find('/') !== undefined, cache.find('/making') !== undefined]).toEqual([true, true]);
+    now = AGED_LIFETIME;
+    expect([cache.find('/'), cache.find('/making'), await textOf(cache.find('/other'))]).toEqual([
+      undefined,
+      undefined,
+      'other',
+    ]);
   });
 
   it('makes a page again after its lifetime', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CACHE } from '#protocol/limits.ts';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -29,9 +30,9 @@ export type CachedPage = {
   body(encoding: PageEncoding): Buffer | Promise<Buffer>;
 };
 
-type Entry = CachedPage & { readonly tags: ReadonlySet<string>; readonly until: number; bytes: number };
-/** A page that is being made, and the tags that were dropped meanwhile. */
-type Flight = { readonly page: Promise<CachedPage | undefined>; readonly dropped: Set<string> };
+type Entry = CachedPage & { readonly tags: ReadonlySet<string>; until: number; bytes: number };
+/** The tags that were dropped and aged while a page is being made. */
+type Changes = { readonly dropped: Set<string>; readonly aged: Set<string> };
 
 /** Rendered pages of visitors, shared by all of them until their content changes. */
 export type PageCache = {
@@ -41,14 +42,18 @@ export type PageCache = {
    * @param make resolves with undefined for a page that cannot be made now, which is not cached
    */
   share(key: string, make: () => Promise<PageDocument | undefined>): Promise<CachedPage | undefined>;
-  /** Forgets pages with one of these tags, also those that are being made. */
-  drop(tags: Iterable<string>): void;
+  /** Forgets pages with one of these tags. Later requests do not share those that are being made. */
+  drop(tags: ReadonlySet<string>): void;
+  /** Lets pages with one of these tags expire within {@link AGED_LIFETIME}, however often it is called. */
+  age(tags: ReadonlySet<string>): void;
   /** Bytes in memory. */
   readonly bytes: number;
 };
 
 /** A change whose notice was lost, or that no event announces, shows after this time. Milliseconds. */
-export const PAGE_LIFETIME = 60_000;
+export const PAGE_LIFETIME = CACHE.page;
+/** How long a page still shows a number that has changed. Milliseconds. */
+export const AGED_LIFETIME = 1_000;
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of all cached pages, compressed copies included. */
 const CAPACITY = 64 * MEBIBYTE;
@@ -58,7 +63,8 @@ const OVERHEAD = 2_048;
 /** Creates the cache of a process. @param now milliseconds @param capacity bytes; the least recently used page goes */
 export function createPageCache(now: () => number, capacity: number = CAPACITY): PageCache {
   const entries = new Map<string, Entry>();
-  const flights = new Map<string, Flight>();
+  const flights = new Map<string, Promise<CachedPage | undefined>>();
+  const making = new Set<Changes>();
   let bytes = 0;
 
   const remove = (key: string, entry: Entry): void => {
@@ -73,7 +79,7 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
     }
   };
 
-  function store(key: string, { status, html, tags }: PageDocument, isCurrent: boolean): CachedPage {
+  function store(key: string, { status, html, tags }: PageDocument, { dropped, aged }: Changes): CachedPage {
     const plain = Buffer.from(html);
     const headersOf = new Map<PageEncoding, PageHeaders>();
     const copies = new Map<PageEncoding, Buffer | Promise<Buffer>>([[undefined, plain]]);
@@ -82,7 +88,7 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
       tags,
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       headers: undefined,
-      until: now() + PAGE_LIFETIME,
+      until: now() + (overlaps(tags, aged) ? AGED_LIFETIME : PAGE_LIFETIME),
       bytes: plain.length + OVERHEAD,
       headersIn(encoding, length) {
         let made = headersOf.get(encoding);
@@ -108,7 +114,9 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
         return made;
       },
     };
-    if (isCurrent) {
+    if (!overlaps(tags, dropped)) {
+      const older = entries.get(key);
+      if (older) remove(key, older);
       entries.set(key, entry);
       bytes += entry.bytes;
       shrink();
@@ -135,18 +143,28 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
       const known = find(key);
       if (known) return Promise.resolve(known);
       const flying = flights.get(key);
-      if (flying) return flying.page;
-      const dropped = new Set<string>();
+      if (flying) return flying;
+      const changes: Changes = { dropped: new Set(), aged: new Set() };
+      making.add(changes);
       const page = make()
-        .then((document) => document && store(key, document, !overlaps(document.tags, dropped)))
-        .finally(() => flights.delete(key));
-      flights.set(key, { page, dropped });
+        .then((document) => document && store(key, document, changes))
+        .finally(() => {
+          making.delete(changes);
+          if (flights.get(key) === page) flights.delete(key);
+        });
+      flights.set(key, page);
       return page;
     },
     drop(tags) {
-      const outdated = new Set(tags);
-      for (const { dropped } of flights.values()) for (const tag of outdated) dropped.add(tag);
-      for (const [key, entry] of entries) if (overlaps(entry.tags, outdated)) remove(key, entry);
+      for (const { dropped } of making) for (const tag of tags) dropped.add(tag);
+      // Their tags are not known yet, and a request after a change must see it.
+      flights.clear();
+      for (const [key, entry] of entries) if (overlaps(entry.tags, tags)) remove(key, entry);
+    },
+    age(tags) {
+      for (const { aged } of making) for (const tag of tags) aged.add(tag);
+      const until = now() + AGED_LIFETIME;
+      for (const entry of entries.values()) if (entry.until > until && overlaps(entry.tags, tags)) entry.until = until;
     },
     get bytes() {
       return bytes;
@@ -154,10 +172,7 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
   };
 }
 
-function overlaps(tags: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  for (const tag of others) if (tags.has(tag)) return true;
-  return false;
-}
+const overlaps = (tags: ReadonlySet<string>, others: ReadonlySet<string>): boolean => !tags.isDisjointFrom(others);
 
 function compress(plain: Buffer, encoding: PageEncoding): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -9,7 +9,8 @@ const LISTS: Readonly<Record<ContentKind, readonly string[]>> = {
   news: ['news.list'],
 };
 
-const listTag = (call: string): string => `list ${call}`;
+/** The tag of pages that show the response of a call. */
+export const listTag = (call: string): string => `list ${call}`;
 const isIdKey = (key: string): boolean => key === 'id' || key.endsWith('Id');
 
 /**

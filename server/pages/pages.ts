@@ -6,7 +6,7 @@ import { pageAt } from '#protocol/pages.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import type { Bus } from '../bus/bus.ports.ts';
-import { ACCOUNTS_CHANGED, PAGES_OUTDATED } from '../bus/topics.ts';
+import { ACCOUNTS_CHANGED, PAGES_AGED, PAGES_OUTDATED } from '../bus/topics.ts';
 import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { SEO, SITE_NAMES } from '../public/content/site.ts';
@@ -105,6 +105,7 @@ export function registerPages(
   app.addHook('onClose', async () => source?.close());
   const subscriptions = [
     deps.bus.subscribe(PAGES_OUTDATED, (tags) => cache.drop(tags)),
+    deps.bus.subscribe(PAGES_AGED, (tags) => cache.age(tags)),
     deps.bus.subscribe(ACCOUNTS_CHANGED, (userIds) => cache.drop(userIds)),
   ];
   app.addHook('onClose', async () => {

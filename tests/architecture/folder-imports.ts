@@ -420,10 +420,12 @@ export const FOLDER_IMPORTS = {
     ],
     'server/home': [
       'server/',
+      'server/bus',
       'server/database',
       'server/files',
       'server/goods',
       'server/http',
+      'server/pages',
       'server/public',
       'server/stores',
     ],

@@ -22,6 +22,9 @@ const runner = createImportRunner({
     newId: systemIds.id,
     eventSink: { deliver: () => undefined },
     subscribers: {},
+    onError: (error) => {
+      throw error;
+    },
   }),
 });
 runner.start();

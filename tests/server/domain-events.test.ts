@@ -22,14 +22,17 @@ const moved: DomainEventOf<'goods.moved'> = {
   isFrozen: false,
   isAuction: false,
 };
+let errors: unknown[];
 function transactWith(subscribers: Subscribers): Transact {
   delivered = [];
+  errors = [];
   return createTransact({
     pool: database.pool,
     clock: () => new Date(),
     newId: systemIds.id,
     eventSink: { deliver: (events) => void delivered.push(...events.map(({ frame }) => frame)) },
     subscribers,
+    onError: (error) => void errors.push(error),
   });
 }
 const entries = async (): Promise<string[]> => {
@@ -71,4 +74,21 @@ it('rolls everything back when a subscriber throws', async () => {
   await expect(publishing).rejects.toThrow('refused');
   expect(await entries()).toEqual(before);
   expect(delivered).toEqual([]);
+});
+
+it('is done when a callback after the commit throws, and runs the others', async () => {
+  const problem = new Error('no connection');
+  const called: string[] = [];
+  const transact = transactWith({
+    'goods.moved': [
+      ({ afterCommit }) =>
+        afterCommit(() => {
+          throw problem;
+        }),
+      ({ afterCommit }) => afterCommit(() => void called.push('second')),
+      (work) => work.send(['user1'], { event: 'changed', data: { families: ['goods'] } }),
+    ],
+  });
+  await transact((work) => work.publish(moved));
+  expect([errors, called, delivered.length]).toEqual([[problem], ['second'], 1]);
 });

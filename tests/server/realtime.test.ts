@@ -11,6 +11,8 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { dial, join, type TestSocket } from './support/socket.ts';
 
+const ignore = (): void => undefined;
+
 let test: TestApp;
 let base: string;
 let ann: Client;
@@ -271,6 +273,7 @@ describe('events', () => {
       newId: test.deps.ids.id,
       eventSink: elsewhere,
       subscribers: {},
+      onError: ignore,
     });
     await transact(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
@@ -284,6 +287,7 @@ describe('events', () => {
       newId: test.deps.ids.id,
       eventSink: { deliver: () => undefined },
       subscribers: {},
+      onError: ignore,
     });
     await silent(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),

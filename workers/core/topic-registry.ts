@@ -1,3 +1,4 @@
+import type { RenderedData } from '#protocol/bridge/port-messages.ts';
 import { createPatch, type Patch } from '#protocol/bridge/patch.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { Batcher } from './batcher.ts';
@@ -8,7 +9,7 @@ export type Watcher = { view(topic: string, view: object): void; patch(topic: st
 
 export type TopicRegistry = {
   /** The watcher gets the current view at once if there is one, then patches. An unknown topic sends nothing. */
-  watch(topic: string, watcher: Watcher, first?: unknown): void;
+  watch(topic: string, watcher: Watcher, first?: RenderedData): void;
   unwatch(topic: string, watcher: Watcher): void;
   /**
    * For features: the listener gets the current view if there is one, then every emitted view.
@@ -66,7 +67,7 @@ export function createTopicRegistry(sources: TopicSources, batcher: Pick<Batcher
       });
   }
 
-  function open(topic: string, first: unknown): Entry | undefined {
+  function open(topic: string, first: RenderedData | undefined): Entry | undefined {
     const parsed = parseTopic(topic);
     const source = parsed && (sources[parsed.name] as TopicSource | undefined);
     if (!parsed || !source) return undefined;

@@ -1,3 +1,4 @@
+import type { RenderedData } from '#protocol/bridge/port-messages.ts';
 import type { ParsedTopic } from '#protocol/bridge/topics.ts';
 
 export type TopicName = ParsedTopic['name'];
@@ -21,7 +22,7 @@ export type View = object | (() => object);
  * @returns the closing function, or undefined for a topic that cannot exist (the tab then gets no view)
  */
 export type TopicSource<Name extends TopicName = TopicName> = {
-  open(topic: TopicOf<Name>, emit: (view: View) => void, first?: unknown): (() => void) | undefined;
+  open(topic: TopicOf<Name>, emit: (view: View) => void, first?: RenderedData): (() => void) | undefined;
 };
 
 export type TopicSources = { [Name in TopicName]?: TopicSource<Name> };

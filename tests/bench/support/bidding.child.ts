@@ -42,6 +42,7 @@ async function run({
         hub: { publishAuction: ignore, refreshAuctions: ignore },
         searchPrices: { changed: ignore },
       }),
+      onError: ignore,
     }),
   });
   let [price, sequence, accepted] = [starting, 0, 0];

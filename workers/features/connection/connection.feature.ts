@@ -3,6 +3,7 @@ import { connectionView } from '#machines/connection/connection.view.ts';
 import { createActor } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
 import type { UserDevice } from '../../adapters/device.ports.ts';
+import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { openLogPosition, type LogPosition } from './log-position.ts';
 
 /**
@@ -20,6 +21,8 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
     deliver: (frame) => {
       present?.position?.advance(frame);
       signals.emit('frame', frame);
+      const families = changedFamilies(frame);
+      if (families.length > 0) signals.emit('changed', families);
     },
     initialed: (data) => {
       if (data.replay !== 'events') present?.position?.restart(data.cursor);
@@ -83,3 +86,18 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
     },
   };
 };
+
+/** The families of calls whose data a frame changes. Every event of no other feature is a notice. */
+function changedFamilies(frame: ServerFrame): readonly string[] {
+  switch (frame.event) {
+    case 'changed':
+      return frame.data.families;
+    case 'chat-message':
+    case 'message-seen':
+    case 'presence':
+    case 'auction-state':
+      return [];
+    default:
+      return ['notices'];
+  }
+}

@@ -7,6 +7,7 @@ import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
 import type { FirstViews } from '#client/bridge/bridge.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
+import { CACHE } from '#protocol/limits.ts';
 import { listTasks } from '#protocol/http/tasks.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessWorker } from '../../core/in-process.ts';
@@ -66,7 +67,7 @@ function createWorld(resources: Feature = resourcesFeature) {
   let initialed: (replay: 'none' | 'resync', first?: boolean) => void = () => undefined;
   let changed: (...families: string[]) => void = () => undefined;
   const connection: Feature = ({ signals }) => {
-    changed = (...families) => signals.emit('frame', { event: 'changed', cursor: '1', data: { families } });
+    changed = (...families) => signals.emit('changed', families);
     initialed = (replay, first = false) =>
       signals.emit('initialed', { userId: ADA.id, serverTime: 0, cursor: '0', replay, first });
     return { topics: {}, commands: {}, stop: () => undefined };
@@ -140,7 +141,9 @@ describe('page data', () => {
     const { openTab, ports } = createWorld();
     const data = [{ ...CARD, title: 'Rendered' }];
     const fetched = vi.spyOn(ports.http, 'call');
-    const actor = openTab({ [NEWEST]: { phase: 'ready', data, error: null, asOf: 0 } }).topic<object>(NEWEST);
+    const actor = openTab({
+      [NEWEST]: { phase: 'ready', data, error: null, asOf: ports.clock.now() - CACHE.page / 2 },
+    }).topic<object>(NEWEST);
     const seen: object[] = [];
     actor.subscribe((view) => seen.push(view ?? {}));
     expect(actor.getSnapshot()).toMatchObject({ data });
@@ -150,6 +153,36 @@ describe('page data', () => {
     });
     expect(seen.filter((view) => (view as { data: unknown }).data === null)).toEqual([]);
     expect(fetched.mock.calls.filter(([call]) => call.name === goodsNewest.name)).toEqual([]);
+  });
+
+  it('shows a page that the browser restored, and fetches its data again', async () => {
+    const { openTab, ports } = createWorld();
+    const data = [{ ...CARD, title: 'An hour old' }];
+    const rendered = { phase: 'ready', data, error: null, asOf: ports.clock.now() - CACHE.page - 1 } as const;
+    const actor = openTab({ [NEWEST]: rendered }).topic<object>(NEWEST);
+    const seen: object[] = [];
+    actor.subscribe((view) => seen.push(view ?? {}));
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(seen.at(-1)).toMatchObject({ phase: 'ready', data: [{ title: 'For everybody' }] });
+    });
+    expect(seen.filter((view) => (view as { data: unknown }).data === null)).toEqual([]);
+  });
+
+  it('does not replace a later response by the data of a rendered page', async () => {
+    const { tab, openTab, ports, shows } = createWorld();
+    const { unsubscribe } = tab.topic(NEWEST).subscribe(() => undefined);
+    await shows(NEWEST, { phase: 'ready', data: [{ title: 'For everybody' }] });
+    unsubscribe();
+    ports.clock.advance(2_000);
+    const asOf = ports.clock.now() - 10_000;
+    const data = [{ ...CARD, title: 'Rendered earlier' }];
+    const actor = openTab({ [NEWEST]: { phase: 'ready', data, error: null, asOf } }).topic<object>(NEWEST);
+    actor.subscribe(() => undefined);
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(actor.getSnapshot()).toMatchObject({ phase: 'ready', data: [{ title: 'For everybody' }] });
+    });
   });
 
   it('fetches the user’s own view of a rendered page', async () => {

@@ -3,10 +3,12 @@ import { dependsOnUser, callFamily, freshFor, cacheableData, mayBeCached } from 
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { resourceView } from '#machines/resource/resource.view.ts';
 import type { CachedData } from '#machines/resource/resource.ports.ts';
+import type { RenderedData } from '#protocol/bridge/port-messages.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { Call } from '#protocol/http/define-call.ts';
+import { CACHE } from '#protocol/limits.ts';
 import { createActor } from 'xstate';
 import type { KeyValue, UserDevice } from '../../adapters/device.ports.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -95,6 +97,17 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
     return resource;
   }
 
+  /**
+   * @returns the data of a rendered page, unless it is invalid or older than the known response. The server drops
+   * outdated pages from its cache, so that data as old as a cached page may be counts as current.
+   */
+  function readRendered(topic: string, call: Call, { data, asOf }: RenderedData): CachedData | undefined {
+    const parsed = call.response.safeParse(data);
+    if (!parsed.success || (answers.known(topic)?.asOf ?? 0) > asOf) return undefined;
+    const now = ports.clock.now();
+    return { data: parsed.data, asOf: asOf + CACHE.page < now ? asOf : now };
+  }
+
   function leave(): void {
     for (const resource of open.values()) if (isPersonal(resource.call)) resource.end();
     forgetPersonal();
@@ -140,16 +153,6 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
     if (replay === 'resync' || first)
       for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
   });
-  signals.on('frame', (frame) => {
-    if (frame.event === 'changed') signals.emit('changed', frame.data.families);
-    else if (
-      frame.event !== 'chat-message' &&
-      frame.event !== 'message-seen' &&
-      frame.event !== 'presence' &&
-      frame.event !== 'auction-state'
-    )
-      signals.emit('changed', ['notices']);
-  });
   signals.on('changed', (families) => {
     for (const family of families) refreshFamily(family);
   });
@@ -163,13 +166,14 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
           const input = readInput(parsed.input);
           if (!call || !input) return undefined;
           const topic = `resource:${parsed.call}:${parsed.input}`;
-          const given = first === undefined ? undefined : call.response.safeParse(first);
-          const rendered = given?.success ? { data: given.data, asOf: ports.clock.now() } : undefined;
+          const rendered = first && readRendered(topic, call, first);
           if (rendered) answers.keep(topic, rendered, undefined);
           const resource = openResource(topic, call, input, rendered, emit);
           open.set(topic, resource);
           emit(LOADING);
           resource.begin();
+          // The page was restored by the browser: it shows what it has until that is fetched again.
+          if (rendered && rendered.asOf < ports.clock.now()) resource.refresh();
           return () => {
             resource.end();
             if (open.get(topic) === resource) open.delete(topic);

@@ -13,6 +13,8 @@ type Stored = CachedData & { schemas?: string };
 
 /** Responses by topic: the latest in memory, those that may be stored also on the device. */
 export type ResponseCache = {
+  /** The response in memory. */
+  known(topic: string): CachedData | undefined;
   read(topic: string, device: KeyValue | undefined): Promise<CachedData | undefined>;
   /** @param form the part of the data that the device may store */
   keep(topic: string, answer: CachedData, device: KeyValue | undefined, form?: (data: unknown) => unknown): void;
@@ -35,6 +37,7 @@ export function createResponseCache(): ResponseCache {
     }
   };
   return {
+    known: (topic) => held.get(topic),
     async read(topic, device) {
       const known = held.get(topic);
       if (known) hold(topic, known);

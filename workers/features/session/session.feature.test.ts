@@ -280,6 +280,24 @@ describe('session', () => {
     });
   });
 
+  it('refetches the record of the user when the server says that it changed', async () => {
+    const { open, ports } = createWorld();
+    await open().send('session.signIn', CREDENTIALS);
+    await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
+    const { newest } = ports.socket;
+    const say = (event: string, data: object, cursor?: string) =>
+      newest.message(JSON.stringify({ event, data, ...(cursor && { cursor }) }));
+    newest.opened();
+    say('initialed', { userId: 'ada', serverTime: ports.clock.now(), cursor: '0', replay: 'none' });
+    const fetched = (): number => ports.http.calls.filter(({ name }) => name === profile.name).length;
+    const before = fetched();
+    say('changed', { families: ['account'] }, '1');
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(fetched()).toBe(before + 1);
+    });
+  });
+
   it('ends the session on close code 4002', async () => {
     const { open, shows, ports } = createWorld();
     const tab = open();
