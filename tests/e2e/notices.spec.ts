@@ -25,6 +25,7 @@ test('counts unread rooms and notices on the bell and lists them', async ({ site
 test('opens the list of a kind of notice and marks it as seen', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/chat/chat-page');
+  await page.getByRole('radio', { name: /^Notices/ }).check();
   const followed = page.getByRole('main').locator('a[href$="/follow-list"]').first();
   await expect(followed).toBeVisible();
   await followed.click();
