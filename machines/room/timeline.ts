@@ -5,6 +5,7 @@
  * [TML-1] Order is ticks, then id. A message is in it once, in any order and number of arrivals.
  * [TML-2] Neighbours whose ticks are not consecutive have a gap between them.
  * [TML-3] A message that was recalled, or whose quote was, replaces the known one; nothing replaces a recalled one.
+ * [TML-4] A saved message follows TML-3: a response from before a recall does not overwrite what it removed.
  */
 import type { Message } from '#protocol/entities/message.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
@@ -36,7 +37,8 @@ export function insert(timeline: Timeline, messages: readonly Message[]): Timeli
   return changed ? [...known.values()].sort(byTicks) : timeline;
 }
 
-const replaces = (message: Message, before: Message): boolean =>
+/** Whether one copy of a message is from after a recall, of it or of its quote, and the other from before. */
+export const replaces = (message: Message, before: Message): boolean =>
   !isRecalled(before.extra) && (isRecalled(message.extra) || (hasEmptyQuote(message) && !hasEmptyQuote(before)));
 
 const hasEmptyQuote = ({ reply }: Message): boolean => reply?.content === '' && !reply.files.length;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { Message } from '#protocol/entities/message.ts';
+import { RECALLED } from '#protocol/rules/recall.ts';
 import type { CachePort, UserCache } from './cache.ports.ts';
 
 const room = (id: string, updateTime: number): RoomRecord => ({
@@ -35,6 +36,13 @@ const message = (ticks: number, roomId = 'a'): Message => ({
   createTime: ticks,
   reply: null,
   extra: null,
+});
+const reply = (content: string): Message['reply'] => ({
+  id: 'q',
+  senderId: 'ben',
+  username: 'ben',
+  content,
+  files: [],
 });
 const ticksOf = (messages: readonly Message[]): string[] => messages.map(({ ticks }) => ticks);
 
@@ -103,6 +111,29 @@ export function cacheContract(title: string, create: () => CachePort): void {
       await cache.saveMessages([message(1), message(1), largest, before]);
       expect(ticksOf(await cache.messages('a', 9))).toEqual(['1', '999999999999999998', '999999999999999999']);
     });
+    it('overwrites a message with a newer copy', async () => {
+      const cache = open();
+      await cache.saveMessages([message(1)]);
+      await cache.saveMessages([{ ...message(1), seenBy: ['ada'] }]);
+      expect(await cache.messages('a', 9)).toMatchObject([{ content: 'text', seenBy: ['ada'] }]);
+    });
+    it.each([
+      ['together', true],
+      ['one after the other', false],
+    ])(
+      '[TML-4] keeps recalled messages and quotes when copies from before arrive later, saved %s',
+      async (_, together) => {
+        const cache = open();
+        const before = [message(1), { ...message(2), reply: reply('quoted') }];
+        const after = [
+          { ...message(1), content: '', extra: RECALLED },
+          { ...message(2), reply: reply('') },
+        ];
+        if (together) await cache.saveMessages([...before, ...after, ...before]);
+        else for (const messages of [before, after, before]) await cache.saveMessages(messages);
+        expect(await cache.messages('a', 9)).toEqual(after);
+      },
+    );
     it('stores thousands of rows', async () => {
       const cache = open();
       await cache.saveMessages(Array.from({ length: 2_345 }, (_, at) => message(at + 1)));

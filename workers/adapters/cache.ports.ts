@@ -14,6 +14,7 @@ export type UserCache = {
   removeRooms(ids: readonly string[]): Promise<void>;
   /** @returns the newest `limit` messages of a room, below `before` where given, in ascending order. */
   messages(roomId: string, limit: number, before?: string): Promise<Message[]>;
+  /** A copy from before a recall, of the message or of its quote, does not overwrite a later one [TML-4]. */
   saveMessages(messages: readonly Message[]): Promise<void>;
   /** Removes the messages of all rooms. */
   dropMessages(): Promise<void>;

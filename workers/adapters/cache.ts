@@ -1,4 +1,5 @@
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import { replaces } from '#machines/room/timeline.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { Dexie, Table } from 'dexie';
 import { deleteDB } from 'idb';
@@ -82,6 +83,18 @@ export function createCache(load = loadDexie): CachePort {
   };
 }
 
+async function putMessages(at: Rows, messages: readonly Message[]): Promise<void> {
+  const keys = messages.map(({ roomId, ticks }): [string, string] => [roomId, rankOf(ticks)]);
+  const rows = new Map<string, MessageRow>();
+  for (const row of await at.messages.bulkGet(keys)) if (row) rows.set(`${row.rank} ${row.roomId}`, row);
+  for (const message of messages) {
+    const row = { roomId: message.roomId, rank: rankOf(message.ticks), message };
+    const stored = rows.get(`${row.rank} ${row.roomId}`);
+    if (!stored || !replaces(stored.message, message)) rows.set(`${row.rank} ${row.roomId}`, row);
+  }
+  await at.messages.bulkPut([...rows.values()]);
+}
+
 function userCache(
   userId: string,
   library: () => Promise<Library | undefined>,
@@ -91,7 +104,7 @@ function userCache(
   let healing: Promise<void> | undefined;
 
   /** Retries on a new connection, then on an empty database, then gives up. */
-  async function attempt<Result>(work: (at: Rows) => PromiseLike<Result>, otherwise: Result): Promise<Result> {
+  async function attempt<Result>(work: (at: Dexie & Rows) => PromiseLike<Result>, otherwise: Result): Promise<Result> {
     const loaded = await library();
     for (const heal of [reopen, recreate, undefined]) {
       if (ended || !loaded) return otherwise;
@@ -118,7 +131,7 @@ function userCache(
   }
   async function inSlices<Row>(
     rows: readonly Row[],
-    write: (at: Rows, slice: Row[]) => PromiseLike<unknown>,
+    write: (at: Dexie & Rows, slice: Row[]) => PromiseLike<unknown>,
   ): Promise<void> {
     for (let from = 0; from < rows.length; from += SLICE) {
       const slice = rows.slice(from, from + SLICE);
@@ -148,9 +161,7 @@ function userCache(
         return (await range.limit(limit).toArray()).map((row) => row.message).reverse();
       }, []),
     saveMessages: (messages) =>
-      inSlices(messages, (at, slice) =>
-        at.messages.bulkPut(slice.map((message) => ({ roomId: message.roomId, rank: rankOf(message.ticks), message }))),
-      ),
+      inSlices(messages, (at, slice) => at.transaction('rw', at.messages, () => putMessages(at, slice))),
     dropMessages: () => attempt<void>((at) => at.messages.clear(), undefined),
     getMeta: <Value>(key: string) =>
       attempt(async (at) => (await at.meta.get(key))?.value as Value | undefined, undefined),

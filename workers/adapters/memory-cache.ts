@@ -1,5 +1,5 @@
 import { byUpdate } from '#machines/rooms/rooms-data.ts';
-import { byTicks } from '#machines/room/timeline.ts';
+import { byTicks, replaces } from '#machines/room/timeline.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks } from '#protocol/ticks.ts';
@@ -42,7 +42,9 @@ export function createMemoryCache(): CachePort {
       saveMessages: async (messages) => {
         for (const message of structuredClone([...messages])) {
           const room = of(userId).messages.get(message.roomId) ?? new Map<string, Message>();
-          of(userId).messages.set(message.roomId, room.set(message.ticks, message));
+          const stored = room.get(message.ticks);
+          if (!stored || !replaces(stored, message)) room.set(message.ticks, message);
+          of(userId).messages.set(message.roomId, room);
         }
       },
       dropMessages: () => Promise.resolve(of(userId).messages.clear()),

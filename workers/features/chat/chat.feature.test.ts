@@ -236,6 +236,36 @@ describe('chat', () => {
     expect(await world.ports.cache.user('ada').messages(room, 9)).toMatchObject([{ content: '' }]);
   });
 
+  it('[TML-4] stores a recalled message without its text when the response to its send is late', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const response = Promise.withResolvers<void>();
+    world.ports.http.on(sendMessage, async ({ body: { data } }) => {
+      const sent = world.server.post('ada', room, data.content, data._id);
+      world.signals.emit('frame', {
+        event: 'chat-message',
+        data: { ...sent, content: '', extra: RECALLED },
+        cursor: '2',
+      });
+      await response.promise;
+      return sent;
+    });
+    signIn(world);
+    up(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    const cached = () => world.ports.cache.user('ada').messages(room, 9);
+    await world.commands['message.send']?.(write(room, 'message-0001', 'secret'));
+    await vi.waitFor(async () => {
+      await written(world);
+      expect(await cached()).toMatchObject([{ content: '', extra: RECALLED }]);
+    });
+    response.resolve();
+    await vi.waitFor(async () => expect(await world.ports.device.user('ada').outbox.all()).toEqual([]));
+    await written(world);
+    expect(await cached()).toMatchObject([{ content: '', extra: RECALLED }]);
+  });
+
   it('drops the cached messages at a resync: recalls may have been missed', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
