@@ -2,9 +2,25 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { deleteDB, openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
+import type { Message } from '#protocol/entities/message.ts';
 import { cacheContract } from './cache.contract.ts';
 import { cacheName, createCache } from './cache.ts';
 import { createMemoryCache } from './memory-cache.ts';
+
+const MESSAGE: Message = {
+  id: 'm1',
+  senderId: 'ben',
+  roomId: 'r',
+  content: 'text',
+  ticks: '1',
+  seenBy: [],
+  username: 'ben',
+  avatar: null,
+  files: [],
+  createTime: 1,
+  reply: null,
+  extra: null,
+};
 
 cacheContract('memory', createMemoryCache);
 cacheContract('IndexedDB', createCache);
@@ -32,6 +48,7 @@ describe('cache in IndexedDB', () => {
     cache.close();
     await cache.setMeta('key', 1);
     expect(await cache.getMeta('key')).toBeUndefined();
+    expect([await cache.saveMessages([MESSAGE]), await cache.dropMessages()]).toEqual([false, false]);
   });
   it('loads its library when the first cache is opened, and then runs the waiting requests in order', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
@@ -70,8 +87,10 @@ describe('cache in IndexedDB', () => {
     const cache = createCache(load).user('unloaded');
     expect(await cache.getMeta('key')).toBeUndefined();
     await cache.setMeta('key', 2);
+    expect([await cache.saveMessages([MESSAGE]), await cache.dropMessages()]).toEqual([false, false]);
     load.mockResolvedValue(Dexie);
     expect(await cache.getMeta('key')).toBe(1);
+    expect([await cache.saveMessages([MESSAGE]), await cache.dropMessages()]).toEqual([true, true]);
   });
   it('wipes without the library', async () => {
     const before = createCache().user('wiped');

@@ -129,24 +129,33 @@ function userCache(
     await deleteDB(cacheName(userId)).catch(() => undefined);
     database = openDatabase(loaded, userId);
   }
+  const isDone = (write: (at: Dexie & Rows) => PromiseLike<unknown>): Promise<boolean> =>
+    attempt(async (at) => {
+      await write(at);
+      return true;
+    }, false);
+  /** @returns whether all slices were written */
   async function inSlices<Row>(
     rows: readonly Row[],
     write: (at: Dexie & Rows, slice: Row[]) => PromiseLike<unknown>,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    let done = true;
     for (let from = 0; from < rows.length; from += SLICE) {
       const slice = rows.slice(from, from + SLICE);
-      await attempt<unknown>((at) => write(at, slice), undefined);
+      done = (await isDone((at) => write(at, slice))) && done;
     }
+    return done;
   }
 
   const cache: UserCache = {
     firstRooms: (limit) =>
       attempt(async (at) => (await at.rooms.orderBy('rank').limit(limit).toArray()).map((row) => row.room), []),
     allRooms: () => attempt(async (at) => (await at.rooms.toArray()).map((row) => row.room), []),
-    saveRooms: (rooms) =>
-      inSlices(rooms, (at, slice) =>
+    saveRooms: async (rooms) => {
+      await inSlices(rooms, (at, slice) =>
         at.rooms.bulkPut(slice.map((room) => ({ id: room.id, rank: -room.updateTime, room }))),
-      ),
+      );
+    },
     removeRooms: (ids) => attempt<void>(async (at) => at.rooms.bulkDelete([...ids]), undefined),
     messages: (roomId, limit, before) =>
       attempt(async (at) => {
@@ -162,7 +171,7 @@ function userCache(
       }, []),
     saveMessages: (messages) =>
       inSlices(messages, (at, slice) => at.transaction('rw', at.messages, () => putMessages(at, slice))),
-    dropMessages: () => attempt<void>((at) => at.messages.clear(), undefined),
+    dropMessages: () => isDone((at) => at.messages.clear()),
     getMeta: <Value>(key: string) =>
       attempt(async (at) => (await at.meta.get(key))?.value as Value | undefined, undefined),
     setMeta: (key, value) => attempt<void>(async (at) => void (await at.meta.put({ key, value })), undefined),

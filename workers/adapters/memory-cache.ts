@@ -46,8 +46,12 @@ export function createMemoryCache(): CachePort {
           if (!stored || !replaces(stored, message)) room.set(message.ticks, message);
           of(userId).messages.set(message.roomId, room);
         }
+        return true;
       },
-      dropMessages: () => Promise.resolve(of(userId).messages.clear()),
+      dropMessages: async () => {
+        of(userId).messages.clear();
+        return true;
+      },
       getMeta: <Value>(key: string) => Promise.resolve(structuredClone(of(userId).meta.get(key)) as Value | undefined),
       setMeta: (key, value) => Promise.resolve(void of(userId).meta.set(key, structuredClone(value))),
       close: () => undefined,

@@ -23,6 +23,9 @@ const PAUSE = 40;
 
 /**
  * Queues writes: those that arrive before or during a write are written together, a room that changed often once.
+ *
+ * When the cache gave up a write of messages, which may have been a recall, its messages are outdated: no cursor is
+ * reported until they are removed, so that the next worker replays the events.
  * @param cursorSaved gets a cursor when everything up to it is in the cache
  */
 export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (cursor: string) => void): CacheWriter {
@@ -32,6 +35,7 @@ export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (
   let dropped = false;
   let meta = new Map<string, unknown>();
   let cursor: string | undefined;
+  let outdated = false;
   let running = false;
   let stopped = false;
 
@@ -43,12 +47,12 @@ export function createCacheWriter(cache: UserCache, clock: Clock, cursorSaved: (
     dropped = false;
     meta = new Map();
     cursor = undefined;
-    if (batch.dropped) await cache.dropMessages();
-    if (batch.messages.length) await cache.saveMessages(batch.messages);
+    if (batch.dropped || outdated) outdated = !(await cache.dropMessages());
+    if (batch.messages.length && !outdated) outdated = !(await cache.saveMessages(batch.messages));
     if (batch.rooms.size) await cache.saveRooms([...batch.rooms.values()]);
     if (batch.removed.size) await cache.removeRooms([...batch.removed]);
     for (const [key, value] of batch.meta) await cache.setMeta(key, value);
-    if (batch.cursor !== undefined && !stopped) cursorSaved(batch.cursor);
+    if (batch.cursor !== undefined && !outdated && !stopped) cursorSaved(batch.cursor);
   }
   async function run(): Promise<void> {
     if (running) return;
