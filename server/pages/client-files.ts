@@ -56,7 +56,8 @@ export function loadClientFiles(folder: string): ClientFiles {
     files.set(`/${name}`, {
       type,
       immutable: name.startsWith('assets/'),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      // Weak: its encodings have different bytes.
+      etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       plain,
       gzip: encoded('.gz'),
       br: encoded('.br'),

@@ -94,6 +94,13 @@ describe('the page cache', () => {
     expect([cache.find('/1'), cache.find('/19') !== undefined]).toEqual([undefined, true]);
   });
 
+  it('does not cache a page with a very long address', async () => {
+    const cache = createPageCache(() => 0);
+    const key = `/about?${'x'.repeat(15_000)}`;
+    expect(await textOf(await cache.share(key, async () => document('about')))).toBe('about');
+    expect([cache.find(key), cache.bytes]).toEqual([undefined, 0]);
+  });
+
   it('compresses a page once per encoding', async () => {
     const cache = createPageCache(() => 0);
     const page = await cache.share('/', async () => document('x'.repeat(10_000)));

@@ -57,8 +57,12 @@ export const AGED_LIFETIME = 1_000;
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of all cached pages, compressed copies included. */
 const CAPACITY = 64 * MEBIBYTE;
-/** About what an entry takes besides its bytes. */
+/** About what an entry takes besides its page, its key and its tags. */
 const OVERHEAD = 2_048;
+/** About what a tag takes. */
+const TAG = 64;
+/** A page with a longer address is not cached: its address alone would fill the cache. */
+const LONGEST_KEY = 1_000;
 
 /** Creates the cache of a process. @param now milliseconds @param capacity bytes; the least recently used page goes */
 export function createPageCache(now: () => number, capacity: number = CAPACITY): PageCache {
@@ -86,10 +90,11 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
     const entry: Entry = {
       status,
       tags,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      // Weak: its encodings have different bytes.
+      etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       headers: undefined,
       until: now() + (overlaps(tags, aged) ? AGED_LIFETIME : PAGE_LIFETIME),
-      bytes: plain.length + OVERHEAD,
+      bytes: plain.length + OVERHEAD + 2 * key.length + TAG * tags.size,
       headersIn(encoding, length) {
         let made = headersOf.get(encoding);
         if (!made && entry.headers) {
@@ -114,7 +119,7 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
         return made;
       },
     };
-    if (!overlaps(tags, dropped)) {
+    if (key.length <= LONGEST_KEY && !overlaps(tags, dropped)) {
       const older = entries.get(key);
       if (older) remove(key, older);
       entries.set(key, entry);

@@ -61,8 +61,13 @@ const cacheKey = ({ url = '/' }: IncomingMessage, isBarDismissed: boolean): stri
 export function registerPageCache(app: FastifyInstance, { clock }: Pick<PageDeps, 'clock'>): PageCache {
   const cache = createPageCache(() => clock().getTime());
   const listeners = app.server.listeners('request') as RequestListener[];
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.server.removeAllListeners('request').on('request', (request, response) => {
-    if (sendCached(cache, clock, request, response)) return;
+    // The application ends connections while it closes.
+    if (!isClosing && sendCached(cache, clock, request, response)) return;
     for (const listener of listeners) listener(request, response);
   });
   return cache;
@@ -74,7 +79,7 @@ function sendCached(cache: PageCache, clock: () => Date, request: IncomingMessag
   if (method !== 'GET' && method !== 'HEAD') return false;
   const page = cache.find(cacheKey(request, hasDismissedBar(request, clock)));
   if (!page?.headers) return false;
-  if (request.headers['if-none-match'] === page.etag) {
+  if (isCurrent(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.headers).end();
     return true;
   }
@@ -87,6 +92,10 @@ function sendCached(cache: PageCache, clock: () => Date, request: IncomingMessag
   else response.end(body);
   return true;
 }
+
+/** Whether the browser has the content of a weak tag, by its `If-None-Match` header (RFC 9110, 13.1.2). */
+const isCurrent = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === etag);
 
 function acceptedPageEncoding({ headers }: Pick<IncomingMessage, 'headers'>): PageEncoding {
   const accepted = headers['accept-encoding'];
@@ -169,7 +178,7 @@ export function registerPages(
     if (page) {
       void reply.code(page.status).header('cache-control', 'no-cache').header('etag', page.etag);
       page.headers ??= { ...reply.getHeaders() };
-      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+      if (isCurrent(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
       if (encoding) void reply.header('content-encoding', encoding);
       return reply.send(await page.body(encoding));
     }
@@ -204,7 +213,7 @@ export function createMemorySource(client: ClientFiles, renderer?: PageRenderer)
         .header('etag', file.etag)
         .header('vary', 'accept-encoding')
         .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (request.headers['if-none-match'] === file.etag) {
+      if (isCurrent(request.headers['if-none-match'], file.etag)) {
         await reply.code(304).send();
         return true;
       }

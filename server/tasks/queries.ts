@@ -8,6 +8,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { IS_WAITING_FOR } from '../deals/queries.ts';
 import { toFileRef } from '../files/queries.ts';
+import { IS_LISTED } from '../goods/goods-card.ts';
 
 /** `$1` is the user, `$2` the time. */
 const COLUMNS = `t.id, t.price, t.currency`;
@@ -24,7 +25,9 @@ const ALL = `
   UNION ALL
   SELECT 'outbid', 'buyer', a.goods_id, a.goods_id, a.price, a.currency, NULL, g.effective_end_at, a.opened_at
   FROM auction_bidders own JOIN auctions a ON a.goods_id = own.goods_id JOIN goods g ON g.id = a.goods_id
+    LEFT JOIN stores s ON s.id = g.store_id
   WHERE own.user_id = $1 AND a.state = 'open' AND g.effective_end_at > $2 AND a.leader_id IS DISTINCT FROM $1
+    AND ${IS_LISTED}
   UNION ALL
   SELECT 'quote', 'buyer', NULL, q.id, q.quote_price, q.quote_currency, NULL, q.quote_expires_at, q.updated_at
   FROM agent_buys q WHERE q.buyer_id = $1 AND q.state = 'quoted' AND q.quote_expires_at > $2

@@ -547,7 +547,7 @@ export const FOLDER_IMPORTS = {
       'server/reviews',
       'server/verification-codes',
     ],
-    'server/tasks': ['server/', 'server/database', 'server/deals', 'server/files', 'server/http'],
+    'server/tasks': ['server/', 'server/database', 'server/deals', 'server/files', 'server/goods', 'server/http'],
     'server/verification-codes': [
       'server/database',
       'server/events',

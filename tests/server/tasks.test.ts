@@ -74,6 +74,10 @@ it('lists a running auction for those who were outbid', async () => {
   await bid(rival, goodsId, '150');
   expect([await kinds(buyer), await kinds(rival)]).toEqual([[['outbid', 'buyer', goodsId]], []]);
   expect((await tasks(buyer)).items[0]).toMatchObject({ price: '150', num: expect.stringMatching(/./) });
+  await asStaff(test, staff.userId, goodsId, 'freeze');
+  expect(await kinds(buyer)).toEqual([]);
+  await asStaff(test, staff.userId, goodsId, 'unfreeze');
+  expect(await kinds(buyer)).toHaveLength(1);
   await passEnd(test, goodsId);
   expect(await kinds(buyer)).toEqual([]);
 });

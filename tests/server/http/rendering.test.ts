@@ -179,6 +179,9 @@ describe('rendering', () => {
     expect([again.body.toString(), headersOf(again)]).toEqual([first.body.toString(), headersOf(first)]);
     expect(again.headers['content-security-policy']).toContain("default-src 'self'");
     const known = await send('/about?cached', { 'if-none-match': first.headers.etag ?? '' });
+    const strong = (first.headers.etag ?? '').replace('W/', '');
+    const listed = await send('/about?cached', { 'if-none-match': `"other", ${strong}` });
+    expect(listed.status).toBe(304);
     expect([known.status, known.body.length, renderings]).toEqual([304, 0, 1]);
     const short = await send('/about?cached', {}, 'HEAD');
     expect([short.status, short.body.length, renderings]).toEqual([200, 0, 1]);
