@@ -1,4 +1,6 @@
 import { createAuctionPriceIndexer } from './search/auction-prices.ts';
+import { PAGES_AGED } from './bus/topics.ts';
+import { listTag } from './pages/page-tags.ts';
 import { createAuctionSource } from './auctions/auction-queries.ts';
 import type { Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -40,7 +42,9 @@ export function createServices(
     rateLimit: config.rateLimit,
     onError: (err) => log.error({ err }, 'realtime'),
   });
-  const searchPrices = createAuctionPriceIndexer(pool);
+  const searchPrices = createAuctionPriceIndexer(pool, (goodsIds) =>
+    bus.publish(PAGES_AGED, new Set([...goodsIds, listTag('home.auctions'), listTag('goods.search')])),
+  );
   const subscribers = createSubscribers({ hub, searchPrices, bus });
   const transact = createTransact({
     pool,

@@ -18,8 +18,12 @@ const RENEW = `UPDATE goods_search f SET price = g.price, ends_at = g.effective_
 /**
  * Search rows follow prices in steps of a second instead of every bid: each change of a row writes all its tokens to
  * the index again. A job catches up on what a crashed process had not written.
+ * @param renewed called with the auctions whose rows changed: lists by price and end are different from then on
  */
-export function createAuctionPriceIndexer(pool: Pool): AuctionPriceIndexer {
+export function createAuctionPriceIndexer(
+  pool: Pick<Pool, 'query'>,
+  renewed: (goodsIds: readonly string[]) => void,
+): AuctionPriceIndexer {
   const waiting = new Set<string>();
   return {
     changed: (goodsId) => void waiting.add(goodsId),
@@ -27,8 +31,9 @@ export function createAuctionPriceIndexer(pool: Pool): AuctionPriceIndexer {
       if (waiting.size === 0) return 0;
       const ids = [...waiting];
       waiting.clear();
-      const { rowCount } = await pool.query(`${RENEW} AND g.id = ANY ($1)`, [ids]);
-      return rowCount ?? 0;
+      const { rows } = await pool.query<{ id: string }>(`${RENEW} AND g.id = ANY ($1) RETURNING g.id`, [ids]);
+      if (rows.length > 0) renewed(rows.map(({ id }) => id));
+      return rows.length;
     },
   };
 }
