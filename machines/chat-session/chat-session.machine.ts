@@ -6,7 +6,7 @@
  * [CHS-2] A batch of frames goes to the cache and the open rooms before the room list: when the list shows a newest
  *         message, the room has it.
  * [CHS-3] A new connection refetches the room list, as presence is in no event log. When events were missed, the
- *         notices and the open rooms are refetched too.
+ *         notices and the open rooms are refetched too; after a resync, open rooms are reset instead [RM-8].
  * [CHS-4] A delivered message is applied like a frame. For staff the list is refetched as well.
  * [CHS-5] A wake-up ends the waits of all children.
  * [CHS-6] A change of the user's language refetches the room list: rooms name their goods in it.
@@ -46,8 +46,8 @@ export type ChatSessionEvent =
   /** A member of a room has another name or picture. */
   | { type: 'rooms.changed' }
   | { type: 'profile.changed'; user: UserProfile }
-  /** `missed`: events before this connection will not come as frames. */
-  | { type: 'connection.up'; missed: boolean }
+  /** `missed`: events before this connection will not come as frames; `resync`: because the log no longer has them. */
+  | { type: 'connection.up'; missed: boolean; resync: boolean }
   | { type: 'connection.down' }
   | { type: 'wake' }
   /** The first tab watches a room; the last one stopped. */
@@ -115,7 +115,8 @@ export function createChatSessionMachine({
       refetchMissed: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'connection.up' || !event.missed) return;
         enqueue.sendTo('notification', { type: 'refetch' });
-        for (const roomId of context.openRooms) enqueue.sendTo(roomActorId(roomId), { type: 'refetch' });
+        const type = event.resync ? 'room.reset' : 'refetch';
+        for (const roomId of context.openRooms) enqueue.sendTo(roomActorId(roomId), { type });
       }),
       reportPresence: ({ context }) => {
         if (context.user.isCustomerService) reportStaffPresence(context.user.id);

@@ -81,16 +81,19 @@ describe('chat session', () => {
     const { actor, events } = createWorld();
     actor.send({ type: 'room.watched', roomId: 'r' });
     events.length = 0;
-    actor.send({ type: 'connection.up', missed: false });
+    actor.send({ type: 'connection.up', missed: false, resync: false });
     expect(events).toEqual(['rooms connection.up', 'rooms refetch']);
     events.length = 0;
-    actor.send({ type: 'connection.up', missed: true });
+    actor.send({ type: 'connection.up', missed: true, resync: false });
     expect(events).toEqual(['rooms connection.up', 'rooms refetch', 'notification refetch', 'room-r refetch']);
+    events.length = 0;
+    actor.send({ type: 'connection.up', missed: true, resync: true });
+    expect(events).toEqual(['rooms connection.up', 'rooms refetch', 'notification refetch', 'room-r room.reset']);
   });
 
   it('[CHS-3] reports staff as present on a new connection', () => {
     const { actor, reportStaffPresence } = createWorld(true);
-    actor.send({ type: 'connection.up', missed: false });
+    actor.send({ type: 'connection.up', missed: false, resync: false });
     expect(reportStaffPresence).toHaveBeenCalledExactlyOnceWith('ada');
   });
 

@@ -10,6 +10,8 @@
  *        still lacks it, as it was made before, is fetched again in 5 s.
  * [RM-6] A failed fetch is retried after 5 s or at a wake-up; 401 and 403 end it, 404 means that the room is absent.
  * [RM-7] The "new messages" marker is where the user had read to when the room was opened.
+ * [RM-8] A reset removes all loaded messages, as some may have been recalled without a frame: pending reads and fetches
+ *        end, and the newest page is fetched.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -48,6 +50,8 @@ export type RoomEvent =
   /** The user has read up to these ticks. */
   | { type: 'room.seen'; ticks: string }
   | { type: 'refetch' }
+  /** Loaded and cached messages may be outdated. */
+  | { type: 'room.reset' }
   | { type: 'wake' };
 
 const newestTicks = (timeline: Timeline): string => timeline.at(-1)?.ticks ?? '0';
@@ -93,6 +97,7 @@ export function createRoomMachine(ports: RoomPorts) {
         return { timeline, limit: Math.max(ROOM_WINDOW, timeline.length) };
       }),
       narrow: assign(({ context }) => ({ limit: ROOM_WINDOW, timeline: windowOf(context.timeline, ROOM_WINDOW) })),
+      empty: assign({ timeline: [], limit: ROOM_WINDOW, error: null }),
       /** Saves messages as they are shown: a response from before a recall does not bring the text back. */
       save: ({ context: { timeline } }, messages: Message[]) =>
         ports.save(messages.map((message) => timeline.find(({ id }) => id === message.id) ?? message)),
@@ -127,6 +132,7 @@ export function createRoomMachine(ports: RoomPorts) {
     states: {
       store: {
         initial: 'reading',
+        on: { 'room.reset': '.open' },
         states: {
           reading: {
             invoke: {
@@ -144,6 +150,7 @@ export function createRoomMachine(ports: RoomPorts) {
         initial: 'waiting',
         on: {
           'room.absent': '.absent',
+          'room.reset': { target: '.fetching', actions: 'empty' },
           'room.changed': { actions: { type: 'noteChange', params: ({ event }) => event } },
         },
         states: {
@@ -226,6 +233,7 @@ export function createRoomMachine(ports: RoomPorts) {
       },
       history: {
         initial: 'idle',
+        on: { 'room.reset': '.idle' },
         states: {
           idle: { on: { 'room.history.older': { guard: 'hasOlder', target: 'reading' } } },
           reading: {

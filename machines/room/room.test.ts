@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { Message } from '#protocol/entities/message.ts';
+import { RECALLED } from '#protocol/rules/recall.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import { toRoomRecord } from '../rooms/room-record.ts';
@@ -53,14 +54,15 @@ const ROOM = toRoomRecord({
   })),
 });
 
-/** @param server what the server has; @param cached what the cache has. */
-function createWorld(server: Message[], cached: Message[] = []) {
+/** @param server what the server has; @param cached what the cache has; @param firstRead replaces the first read. */
+function createWorld(server: Message[], cached: Message[] = [], firstRead?: Promise<Message[]>) {
   const clock = createSimulatedClock();
   const ports = {
     read: vi.fn<RoomPorts['read']>((at) => Promise.resolve(page(cached, at))),
     fetch: vi.fn<RoomPorts['fetch']>((at) => Promise.resolve(page(server, at))),
     save: vi.fn<RoomPorts['save']>(),
   };
+  if (firstRead) ports.read.mockReturnValueOnce(firstRead);
   const actor = createActor(createRoomMachine(ports), { clock, input: { roomId: 'r' } });
   actor.start();
   return {
@@ -187,6 +189,42 @@ describe('room', () => {
     world.actor.send({ type: 'room.changed', latestTicks: '5', seenTicks: '5' });
     expect(world.actor.getSnapshot().context.markerTicks).toBe('2');
   });
+  it('[RM-8] shows nothing from before a reset, and fetches the newest page and history again', async () => {
+    const secret = { ...message(5), content: 'secret' };
+    const server = [...range(1, 4), secret];
+    const world = createWorld(server, [secret]);
+    await world.live();
+    server[4] = { ...message(5), extra: RECALLED };
+    server.push(...range(6, 65));
+    world.actor.send({ type: 'room.reset' });
+    expect(world.ticks()).toEqual([]);
+    await world.live();
+    expect(world.ticks()).toEqual(range(16, 65).map(({ ticks }) => Number(ticks)));
+    world.ports.read.mockResolvedValue([]);
+    world.actor.send({ type: 'room.history.older' });
+    await until(() => expect(world.ticks()[0]).toBe(1));
+    expect(world.actor.getSnapshot().context.timeline[4]).toEqual({ ...message(5), extra: RECALLED });
+  });
+  it.each(['cache', 'newest page', 'history'])(
+    '[RM-8] ignores a response of the %s from before a reset',
+    async (of) => {
+      const { promise, resolve } = Promise.withResolvers<Message[]>();
+      const world = createWorld(range(1, 80), [], of === 'cache' ? promise : undefined);
+      if (of === 'newest page') {
+        world.ports.fetch.mockReturnValueOnce(promise);
+        await until(() => expect(world.ports.fetch).toHaveBeenCalledOnce());
+      }
+      if (of === 'history') {
+        await world.live();
+        world.ports.read.mockReturnValueOnce(promise);
+        world.actor.send({ type: 'room.history.older' });
+      }
+      world.actor.send({ type: 'room.reset' });
+      resolve([{ ...message(1), content: 'secret' }]);
+      await world.live();
+      expect(world.ticks()).toEqual(range(31, 80).map(({ ticks }) => Number(ticks)));
+    },
+  );
   it('[TML-1][RM-2] has every message once and in order, in any order of frames', async () => {
     const frames = fc.array(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 15 }), { maxLength: 8 });
     await fc.assert(

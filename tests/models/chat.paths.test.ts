@@ -104,7 +104,7 @@ describe('chat charts', () => {
       );
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(33);
+    expect(coverage.transitions).toBe(36);
   });
 
   it('notification: takes every transition', async () => {

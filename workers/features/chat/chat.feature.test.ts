@@ -285,6 +285,23 @@ describe('chat', () => {
     expect(await cached()).toEqual([]);
   });
 
+  it('[RM-8] shows no message in an open room that was recalled before a resync', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.server.post('ben', room, 'secret');
+    signIn(world);
+    up(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(texts(view())).toEqual(['secret']));
+    world.signals.emit('disconnected', undefined);
+    world.server.onFrame = () => undefined;
+    Object.assign(world.server.messages(room)[0] ?? {}, { content: '', extra: RECALLED });
+    for (let count = 0; count < 60; count += 1) world.server.post('ben', room, 'since');
+    up(world, 'resync');
+    await vi.waitFor(() => expect(texts(view())).toHaveLength(50));
+    expect(new Set(texts(view()))).toEqual(new Set(['since']));
+  });
+
   it('refetches presence after a disconnect: the log has no presence', async () => {
     const world = createWorld();
     world.server.room('ada', 'ben');

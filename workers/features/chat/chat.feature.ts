@@ -50,8 +50,9 @@ export const chatFeature: Feature = (context) => {
     if (families.includes('rooms')) send({ type: 'rooms.changed' });
   });
   signals.on('initialed', ({ replay, first }) => {
-    if (replay === 'resync') session?.dropCachedMessages();
-    send({ type: 'connection.up', missed: replay === 'resync' || first });
+    const resync = replay === 'resync';
+    if (resync) session?.dropCachedMessages();
+    send({ type: 'connection.up', missed: resync || first, resync });
     send({ type: 'wake' });
   });
   signals.on('disconnected', () => send({ type: 'connection.down' }));
