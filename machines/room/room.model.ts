@@ -53,6 +53,7 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
     done('fetchOlder', [message(1)]),
     failed('fetchOlder', 500),
     { type: 'messages.received', messages: [message(22)] },
+    { type: 'room.reset' },
     { type: 'room.seen', ticks: '22' },
     { type: 'room.seen', ticks: '1' },
     { type: 'room.changed', latestTicks: '22', seenTicks: '3' },
