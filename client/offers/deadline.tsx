@@ -8,15 +8,23 @@ import { termLeft } from '#protocol/rules/time-left.ts';
 /** A deadline and the time left. @param until server time, ms */
 export function Deadline({ until }: { until: number }) {
   const { intl } = useLocale();
-  const { unit, amount } = termLeft(until - useServerMinute());
   const at = shortTime(until, intl);
-  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
   return (
     <span className={styles.left}>
       <time dateTime={new Date(until).toISOString()} title={fullTime(until, intl)}>
         <Trans>until {at}</Trans>
       </time>
-      <span>{amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>}</span>
+      <span>
+        <TermLeft until={until} />
+      </span>
     </span>
   );
+}
+
+/** The time left until a deadline. @param until server time, ms */
+export function TermLeft({ until }: { until: number }) {
+  const { intl } = useLocale();
+  const { unit, amount } = termLeft(until - useServerMinute());
+  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

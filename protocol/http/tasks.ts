@@ -1,6 +1,7 @@
 /** What waits for the user: offers and quotes to answer, deals to advance, lost leads in auctions, goods to correct. */
 import * as z from 'zod/mini';
 import { fileRef } from '../entities/user.ts';
+import { LOGISTICS } from '../lookups.ts';
 import { DEAL_STATES } from '../rules/states.ts';
 import { amount, count, currencyCode, id, timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
@@ -15,7 +16,10 @@ const task = z.object({
   /** Of the goods; empty for an agent-buy request. */ num: z.string(),
   price: z.nullable(amount),
   currency: currencyCode,
-  /** Of a deal. */ dealState: z.nullable(z.enum(DEAL_STATES)),
+  /** What the text of a deal's next step depends on. */
+  deal: z.nullable(
+    z.object({ state: z.enum(DEAL_STATES), isToken: z.boolean(), logistics: z.nullable(z.enum(LOGISTICS)) }),
+  ),
   /** When the offer or quote expires or the auction ends. */ dueTime: z.nullable(timestamp),
 });
 export type Task = z.infer<typeof task>;

@@ -14,12 +14,12 @@ import { IS_LISTED } from '../goods/goods-card.ts';
 const COLUMNS = `t.id, t.price, t.currency`;
 const ALL = `
   SELECT 'offer' AS kind, CASE WHEN t.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS side, t.goods_id, ${COLUMNS},
-    NULL AS deal_state, t.expires_at AS due_at, t.created_at AS since
+    NULL::jsonb AS deal, t.expires_at AS due_at, t.created_at AS since
   FROM offers t WHERE t.state = 'pending' AND t.expires_at > $2
     AND (t.buyer_id = $1 AND t.author = 'seller' OR t.seller_id = $1 AND t.author = 'buyer')
   UNION ALL
-  SELECT 'deal', CASE WHEN t.buyer_id = $1 THEN 'buyer' ELSE 'seller' END, t.goods_id, ${COLUMNS}, t.state, NULL,
-    t.updated_at
+  SELECT 'deal', CASE WHEN t.buyer_id = $1 THEN 'buyer' ELSE 'seller' END, t.goods_id, ${COLUMNS},
+    jsonb_build_object('state', t.state, 'isToken', t.is_token, 'logistics', t.logistics), NULL, t.updated_at
   FROM deals t
   WHERE t.buyer_id = $1 AND ${IS_WAITING_FOR.buyer} OR t.seller_id = $1 AND ${IS_WAITING_FOR.seller}
   UNION ALL
@@ -40,7 +40,7 @@ const MOST_URGENT = `
     SELECT every.*, count(*) OVER (PARTITION BY side)::int AS total,
       row_number() OVER (PARTITION BY side ORDER BY due_at NULLS LAST, since, id) AS position
     FROM (${ALL}) every)
-  SELECT p.kind, p.side, p.id, p.price, p.currency, p.deal_state AS "dealState", p.due_at AS "dueAt", p.total,
+  SELECT p.kind, p.side, p.id, p.price, p.currency, p.deal, p.due_at AS "dueAt", p.total,
     coalesce(q.title, texts.title, g.num, '') AS title, coalesce(g.num, '') AS num, front.file_id AS "imageId"
   FROM ranked p
   LEFT JOIN goods g ON g.id = p.goods_id
@@ -51,7 +51,7 @@ const MOST_URGENT = `
     ORDER BY array_position($3::text[], w.language) LIMIT 1) texts ON true
   WHERE p.position <= $4 ORDER BY p.side, p.position`;
 
-type TaskRow = Pick<Task, 'kind' | 'side' | 'id' | 'currency' | 'dealState' | 'title' | 'num'> & {
+type TaskRow = Pick<Task, 'kind' | 'side' | 'id' | 'currency' | 'deal' | 'title' | 'num'> & {
   readonly price: string | null;
   readonly dueAt: Date | null;
   readonly imageId: string | null;

@@ -55,7 +55,10 @@ it('lists a deal for the side whose step is next, and consigned goods for neithe
   expect([await kinds(buyer), await kinds(seller)]).toEqual([[['deal', 'buyer', id]], []]);
   await bringDeal(id, 'arranged', { buyer, sender: seller });
   expect([await kinds(buyer), await kinds(seller)]).toEqual([[], [['deal', 'seller', id]]]);
-  expect((await tasks(seller)).items[0]).toMatchObject({ dealState: 'arranged', dueTime: null });
+  expect((await tasks(seller)).items[0]).toMatchObject({
+    deal: { state: 'arranged', isToken: false, logistics: 'faceToFace' },
+    dueTime: null,
+  });
   await test.deps.pool.query('UPDATE deals SET managed = true WHERE id = $1', [id]);
   expect([await kinds(buyer), await kinds(seller)]).toEqual([[], []]);
   await test.deps.pool.query('UPDATE deals SET managed = false WHERE id = $1', [id]);

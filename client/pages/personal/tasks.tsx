@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
+import { deliveryMethodOf } from '#client/deals/delivery-method.ts';
+import { useDealTexts } from '#client/deals/deal-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { TermLeft } from '#client/offers/deadline.tsx';
 import type { Task } from '#protocol/http/tasks.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { termLeft } from '#protocol/rules/time-left.ts';
+import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 import styles from './tasks.module.css';
 
 /** What waits for the user's move, as buyer and as seller; each row leads to where it is made. */
@@ -87,27 +89,20 @@ function TaskRow({ task }: { task: Task }) {
       </span>
       <span className={styles.figures}>
         {task.price !== null && <span className={styles.price}>{formatMoney(task.price, task.currency)}</span>}
-        {task.dueTime !== null && <TimeToAnswer until={task.dueTime} />}
+        {task.dueTime !== null && (
+          <span className={styles.due}>
+            <TermLeft until={task.dueTime} />
+          </span>
+        )}
       </span>
       <Icon name="chevronRight" size={18} />
     </Link>
   );
 }
 
-/** @param until server time, ms */
-function TimeToAnswer({ until }: { until: number }) {
-  const { intl } = useLocale();
-  const { unit, amount } = termLeft(until - useServerMinute());
-  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-  return (
-    <time dateTime={new Date(until).toISOString()} className={styles.due}>
-      {amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>}
-    </time>
-  );
-}
-
-function useTaskText({ kind, side, dealState }: Task): string {
+function useTaskText({ kind, side, deal }: Task): string {
   const { t } = useLingui();
+  const dealTexts = useDealTexts();
   switch (kind) {
     case 'offer':
       return side === 'buyer' ? t`Answer the counter-offer` : t`Answer the offer`;
@@ -117,17 +112,10 @@ function useTaskText({ kind, side, dealState }: Task): string {
       return t`Answer the quote`;
     case 'correction':
       return t`Correct the listing`;
-    case 'deal':
-      switch (dealState) {
-        case 'arranged':
-          return t`Hand it over`;
-        case 'sent':
-          return t`Confirm receipt`;
-        case 'received':
-          return t`Inspect it and complete the purchase`;
-        default:
-          return t`Choose how to receive it`;
-      }
+    case 'deal': {
+      const next = deal && nextStepOf({ state: deal.state, managed: false });
+      return next ? dealTexts.yours(next, deliveryMethodOf(deal)) : '';
+    }
   }
 }
 
