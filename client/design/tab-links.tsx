@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { scrollToItem } from './scroll-row.ts';
 import styles from './tabs.module.css';
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
@@ -12,9 +13,8 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   const shown = links.find(({ current }) => current)?.href;
   // On a narrow screen the row scrolls: the link of the current page is scrolled into view.
   useEffect(() => {
-    const link = shown === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link && list.current)
-      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
+    if (shown !== undefined && list.current)
+      scrollToItem(list.current, list.current.querySelector<HTMLElement>('[aria-current]'));
   }, [shown]);
   return (
     <nav ref={list} aria-label={label} className={styles.list}>

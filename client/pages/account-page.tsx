@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
+import { scrollToItem } from '#client/design/scroll-row.ts';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import page from './page.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -29,19 +30,16 @@ export function AccountPage({
   const [path] = useLocation();
   const side = new URLSearchParams(useSearch()).get('side') === 'seller' ? 'seller' : undefined;
   const groups = useLinkGroups();
-  const isCurrent = (href: string): boolean => {
-    const [target, query] = href.split('?');
-    if (path === linkTo('removeConfirm')) return href === linkTo('removeAccount');
-    return (path === target || path.startsWith(`${target}/`)) && (query === 'side=seller') === (side !== undefined);
-  };
+  const here =
+    path === linkTo('removeConfirm') ? linkTo('removeAccount') : side === undefined ? path : `${path}?side=${side}`;
+  const isCurrent = (href: string): boolean => here === href || here.startsWith(`${href}/`);
   const current = groups.find(({ links }) => links.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the row is wider than the window: the link of this page is scrolled into view.
-    for (const row of nav.current?.querySelectorAll<HTMLElement>('ul') ?? []) {
-      const link = row.querySelector<HTMLElement>('[aria-current]');
-      if (link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-    }
+    const link = nav.current?.querySelector<HTMLElement>('ul [aria-current]');
+    const row = link?.closest('ul');
+    if (row) scrollToItem(row, link);
   }, []);
   return (
     <div className={page.accountPage}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CountBadge, DotBadge } from '#client/design/badge.tsx';
+import { scrollToItem } from '#client/design/scroll-row.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { isRoomFilter, ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
 import styles from './filter-tabs.module.css';
@@ -51,9 +52,7 @@ export function FilterTabs({
   const row = useRef<HTMLFieldSetElement>(null);
   // The row scrolls where it is too narrow for all filters: the chosen one is scrolled into view.
   useEffect(() => {
-    const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement;
-    if (chosen && row.current)
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    if (row.current) scrollToItem(row.current, row.current.querySelector(`input[value="${value}"]`)?.parentElement);
   }, [value]);
   const labels: Record<RoomFilter, string> = {
     all: t({ message: 'All', context: 'conversations' }),
