@@ -17,13 +17,11 @@ import type { newsStaffRead } from '#protocol/http/news.ts';
 import { NEWS } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { isNewsComplete, type NewsData } from '#protocol/rules/news.ts';
-import { NEWS_STAFF_MOVES, type NewsStaffMove } from '#protocol/rules/states.ts';
+import { NEWS_COMPLETE_MOVES, NEWS_STAFF_MOVES, type NewsStaffMove } from '#protocol/rules/states.ts';
 
 /** Moves that ask for something first. */
 type Asking = 'schedule' | 'withdraw' | 'remove';
 const ASKING: ReadonlySet<NewsStaffMove> = new Set<Asking>(['schedule', 'withdraw', 'remove']);
-/** Moves that need every text. */
-const COMPLETE: ReadonlySet<NewsStaffMove> = new Set<NewsStaffMove>(['publish', 'schedule']);
 
 /**
  * What can be done with an article. Publishing saves first, so that what is shown is what is published; every other
@@ -54,7 +52,7 @@ export function NewsMoves({
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<Asking | null>(null);
   const run = useAction(async (move: NewsStaffMove, said: { publicTime?: number; reason?: string } = {}) => {
-    const base = COMPLETE.has(move) ? await save() : revision;
+    const base = NEWS_COMPLETE_MOVES.has(move) ? await save() : revision;
     const moved = await makeCall('news.move', { params: { id }, body: { revision: base, move, ...said } });
     setAsking(null);
     if (move !== 'remove') return onMoved(moved.revision);
@@ -80,7 +78,7 @@ export function NewsMoves({
           <Trans>Will be published on {time}.</Trans>
         </Banner>
       )}
-      {!isComplete && possible.some((move) => COMPLETE.has(move)) && (
+      {!isComplete && possible.some((move) => NEWS_COMPLETE_MOVES.has(move)) && (
         <Banner tone="info">
           <Trans>To publish, choose a category and complete title, summary and text in all three languages.</Trans>
         </Banner>
@@ -91,7 +89,7 @@ export function NewsMoves({
             key={move}
             variant={move === 'publish' ? 'primary' : move === 'withdraw' || move === 'remove' ? 'danger' : 'outline'}
             busy={run.running?.[0] === move}
-            aria-disabled={(COMPLETE.has(move) && !isComplete) || undefined}
+            aria-disabled={(NEWS_COMPLETE_MOVES.has(move) && !isComplete) || undefined}
             aria-expanded={ASKING.has(move) ? asking === move : undefined}
             onClick={() => (ASKING.has(move) ? setAsking(move as Asking) : run.run(move))}
           >
