@@ -4,7 +4,7 @@ import { callAs, expect, test } from './support/people.ts';
 
 const STORE = { path: '/shop-id/store-siam', name: 'Siam Amulet House' };
 
-test('[FOL-1] follows a store, shows it in every tab and lists it, and ends the follow', async ({ site }) => {
+test('follows a store, shows it in every tab and lists it, and ends the follow', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab(STORE.path);
   const other = await buyer.tab(STORE.path);
@@ -28,7 +28,7 @@ test('[FOL-1] follows a store, shows it in every tab and lists it, and ends the 
   await expect(other.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[FOL-5] notifies the followed seller at once, and leads visitors to sign in and back', async ({ site }) => {
+test('notifies the followed seller at once, and leads visitors to sign in and back', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const followers = await seller.tab('/follow/followers/followers');
   const rows = followers.getByRole('main').getByRole('listitem');

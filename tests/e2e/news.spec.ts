@@ -17,7 +17,7 @@ async function write(page: Page, language: keyof typeof TITLES): Promise<void> {
   await text.pressSequentially(`${language} text`);
 }
 
-test('[NEW-1] [NEW-3] staff write in three languages and schedule; visitors read the article at its time', async ({
+test('staff write in three languages and schedule; visitors read the article at its time', async ({
   site,
   browser,
 }) => {
