@@ -1,25 +1,11 @@
-import type { Message } from '#protocol/entities/message.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { AnyEventObject } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import { effect, type ChartModel } from '../chart-model.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import { byTicks, newestGap } from './timeline.ts';
+import { makeMessage } from './message.model.ts';
 
-const message = (ticks: number): Message => ({
-  id: `message-${String(ticks)}`,
-  senderId: 'ben',
-  roomId: 'r',
-  content: '',
-  ticks: String(ticks),
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: ticks,
-  reply: null,
-  extra: null,
-});
 const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output });
 const failed = (id: string, status: number): AnyEventObject => ({
   type: `xstate.error.actor.${id}`,
@@ -38,21 +24,21 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
   }),
   input: { roomId: 'r' },
   cases: ({ context }) => [
-    done('readNewest', [message(10)]),
-    done('fetchNewest', [message(20), message(21)]),
+    done('readNewest', [makeMessage(10)]),
+    done('fetchNewest', [makeMessage(20), makeMessage(21)]),
     failed('fetchNewest', 404),
     failed('fetchNewest', 401),
     failed('fetchNewest', 500),
     done('fetchGap', []),
-    done('fetchGap', [message(Number(newestGap(context.timeline)?.before ?? 1) - 1)]),
+    done('fetchGap', [makeMessage(Number(newestGap(context.timeline)?.before ?? 1) - 1)]),
     failed('fetchGap', 404),
     failed('fetchGap', 403),
     failed('fetchGap', 0),
     done('readOlder', []),
-    done('readOlder', [message(Math.max(1, Number(context.timeline[0]?.ticks ?? 2) - 1))]),
-    done('fetchOlder', [message(1)]),
+    done('readOlder', [makeMessage(Math.max(1, Number(context.timeline[0]?.ticks ?? 2) - 1))]),
+    done('fetchOlder', [makeMessage(1)]),
     failed('fetchOlder', 500),
-    { type: 'messages.received', messages: [message(22)] },
+    { type: 'messages.received', messages: [makeMessage(22)] },
     { type: 'room.reset' },
     { type: 'room.seen', ticks: '22' },
     { type: 'room.seen', ticks: '1' },

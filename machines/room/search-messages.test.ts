@@ -2,22 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '#protocol/entities/message.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
 import { searchMessages } from './search-messages.ts';
+import { makeMessage } from './message.model.ts';
 
-const message = (ticks: number, content: string, more: Partial<Message> = {}): Message => ({
-  id: `m${String(ticks)}`,
-  senderId: 'ben',
-  roomId: 'r',
-  content,
-  ticks: String(ticks),
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: ticks,
-  reply: null,
-  extra: null,
-  ...more,
-});
+const message = (ticks: number, content: string, more: Partial<Message> = {}): Message =>
+  makeMessage(ticks, { id: `m${String(ticks)}`, content, ...more });
 const deed = {
   fileId: 'f1',
   name: 'Deed of 1969.pdf',

@@ -1,23 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#protocol/entities/message.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
 import { hasOlder, insert, newestGap, windowOf, type Timeline } from './timeline.ts';
+import { makeMessage } from './message.model.ts';
 
-const message = (ticks: number): Message => ({
-  id: `message-${String(ticks)}`,
-  senderId: 'ben',
-  roomId: 'r',
-  content: '',
-  ticks: String(ticks),
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: ticks,
-  reply: null,
-  extra: null,
-});
+const message = (ticks: number) => makeMessage(ticks);
 const ticksOf = (timeline: Timeline): number[] => timeline.map(({ ticks }) => Number(ticks));
 
 describe('timeline', () => {

@@ -3,6 +3,7 @@ import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
 import type { CachePort, UserCache } from './cache.ports.ts';
+import { makeMessage } from '#machines/room/message.model.ts';
 
 const room = (id: string, updateTime: number): RoomRecord => ({
   id,
@@ -23,20 +24,8 @@ const room = (id: string, updateTime: number): RoomRecord => ({
   avatar: null,
   name: id,
 });
-const message = (ticks: number, roomId = 'a'): Message => ({
-  id: `${roomId}-${String(ticks)}`,
-  senderId: 'ben',
-  roomId,
-  content: 'text',
-  ticks: String(ticks),
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: ticks,
-  reply: null,
-  extra: null,
-});
+const message = (ticks: number, roomId = 'a'): Message =>
+  makeMessage(ticks, { id: `${roomId}-${String(ticks)}`, roomId, content: 'text' });
 const reply = (content: string): Message['reply'] => ({
   id: 'q',
   senderId: 'ben',

@@ -2,25 +2,12 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { deleteDB, openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import type { Message } from '#protocol/entities/message.ts';
 import { cacheContract } from './cache.contract.ts';
 import { cacheName, createCache } from './cache.ts';
 import { createMemoryCache } from './memory-cache.ts';
+import { makeMessage } from '#machines/room/message.model.ts';
 
-const MESSAGE: Message = {
-  id: 'm1',
-  senderId: 'ben',
-  roomId: 'r',
-  content: 'text',
-  ticks: '1',
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: 1,
-  reply: null,
-  extra: null,
-};
+const MESSAGE = makeMessage(1, { id: 'm1', content: 'text' });
 
 cacheContract('memory', createMemoryCache);
 cacheContract('IndexedDB', createCache);

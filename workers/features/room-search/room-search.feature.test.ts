@@ -4,21 +4,9 @@ import { createBatcher } from '../../core/batcher.ts';
 import { createSignals } from '../../core/signals.ts';
 import type { View } from '../../core/topic-source.ts';
 import { roomSearchFeature } from './room-search.feature.ts';
+import { makeMessage } from '#machines/room/message.model.ts';
 
-const message = (id: string, content: string) => ({
-  id,
-  senderId: 'ben',
-  roomId: 'r',
-  content,
-  ticks: id,
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: 1,
-  reply: null,
-  extra: null,
-});
+const message = (id: string, content: string) => makeMessage(1, { id, content, ticks: id });
 
 function createWorld(user: string | undefined) {
   const ports = createMemoryPorts();
