@@ -1,4 +1,3 @@
-import { MEDIA } from '#client/design/media.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -9,7 +8,6 @@ import styles from './rooms/room-list.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { RoomScreen } from './room/room-screen.tsx';
 import { RoomList } from './rooms/room-list.tsx';
-import { useMedia } from '#client/design/use-media.ts';
 import { useVisibleHeight } from '#client/hooks/use-visible-height.ts';
 
 /** The path's last segment when no room is open: a static route (spec §2) that wins over the parameter. */
@@ -19,14 +17,14 @@ const NO_ROOM = 'chat-page';
 export default function ChatPage({ params }: PageProps) {
   const roomId = params.roomId === undefined || params.roomId === NO_ROOM ? null : params.roomId;
   const me = useSession().user?.id ?? '';
-  const phone = useMedia(MEDIA.smallTablet);
   const page = useVisibleHeight();
   const shown = useRef(roomId);
   useEffect(() => {
     if (shown.current === roomId) return;
     shown.current = roomId;
-    // On a phone the list goes when a room comes, and with it the link that had the focus.
-    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+    // On a phone the list is hidden when a room comes, and with it the link that had the focus.
+    const focused = document.activeElement;
+    if (focused === document.body || !focused?.checkVisibility()) page.current?.focus({ preventScroll: true });
   }, [roomId, page]);
   return (
     <div ref={page} className={styles.page} tabIndex={-1}>
@@ -34,21 +32,18 @@ export default function ChatPage({ params }: PageProps) {
         <ConnectionBanner />
       </div>
       <div className={styles.panes}>
-        {!(phone && roomId) && (
-          <div className={styles.rooms}>
-            <RoomList selected={roomId} me={me} />
-          </div>
-        )}
-        {roomId ? <RoomScreen key={roomId} roomId={roomId} me={me} /> : <NoRoom hidden={phone} />}
+        <div className={styles.rooms} data-beside-room={roomId !== null || undefined}>
+          <RoomList selected={roomId} me={me} />
+        </div>
+        {roomId ? <RoomScreen key={roomId} roomId={roomId} me={me} /> : <NoRoom />}
       </div>
     </div>
   );
 }
 
-function NoRoom({ hidden }: { hidden: boolean }) {
+function NoRoom() {
   const { t } = useLingui();
   usePageTitle(t`Conversations`);
-  if (hidden) return null;
   return (
     <div className={styles.nothing}>
       <EmptyState icon="message" title={<Trans>Choose a conversation</Trans>}>
