@@ -1,22 +1,18 @@
 /**
  * Turns texts into tokens, identically for indexing and for searching.
- * Letters lose case, width and accents. Traditional characters, their Hong Kong and Taiwan variants, and Simplified
- * ones become one, each character by itself.
+ * Letters lose case, width and accents. Traditional and Simplified characters, regional variants and Japanese forms
+ * become one, each character separately.
  * A run of Han, kana or Hangul becomes its pairs of neighbours and its last character, so that a prefix search finds
  * every position. A run of other letters and digits is one token. Nothing else is a token.
  * Facets and the store of goods are tokens too, marked so that no keyword finds them.
  */
-import { ConverterBuilder } from 'opencc-js/core';
-import * as characters from 'opencc-js/preset/t2cn';
+import { foldHan } from './han-variants.ts';
 
 /**
  * Increment it when rows are built differently, for example from other tokens: rows of other versions are indexed
  * again.
  */
-export const TOKENS_VERSION = 4;
-
-const convert = ConverterBuilder(characters);
-const VARIANTS = (['tw', 'hk', 't'] as const).map((from) => convert({ from, to: 'cn' }));
+export const TOKENS_VERSION = 5;
 
 /** Scripts written without spaces. */
 const DENSE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`;
@@ -25,17 +21,6 @@ const IS_DENSE = new RegExp(`^[${DENSE}]`, 'u');
 const HAN = /\p{Script=Han}/gu;
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
-
-/** At most one entry per Han character. */
-const folded = new Map<string, string>();
-
-function foldHan(character: string): string {
-  const known = folded.get(character);
-  if (known !== undefined) return known;
-  const simple = VARIANTS.map((to) => to(character)).find((to) => to !== character) ?? character;
-  folded.set(character, simple);
-  return simple;
-}
 
 /** Normalises case, width, accents and Han variants. */
 export function foldText(text: string): string {

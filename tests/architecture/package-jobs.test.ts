@@ -17,7 +17,7 @@ const JOBS: Readonly<Record<string, { job: string; at: string }>> = {
   idb: { job: 'data that only this device has', at: 'workers/adapters/' },
   ky: { job: 'HTTP calls of the worker', at: 'workers/adapters/http.ts' },
   nodemailer: { job: 'mail', at: 'server/mail/senders.ts' },
-  'opencc-js': { job: 'Chinese search words in both scripts', at: 'server/search/tokens.ts' },
+  'opencc-js': { job: 'Chinese search words in both scripts', at: 'server/search/' },
   'openid-client': { job: 'third-party sign-in', at: 'server/accounts/third-party-sign-in.ts' },
   partysocket: { job: 'the WebSocket of the worker', at: 'workers/adapters/socket.ts' },
   qr: { job: 'QR codes', at: 'client/download/qr-code.tsx' },
