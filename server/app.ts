@@ -10,6 +10,7 @@ import { registerAgentBuys } from './agent-buys/routes.ts';
 import { registerChat } from './chat/routes.ts';
 import { registerDeals } from './deals/routes.ts';
 import { registerDrafts } from './drafts/routes.ts';
+import { registerExchangeRates } from './exchange-rates/routes.ts';
 import { registerFavourites } from './favourites/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerFollows } from './follows/routes.ts';
@@ -50,6 +51,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerProfile,
   registerPublic,
   registerContact,
+  registerExchangeRates,
   registerNews,
   registerFiles,
   registerGoods,

@@ -7,6 +7,7 @@ import { DEALS_CALLS } from './deals.ts';
 import type { Call } from './define-call.ts';
 import { DISCUSS_CALLS } from './discuss.ts';
 import { DRAFTS_CALLS } from './drafts.ts';
+import { EXCHANGE_RATES_CALLS } from './exchange-rates.ts';
 import { FILES_CALLS } from './files.ts';
 import { FOLLOWS_CALLS } from './follows.ts';
 import { GOODS_CALLS } from './goods.ts';
@@ -35,6 +36,7 @@ const ALL_CALLS = [
   ...DEALS_CALLS,
   ...DISCUSS_CALLS,
   ...DRAFTS_CALLS,
+  ...EXCHANGE_RATES_CALLS,
   ...FILES_CALLS,
   ...FOLLOWS_CALLS,
   ...GOODS_SEARCH_CALLS,

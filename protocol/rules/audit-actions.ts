@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'unscheduleNews',
   'withdrawNews',
   'removeNews',
+  'changeRates',
   'flagGiven',
   'flagTaken',
 ] as const;

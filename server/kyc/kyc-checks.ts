@@ -1,7 +1,8 @@
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { hongKongDay, isCalendarDay } from '../foundation/calendar-day.ts';
+import { isCalendarDay } from '#protocol/rules/calendar-day.ts';
+import { hongKongDay } from '../foundation/calendar-day.ts';
 import { isCountry } from '../public/content/countries.ts';
 
 /** The fields of a submission. */

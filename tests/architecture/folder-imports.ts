@@ -227,6 +227,7 @@ export const FOLDER_IMPORTS = {
       'server/documents',
       'server/drafts',
       'server/events',
+      'server/exchange-rates',
       'server/favourites',
       'server/files',
       'server/follows',
@@ -373,6 +374,15 @@ export const FOLDER_IMPORTS = {
     ],
     'server/drafts': ['server/', 'server/account-state', 'server/database', 'server/events', 'server/http'],
     'server/events': ['server/database'],
+    'server/exchange-rates': [
+      'server/',
+      'server/audit',
+      'server/database',
+      'server/events',
+      'server/forms',
+      'server/foundation',
+      'server/http',
+    ],
     'server/favourites': [
       'server/',
       'server/account-state',

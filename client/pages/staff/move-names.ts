@@ -52,6 +52,7 @@ export function useActionNames(): (act: string) => string {
     unscheduleNews: t`Cancelled a news schedule`,
     withdrawNews: t`Withdrew a news article`,
     removeNews: t`Deleted a news draft`,
+    changeRates: t`Changed exchange rates`,
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,
   };

@@ -8,6 +8,7 @@ import * as deals from './deals.ts';
 import type { Endpoint, EndpointInput } from './define-endpoint.ts';
 import * as discuss from './discuss.ts';
 import * as drafts from './drafts.ts';
+import * as exchangeRates from './exchange-rates.ts';
 import * as files from './files.ts';
 import * as follows from './follows.ts';
 import * as goodsFound from './goods-search.ts';
@@ -36,6 +37,7 @@ const FAMILIES = [
   deals,
   discuss,
   drafts,
+  exchangeRates,
   files,
   follows,
   goodsFound,

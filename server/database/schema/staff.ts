@@ -15,7 +15,8 @@ export type SubjectKind =
   | 'agentBuy'
   | 'contact'
   | 'article'
-  | 'news';
+  | 'news'
+  | 'rates';
 
 /**
  * The audit log: every action of staff, written in the transaction of the action. Append-only: a trigger refuses

@@ -1,5 +1,7 @@
 import * as news from '#protocol/http/news.ts';
 import * as contact from '#protocol/http/contact.ts';
+import * as exchange from '#protocol/http/exchange-rates.ts';
+import { RATED_CURRENCIES } from '#protocol/rules/exchange-rates.ts';
 import * as kyc from '#protocol/http/kyc.ts';
 import * as staff from '#protocol/http/staff.ts';
 import { uploadDocumentPicture, submission } from '../../server/support/documents.ts';
@@ -35,6 +37,16 @@ const newsText = {
   content: [{ type: 'paragraph' as const, inline: [{ text: 'x' }] }],
 };
 const newsData: news.NewsWireData = { category: 'guides', texts: { EN: newsText, ZHHK: newsText, ZHCN: newsText } };
+/** A table of exchange rates, based on the current one or on an earlier one. */
+const rateTable = async ({ test, people }: Cast, isCurrent: boolean) => {
+  const { revision } = await people.service.get(exchange.exchangeRates, {});
+  return {
+    revision: isCurrent ? revision : revision + 1,
+    day: new Date(test.deps.clock()).toISOString().slice(0, 10),
+    source: 'HKAB',
+    rates: Object.fromEntries(RATED_CURRENCIES.map((code) => [code, '2'])),
+  };
+};
 /** A complete article of staff. */
 async function newsArticle({ test, people }: Cast, isPublished = false): Promise<string> {
   const id = test.deps.ids.id();
@@ -100,6 +112,13 @@ export const STAFF_ROWS: readonly Row[] = [
     params: { id: ABSENT },
     body: { answer: null },
   })),
+  row(exchange.exchangeRates, 'the exchange rates', EVERYBODY, () => ({})),
+  row(
+    exchange.exchangeRatesSave,
+    'the exchange rates',
+    { current: SERVICE, outdated: service('Changed') },
+    async (cast, _who, state) => ({ body: await rateTable(cast, state === 'current') }),
+  ),
   row(news.newsList, 'published news', EVERYBODY, () => ({ query: {} })),
   row(
     news.newsDetail,
