@@ -35,7 +35,7 @@ function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => strin
   const { t } = useLingui();
   return ({ state, reason }) => {
     switch (state) {
-      case 'asked':
+      case 'requested':
         return t`Waiting for a quote`;
       case 'quoted':
         return t`Quoted`;
@@ -55,7 +55,7 @@ function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => strin
 export function useEventTexts(): (move: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
-    asked: t`Request sent`,
+    requested: t`Request sent`,
     quoted: t`Quoted a price`,
     expired: t`The quote has run out`,
     declined: t`Asked for another quote`,
@@ -77,7 +77,8 @@ export function useMoveNames(): Record<AgentBuyBuyerMove, string> {
 export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string | undefined {
   const { t } = useLingui();
   return (state, move) => {
-    if (state === 'asked' && move !== 'cancel') return t`There is no quote yet. Customer service will name a price.`;
+    if (state === 'requested' && move !== 'cancel')
+      return t`There is no quote yet. Customer service will name a price.`;
     if (state === 'expired') return t`This quote has run out. Ask for another one.`;
     if (state === 'agreed')
       return move === 'cancel'
@@ -88,7 +89,7 @@ export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string |
 }
 
 const TONES = {
-  asked: 'neutral',
+  requested: 'neutral',
   quoted: 'gold',
   expired: 'neutral',
   agreed: 'gold',

@@ -24,9 +24,9 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
       </p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
-      {deal?.cancelled && move === 'cancel' && (
+      {deal?.cancellation && move === 'cancel' && (
         <p dir="auto">
-          {deal.cancelled.reason === 'other' ? deal.cancelled.note : words.reason(deal.cancelled.reason)}
+          {deal.cancellation.reason === 'other' ? deal.cancellation.note : words.reason(deal.cancellation.reason)}
         </p>
       )}
       {/* Only the newest card of a deal names the next step. */}

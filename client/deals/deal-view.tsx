@@ -142,7 +142,7 @@ function DealFacts({ deal }: { deal: Deal }) {
   const words = useDealTexts();
   const optionLabel = useOptionLabel();
   const region = useRegionName();
-  const { buyer, seller, side, origin, logistics, delivery, place, shipment, managed, isToken } = deal;
+  const { buyer, seller, side, origin, logistics, delivery, destination, shipment, managed, isToken } = deal;
   const name = (person: Deal['buyer'], own: boolean) => (own ? t`You` : shownName(i18n, person.name, person.userId));
   return (
     <dl className={styles.facts}>
@@ -165,9 +165,9 @@ function DealFacts({ deal }: { deal: Deal }) {
           <span>{region(delivery.country)}</span>
         </Fact>
       )}
-      {place && (
+      {destination && (
         <Fact name={isToken ? <Trans>Wallet</Trans> : <Trans>Where</Trans>}>
-          <span className={styles.lines}>{place}</span>
+          <span className={styles.lines}>{destination}</span>
         </Fact>
       )}
       {shipment?.carrier && <Fact name={<Trans>Carrier</Trans>}>{shipment.carrier}</Fact>}
@@ -278,16 +278,16 @@ export function DealView({ deal }: { deal: Deal }) {
   );
 }
 
-function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
+function Cancelled({ deal: { cancellation, side, origin } }: { deal: Deal }) {
   const words = useDealTexts();
-  if (!cancelled) return null;
-  const reason = words.reason(cancelled.reason);
+  if (!cancellation) return null;
+  const reason = words.reason(cancellation.reason);
   return (
     <Banner tone="warning">
       <p>
-        {cancelled.by === 'service' ? (
+        {cancellation.by === 'service' ? (
           <Trans>Our staff cancelled this deal.</Trans>
-        ) : cancelled.by === 'buyer' ? (
+        ) : cancellation.by === 'buyer' ? (
           <Trans>The buyer cancelled this deal.</Trans>
         ) : (
           <Trans>The seller cancelled this deal.</Trans>
@@ -296,9 +296,9 @@ function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
       <p>
         <Trans>Reason: {reason}</Trans>
       </p>
-      {cancelled.note && (
+      {cancellation.note && (
         <p className={styles.note} dir="auto">
-          {cancelled.note}
+          {cancellation.note}
         </p>
       )}
       {side === 'seller' && origin !== 'auction' && (

@@ -1,7 +1,8 @@
 /**
  * A request that staff purchase something for a buyer (spec §3, Agent-buy status; §4). `owner` is the buyer.
  *
- * [AGB-1] asked → quoted → agreed → success; failure at any time before. On the wire all but the two ends are pending.
+ * [AGB-1] requested → quoted → agreed → success; failure at any time before. On the wire all but the two
+ *         ends are pending.
  * [AGB-2] Staff quote, and quote again until the buyer agrees; the buyer accepts or declines, and may cancel until
  *         then.
  * [AGB-3] Staff record that the goods were bought, or with a reason that they cannot be; never for their own requests.
@@ -27,15 +28,15 @@ const holds = {
 const byStaff = { type: 'meets', params: ['byService', 'notOwnCase'] } as const;
 const quote = { target: 'quoted', guard: byStaff } as const;
 const fail = { target: 'failure', guard: byStaff } as const;
-const decline = { target: 'asked', guard: { type: 'meets', params: ['byOwner'] } } as const;
+const decline = { target: 'requested', guard: { type: 'meets', params: ['byOwner'] } } as const;
 const cancel = { target: 'failure', guard: { type: 'meets', params: ['byOwner'] } } as const;
 
 const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
   id: 'agentBuy',
   context: ({ input }) => input,
-  initial: 'asked',
+  initial: 'requested',
   states: {
-    asked: { on: { quote, cancel, fail } },
+    requested: { on: { quote, cancel, fail } },
     quoted: {
       on: {
         quote,

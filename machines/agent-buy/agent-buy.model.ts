@@ -6,7 +6,7 @@ const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail'])
 
 export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFacts> = {
   chart: agentBuyChart,
-  start: 'asked',
+  start: 'requested',
   facts: { by: 'owner', ownCase: false, notExpired: true },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true], notExpired: [true, false] },
   invariants: {

@@ -91,12 +91,12 @@ export const deal = z.object({
   state: z.enum(DEAL_STATES),
   /** On consignment: the platform holds the item, and staff send it. */ managed: z.boolean(),
   /** A digital collectible, which is transferred instead of shipped. */ isToken: z.boolean(),
-  offered: z.array(z.enum(LOGISTICS)),
+  logisticsOptions: z.array(z.enum(LOGISTICS)),
   logistics: z.nullable(z.enum(LOGISTICS)),
   delivery: z.nullable(delivery),
-  place: z.string(),
+  /** The meeting place, or the wallet that receives a token. */ destination: z.string(),
   shipment: z.nullable(z.object({ carrier: z.string(), trackingNumber: z.string() })),
-  cancelled: z.nullable(
+  cancellation: z.nullable(
     z.object({ by: z.enum([...DEAL_SIDES, 'system']), reason: z.enum(CANCEL_REASON), note: z.string() }),
   ),
   /** When received goods count as accepted. */
@@ -110,7 +110,7 @@ export const deal = z.object({
 });
 export type Deal = z.infer<typeof deal>;
 /** A deal as a list shows it, without address, shipment and history. */
-export const dealSummary = z.omit(deal, { delivery: true, place: true, history: true, shipment: true });
+export const dealSummary = z.omit(deal, { delivery: true, destination: true, history: true, shipment: true });
 export type DealSummary = z.infer<typeof dealSummary>;
 
 export const agentBuyInput = z.object({

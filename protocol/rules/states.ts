@@ -102,7 +102,7 @@ export const DEAL_SIDES = ['buyer', 'seller', 'service'] as const;
 export type DealSide = (typeof DEAL_SIDES)[number];
 
 /** The wire shows every open state as one status: pending (spec §3, Agent-buy status). */
-export const AGENT_BUY_OPEN_STATES = ['asked', 'quoted', 'expired', 'agreed'] as const;
+export const AGENT_BUY_OPEN_STATES = ['requested', 'quoted', 'expired', 'agreed'] as const;
 export const AGENT_BUY_STATES = [...AGENT_BUY_OPEN_STATES, 'success', 'failure'] as const;
 export type AgentBuyState = (typeof AGENT_BUY_STATES)[number];
 export const AGENT_BUY_BUYER_MOVES = ['accept', 'decline', 'cancel'] as const;

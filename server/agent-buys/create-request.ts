@@ -71,9 +71,9 @@ export async function requestAgentBuy(
   if (made.length === 0) throw new DomainError('KeyReused');
   await db
     .insert(agentBuyMoves)
-    .values({ agentBuyId: id, at: now, actorId: asker.userId, move: 'ask', state: 'asked' });
+    .values({ agentBuyId: id, at: now, actorId: asker.userId, move: 'request', state: 'requested' });
   await replaceFileUses(db, 'agentBuy', id, fileIds);
-  await postCard(work, deps, { roomId, senderId: asker.userId, card: { card: 'agentBuy', id, move: 'asked' } });
+  await postCard(work, deps, { roomId, senderId: asker.userId, card: { card: 'agentBuy', id, move: 'requested' } });
   await refreshAgentBuyPages(work, asker.userId);
 }
 

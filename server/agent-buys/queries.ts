@@ -89,7 +89,7 @@ const STATES: ReadonlyMap<number, readonly AgentBuyState[]> = new Map<number, re
   [AGENT_BUY_STATUS.failure, ['failure']],
 ]);
 const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null> = {
-  waiting: ['asked', 'agreed'],
+  waiting: ['requested', 'agreed'],
   open: AGENT_BUY_OPEN_STATES,
   all: null,
 };

@@ -2,7 +2,7 @@ import type { AuditAction } from '#protocol/rules/audit-actions.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
 import type { SqlClient } from '../database/pool.ts';
 
-/** One act of a member of staff. */
+/** One action of a member of staff. */
 export type AuditEntry = {
   /** Null: the command `npm run staff`. */
   readonly actorId: string | null;
@@ -25,7 +25,7 @@ const READS: ReadonlySet<AuditAction> = new Set([
 ]);
 
 /**
- * Appends an entry to the audit log. An act that changes data is written in the transaction of that change.
+ * Appends an entry to the audit log. An action that changes data is written in the transaction of that change.
  * A read that is repeated within a minute is written once; views of KYC documents are written every time.
  */
 export async function writeAuditEntry(
@@ -34,10 +34,10 @@ export async function writeAuditEntry(
   now: Date,
 ): Promise<void> {
   await client.query({
-    text: `INSERT INTO audit_log (at, actor_id, act, subject_kind, subject, details)
+    text: `INSERT INTO audit_log (at, actor_id, action, subject_kind, subject, details)
            SELECT $1::timestamptz, $2::text, $3::text, $4::text, $5::text, $6::jsonb
            WHERE NOT ($7 AND EXISTS (SELECT FROM audit_log
-             WHERE subject_kind = $4 AND subject = $5 AND actor_id = $2 AND act = $3
+             WHERE subject_kind = $4 AND subject = $5 AND actor_id = $2 AND action = $3
                AND at > $1::timestamptz - interval '${REPEAT_INTERVAL}'))`,
     values: [
       now,

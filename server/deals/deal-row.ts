@@ -20,12 +20,12 @@ type Given = Pick<
   | 'state'
   | 'managed'
   | 'isToken'
-  | 'offered'
+  | 'logisticsOptions'
   | 'logistics'
   | 'delivery'
-  | 'place'
+  | 'destination'
   | 'shipment'
-  | 'cancelled'
+  | 'cancellation'
 >;
 /** A deal with the facts of its chart. */
 export type DealRow = Readonly<
@@ -33,8 +33,9 @@ export type DealRow = Readonly<
 >;
 
 export const DEAL_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.num, t.origin, t.price, t.currency, t.state, t.managed,
-  t.is_token AS "isToken", t.offered, t.logistics, t.delivery, t.place, t.shipment,
-  t.cancelled, t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
+  t.is_token AS "isToken", t.logistics_options AS "logisticsOptions", t.logistics, t.delivery, t.destination,
+  t.shipment, t.cancellation,
+  t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
 /** A party of the deal, or staff. */
 export type DealReader = { readonly userId: string; readonly isCustomerService: boolean };
@@ -75,7 +76,7 @@ export function dealFactsOf(
 
 /** A deal as lists show it, without the delivery address. */
 export function toDealSummary(row: DealRow, userId: string, now: Date): DealSummary {
-  const { num, origin, currency, state, managed, isToken, offered, logistics, cancelled } = row;
+  const { num, origin, currency, state, managed, isToken, logisticsOptions, logistics, cancellation } = row;
   const side = dealSideOf(row, userId);
   return {
     ...toGoodsAndParties(row, userId),
@@ -86,9 +87,9 @@ export function toDealSummary(row: DealRow, userId: string, now: Date): DealSumm
     state,
     managed,
     isToken,
-    offered,
+    logisticsOptions,
     logistics,
-    cancelled,
+    cancellation,
     price: unpadAmount(row.price),
     feePercent: managed ? FEE.consignmentPercent : 0,
     completesAt: row.completesAt?.getTime() ?? null,

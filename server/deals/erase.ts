@@ -9,7 +9,9 @@ import { DomainError } from '../http/domain-error.ts';
 export async function eraseDealsOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   if (await hasOpenDeals(client, userId))
     throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: ['openDeals'] });
-  await client.query(`UPDATE deals SET delivery = NULL, place = '', shipment = NULL WHERE buyer_id = $1`, [userId]);
+  await client.query(`UPDATE deals SET delivery = NULL, destination = '', shipment = NULL WHERE buyer_id = $1`, [
+    userId,
+  ]);
   // Notes on an arrangement may contain the address.
   await client.query(
     `UPDATE deal_moves SET note = '' WHERE deal_id IN (SELECT id FROM deals

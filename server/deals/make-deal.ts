@@ -28,7 +28,7 @@ type GoodsFacts = {
   seller_id: string;
   type: number;
   transaction_type: number;
-  logistics: Deal['offered'];
+  logistics: Deal['logisticsOptions'];
 };
 
 /**
@@ -73,7 +73,7 @@ export async function createDeal(
       managed: goods.transaction_type === TRANSACTION_TYPE.managed,
       isToken,
       // Imported goods may lack a delivery method: any is accepted.
-      offered: isToken || goods.logistics.length > 0 ? goods.logistics : [...LOGISTICS],
+      logisticsOptions: isToken || goods.logistics.length > 0 ? goods.logistics : [...LOGISTICS],
       createdAt: now,
       updatedAt: now,
     })

@@ -36,11 +36,11 @@ export async function readDeal(
     'SELECT at, move, by, note FROM deal_moves WHERE deal_id = $1 ORDER BY seq',
     [id],
   );
-  const { delivery, place, shipment } = row;
+  const { delivery, destination, shipment } = row;
   return {
     ...toDealSummary(row, reader.userId, now),
     delivery,
-    place,
+    destination,
     shipment,
     history: rows.map(({ at, ...line }) => ({ at: at.getTime(), ...line })),
   };

@@ -10,7 +10,7 @@ import type { DealRow, DealSide } from './deal-row.ts';
 
 export type DealMoveInput = z.output<typeof moveDeal.body>;
 /** What a move writes besides the state. */
-export type DealPatch = Partial<Pick<Deal, 'logistics' | 'delivery' | 'place' | 'shipment' | 'cancelled'>>;
+export type DealPatch = Partial<Pick<Deal, 'logistics' | 'delivery' | 'destination' | 'shipment' | 'cancellation'>>;
 type Judged = { readonly problems: Problems } | { readonly patch: DealPatch };
 
 /**
@@ -44,23 +44,25 @@ function judgeOf(row: DealRow, input: DealMoveInput, by: DealSide, addresses: re
 }
 
 /** One of the seller's delivery methods: mail to an own address, copied as it is now, or a meeting place. */
-function arrange({ offered }: DealRow, input: DealMoveInput, addresses: readonly Address[]): Judged {
+function arrange({ logisticsOptions }: DealRow, input: DealMoveInput, addresses: readonly Address[]): Judged {
   const { logistics, addressId } = input;
   if (logistics === null) return { problems: { logistics: 'required' } };
-  if (!offered.includes(logistics)) return { problems: { logistics: 'notAccepted' } };
+  if (!logisticsOptions.includes(logistics)) return { problems: { logistics: 'notAccepted' } };
   if (logistics === 'faceToFace') return toPlace(input, logistics);
   if (addressId === null) return { problems: { addressId: 'addressRequired' } };
   const address = addresses.find(({ id }) => id === addressId);
   if (!address) return { problems: { addressId: 'notAccepted' } };
   const { consignee, areaCode, mobile, country, detail } = address;
-  return { patch: { logistics, delivery: { consignee, areaCode, mobile, country, address: detail }, place: '' } };
+  return { patch: { logistics, delivery: { consignee, areaCode, mobile, country, address: detail }, destination: '' } };
 }
 
 /** A meeting place, or the wallet for a token. */
 function toPlace(input: DealMoveInput, logistics: Deal['logistics']): Judged {
-  const place = tidy(input.place);
-  const problem = lineProblem(place, true);
-  return problem === undefined ? { patch: { logistics, place, delivery: null } } : { problems: { place: problem } };
+  const destination = tidy(input.destination);
+  const problem = lineProblem(destination, true);
+  return problem === undefined
+    ? { patch: { logistics, destination, delivery: null } }
+    : { problems: { destination: problem } };
 }
 
 /** Mailed goods need carrier and tracking number. */
@@ -81,7 +83,7 @@ function cancel({ reason, note }: DealMoveInput, by: DealSide): Judged {
   if (isBlank(reason)) return { problems: { reason: 'required' } };
   if (!isCancelReason(reason)) return { problems: { reason: 'notAccepted' } };
   if (reason === 'other' && isBlank(note)) return { problems: { note: 'required' } };
-  return { patch: { cancelled: { by, reason, note: tidy(note) } } };
+  return { patch: { cancellation: { by, reason, note: tidy(note) } } };
 }
 
 /** PostgreSQL rejects lone surrogates in JSON: they become the replacement character. */

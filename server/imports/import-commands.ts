@@ -46,14 +46,14 @@ export async function createImport(
       [fileId, ownerId],
     );
     if (!file || !bytes) throw new DomainError('FileNotUploaded', { fileId });
-    const { columns, sample, format, shape } = await readHead(bytes, file.size <= HEAD_BYTES);
+    const { columns, sample, format, dialect } = await readHead(bytes, file.size <= HEAD_BYTES);
     await db.insert(imports).values({
       id,
       ownerId,
       fileId,
       fileName: file.name,
       format,
-      shape,
+      dialect,
       state: 'uploaded',
       columns,
       sample,

@@ -22,7 +22,7 @@ export type TableSample = TableShape & { readonly columns: string[]; readonly sa
  */
 export async function readHead(bytes: Buffer, whole: boolean): Promise<TableSample> {
   const text = decode(bytes);
-  const shape = shapeOf(text);
+  const shape = tableShapeOf(text);
   const rows = await firstRows(bytes, whole, shape);
   if (rows.length === 0) throw unreadable('noRows');
   const columns =
@@ -53,20 +53,20 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function shapeOf(text: string): TableShape {
+function tableShapeOf(text: string): TableShape {
   const trimmed = text.trimStart();
-  if (trimmed.startsWith('[')) return { format: 'json', shape: '', columns: [] };
+  if (trimmed.startsWith('[')) return { format: 'json', dialect: '', columns: [] };
   if (trimmed.startsWith('{')) {
     const [first = ''] = trimmed.split('\n', 1);
     const wrapper = /^\{\s*"([A-Za-z_][\w-]{0,59})"\s*:\s*\[\s*\{/.exec(trimmed);
-    if (wrapper) return { format: 'json', shape: wrapper[1]!, columns: [] };
+    if (wrapper) return { format: 'json', dialect: wrapper[1]!, columns: [] };
     if (cellsOfText(first) === undefined) throw unreadable('notATable');
-    return { format: 'jsonl', shape: '', columns: [] };
+    return { format: 'jsonl', dialect: '', columns: [] };
   }
   const delimiter = delimiterOf(text);
   const [header] = recordsOf(text, delimiter, 1);
   if (!header) throw unreadable('noRows');
-  return { format: 'csv', shape: delimiter, columns: columnNames(header) };
+  return { format: 'csv', dialect: delimiter, columns: columnNames(header) };
 }
 
 /** The delimiter that gives the first rows the most columns and the same number; a comma for a single column. */

@@ -28,7 +28,7 @@ export type TableRow = {
 export type TableShape = {
   readonly format: GoodsImport['format'];
   /** The delimiter of a CSV file; the field of a JSON object that has the list, or empty. */
-  readonly shape: string;
+  readonly dialect: string;
   /** Column names of a CSV file, from its first row. */
   readonly columns: readonly string[];
 };
@@ -68,10 +68,10 @@ export function csvOptions(delimiter: string) {
 
 type CsvRow = { readonly record: string[]; readonly info: { readonly lines: number; readonly bytes: number } };
 
-async function* readCsv(stream: Readable, { shape, columns }: TableShape): AsyncGenerator<TableRow> {
+async function* readCsv(stream: Readable, { dialect, columns }: TableShape): AsyncGenerator<TableRow> {
   const counter = { bytes: 0, rowsEnd: 0 };
   const parser: Parser = parse({
-    ...csvOptions(shape),
+    ...csvOptions(dialect),
     from: 2,
     // Cells without a column are dropped here, so that a row with a million of them does not wait in the queue.
     on_record(row) {
@@ -143,10 +143,10 @@ export async function* linesOf(stream: Readable): AsyncGenerator<{ value: string
   if (total > 0) yield take();
 }
 
-async function* readList(stream: Readable, { shape }: TableShape): AsyncGenerator<TableRow> {
+async function* readList(stream: Readable, { dialect }: TableShape): AsyncGenerator<TableRow> {
   const counter = { bytes: 0, rowsEnd: 0 };
   let line = 0;
-  const parser = new ListParser(shape === '' ? '$.*' : `$.${shape}.*`, counter);
+  const parser = new ListParser(dialect === '' ? '$.*' : `$.${dialect}.*`, counter);
   for await (const { value } of flowing<{ value: unknown }>(counted(stream, counter), parser)) {
     line += 1;
     yield { line, cells: cellsOrNone(value), bytes: counter.bytes };

@@ -10,7 +10,7 @@ type AuditRow = {
   seq: string;
   at: Date;
   actor_id: string | null;
-  act: string;
+  action: string;
   subject_kind: SubjectKind;
   subject: string;
   subject_name: string | null;
@@ -25,7 +25,7 @@ export async function readAuditLog(
   query: z.output<typeof staffAudit.query>,
 ): Promise<z.input<typeof staffAudit.response>> {
   const { rows } = await client.query<AuditRow>(
-    `SELECT a.seq, a.at, a.actor_id, a.act, a.subject_kind, a.subject, a.details,
+    `SELECT a.seq, a.at, a.actor_id, a.action, a.subject_kind, a.subject, a.details,
        CASE a.subject_kind
          WHEN 'kyc' THEN (SELECT coalesce(true_name, username) FROM users WHERE id = a.subject)
          WHEN 'user' THEN (SELECT username FROM users WHERE id = a.subject)
@@ -39,7 +39,7 @@ export async function readAuditLog(
        END AS subject_name
      FROM audit_log a
      WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.subject = $2)
-       AND ($3::text IS NULL OR a.act = $3) AND ($4::bigint IS NULL OR a.seq < $4)
+       AND ($3::text IS NULL OR a.action = $3) AND ($4::bigint IS NULL OR a.seq < $4)
      ORDER BY a.seq DESC LIMIT ${PAGE + 1}`,
     [query.actor ?? null, query.subject ?? null, query.action ?? null, query.before ?? null],
   );
@@ -53,7 +53,7 @@ export async function readAuditLog(
       seq: Number(row.seq),
       at: row.at.getTime(),
       actor: row.actor_id === null ? systemActor(STAFF_COMMAND) : person(row.actor_id),
-      action: row.act,
+      action: row.action,
       subjectKind: row.subject_kind,
       subject: row.subject,
       subjectName: row.subject_name ?? '',

@@ -70,7 +70,7 @@ describe('agent-buy requests on the server follow the chart', () => {
     const { ways } = walkDomain(agentBuyModel);
     const taken = new Set<string>();
     for (const path of pathsOver(agentBuyModel.start, ways)) {
-      const { id } = await requestIn('asked', buyer, staff, test);
+      const { id } = await requestIn('requested', buyer, staff, test);
       for (const { from, move, facts, to } of path) {
         const before = await readRequest(id);
         expect([from, move, await make(id, move, facts)]).toEqual([from, move, { status: 200 }]);

@@ -52,7 +52,7 @@ describe('moves', () => {
     mine.socket.terminate();
     staffs.socket.terminate();
     expect(allowed((await buyer.get(readAgentBuy, { params: { id } })).moves)).toEqual(['accept', 'decline', 'cancel']);
-    expect((await move(buyer, id, 'decline')).data.state).toBe('asked');
+    expect((await move(buyer, id, 'decline')).data.state).toBe('requested');
     expect((await quote(desk, id, { price: '8700' })).data.quote?.price).toBe('8700');
     const agreed = await move(buyer, id, 'accept');
     expect([agreed.data.state, agreed.data.status, allowed(agreed.data.moves)]).toEqual(['agreed', 0, []]);
@@ -62,7 +62,7 @@ describe('moves', () => {
     });
     expect((await decide(desk, id, 'fulfil')).data).toMatchObject({ state: 'success', status: 2 });
     expect((await cards(buyer, roomId)).map(([extra]) => (extra as { move: string }).move)).toEqual([
-      'asked',
+      'requested',
       'quoted',
       'declined',
       'quoted',
@@ -79,15 +79,15 @@ describe('moves', () => {
       .where(eq(agentBuyMoves.agentBuyId, id))
       .orderBy(agentBuyMoves.seq);
     expect(kept.map((one) => [one.move, one.state])).toEqual([
-      ['ask', 'asked'],
+      ['request', 'requested'],
       ['quote', 'quoted'],
-      ['decline', 'asked'],
+      ['decline', 'requested'],
       ['quote', 'quoted'],
       ['accept', 'agreed'],
       ['fulfil', 'success'],
     ]);
-    const acts = await test.deps.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.seq);
-    expect(acts.map(({ act, subjectKind, details }) => [act, subjectKind, details.price ?? null])).toEqual([
+    const actions = await test.deps.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.seq);
+    expect(actions.map(({ action, subjectKind, details }) => [action, subjectKind, details.price ?? null])).toEqual([
       ['quote', 'agentBuy', '9200'],
       ['quote', 'agentBuy', '8700'],
       ['fulfil', 'agentBuy', null],
@@ -136,7 +136,7 @@ describe('moves', () => {
   ])('rejects a quote of %j', async (changes, problems) => {
     const { id } = await ask(buyer);
     expect((await quote(desk, id, changes)).error).toMatchObject({ errorCode: 'FieldsInvalid', params: problems });
-    expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('asked');
+    expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('requested');
   });
 
   it('keeps staff out of their own requests', async () => {
@@ -158,7 +158,7 @@ describe('moves', () => {
     expect((await night.call(fetchMessages, { body: { roomId, options: {} } })).status).toBe(404);
     await quote(night, id);
     expect((await cards(night, roomId)).map(([extra]) => extra)).toMatchObject([
-      { move: 'asked' },
+      { move: 'requested' },
       { event: 'serviceJoined' },
       { move: 'quoted' },
     ]);
@@ -228,7 +228,7 @@ describe('an expired quote', () => {
     mine.socket.terminate();
     staffs.socket.terminate();
     expect((await cards(buyer, roomId)).map(([extra, by]) => [(extra as { move: string }).move, by])).toEqual([
-      ['asked', buyer.userId],
+      ['requested', buyer.userId],
       ['quoted', 'desk'],
       ['expired', 'desk'],
     ]);
@@ -240,7 +240,7 @@ describe('an expired quote', () => {
       .where(eq(agentBuyMoves.agentBuyId, id))
       .orderBy(agentBuyMoves.seq);
     expect(kept.map((one) => [one.move, one.state, one.actorId])).toEqual([
-      ['ask', 'asked', buyer.userId],
+      ['request', 'requested', buyer.userId],
       ['quote', 'quoted', 'desk'],
       ['expire', 'expired', null],
     ]);
@@ -254,7 +254,7 @@ describe('an expired quote', () => {
     const waits = async (filter: 'waiting' | 'open') =>
       (await desk.get(agentBuyQueue, { query: { filter, keyword: id } })).items.length;
     expect([await waits('waiting'), await waits('open')]).toEqual([0, 1]);
-    expect((await move(buyer, id, 'decline')).data.state).toBe('asked');
+    expect((await move(buyer, id, 'decline')).data.state).toBe('requested');
     expect(await waits('waiting')).toBe(1);
     expect((await quote(desk, id, { price: '9900' })).data).toMatchObject({
       state: 'quoted',

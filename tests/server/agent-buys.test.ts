@@ -45,7 +45,7 @@ describe('creating a request', () => {
     const made = await ask(buyer, { fileIds: [fileId, fileId] });
     expect(made).toMatchObject({
       status: 0,
-      state: 'asked',
+      state: 'requested',
       title: 'Studio Nine「午夜」熊',
       description: 'Tokyo only\nboxed',
       budget: '8800.5',
@@ -59,7 +59,9 @@ describe('creating a request', () => {
     expect(made.num).toMatch(/^A-\d{6}$/);
     expect(allowed(made.moves)).toEqual(['cancel']);
     expect(parseRoomId(made.roomId)).toMatchObject({ chatType: 4, refId: made.id, transTypeId: '0' });
-    expect(await cards(buyer, made.roomId)).toEqual([[{ card: 'agentBuy', id: made.id, move: 'asked' }, buyer.userId]]);
+    expect(await cards(buyer, made.roomId)).toEqual([
+      [{ card: 'agentBuy', id: made.id, move: 'requested' }, buyer.userId],
+    ]);
     const [room] = await desk.get(batchRooms, { body: { roomIds: [made.roomId] } });
     expect(room?.room).toMatchObject({ chatType: 4, refName: 'Studio Nine「午夜」熊', unreadCount: 1 });
   });
@@ -141,7 +143,7 @@ describe('creating a request', () => {
       [0, 1].map(() => ({ errorCode: 'AgentBuysTooMany', params: { most: 20 } })),
     );
     await move(buyer, made[0]!.id, 'cancel');
-    expect((await ask(buyer)).state).toBe('asked');
+    expect((await ask(buyer)).state).toBe('requested');
   });
 
   it('allows thirty requests a day, and reports when the next one is possible', async () => {
@@ -167,8 +169,8 @@ describe('creating a request', () => {
     await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '4 hours' WHERE id = $1`, [
       first.id,
     ]);
-    expect(await ask(buyer, {}, id)).toMatchObject({ id, state: 'asked' });
-    expect((await ask(stranger)).state).toBe('asked');
+    expect(await ask(buyer, {}, id)).toMatchObject({ id, state: 'requested' });
+    expect((await ask(stranger)).state).toBe('requested');
   });
 });
 

@@ -61,7 +61,7 @@ describe('cancelling', () => {
     });
     expect(cancelled).toMatchObject({
       state: 'cancelled',
-      cancelled: { by: 'buyer', reason: 'other', note: 'Too large.' },
+      cancellation: { by: 'buyer', reason: 'other', note: 'Too large.' },
       history: [{}, { move: 'cancel', by: 'buyer', note: 'Too large.' }],
     });
     expect(allowedMoves(cancelled)).toEqual([]);
@@ -117,7 +117,7 @@ describe('cancelling', () => {
       expect(missingOf(await move(id, who, { move: 'cancel', reason: 'noAnswer' }))).toEqual(['byService']);
     expect(
       await staff.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'notAsDescribed' } }),
-    ).toMatchObject({ state: 'cancelled', cancelled: { by: 'service', reason: 'notAsDescribed', note: '' } });
+    ).toMatchObject({ state: 'cancelled', cancellation: { by: 'service', reason: 'notAsDescribed', note: '' } });
   });
 
   it('[DEA-1] reaches one end when both sides cancel and send at once', async () => {

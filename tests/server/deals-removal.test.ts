@@ -82,7 +82,7 @@ describe('account removal', () => {
     expect(kept).toMatchObject({
       state: 'completed',
       delivery: null,
-      place: '',
+      destination: '',
       shipment: null,
       price: '128000',
       buyer: { userId: buyer.userId, name: REMOVED_PERSON, avatar: null },

@@ -80,13 +80,13 @@ describe('a deal', () => {
       goods: { title: 'A watch' },
       logistics: null,
       delivery: null,
-      place: '',
+      destination: '',
       shipment: null,
-      cancelled: null,
+      cancellation: null,
       completesAt: null,
       history: [{ move: 'made', by: 'buyer', note: '' }],
     });
-    expect(new Set(deal.offered)).toEqual(new Set(['mailing', 'faceToFace']));
+    expect(new Set(deal.logisticsOptions)).toEqual(new Set(['mailing', 'faceToFace']));
     expect([allowedMoves(deal), allowedMoves(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
   });
 
@@ -140,7 +140,7 @@ describe('from agreed to completed', () => {
     expect(deal).toMatchObject({
       state: 'completed',
       logistics: 'faceToFace',
-      place: DEAL_BODIES.arrange.place,
+      destination: DEAL_BODIES.arrange.destination,
       shipment: null,
       completesAt: null,
     });
@@ -165,7 +165,7 @@ describe('from agreed to completed', () => {
     const id = await made({ logistics: ['mailing'] });
     for (const [body, expected] of [
       [{}, { logistics: 'required' }],
-      [{ logistics: 'faceToFace', place: 'here' }, { logistics: 'notAccepted' }],
+      [{ logistics: 'faceToFace', destination: 'here' }, { logistics: 'notAccepted' }],
       [{ logistics: 'mailing' }, { addressId: 'addressRequired' }],
       [{ logistics: 'mailing', addressId: foreign }, { addressId: 'notAccepted' }],
       [
@@ -185,7 +185,7 @@ describe('from agreed to completed', () => {
       country: 'HK',
       address: '1 Peak Road',
     };
-    expect(arranged).toMatchObject({ state: 'arranged', logistics: 'mailing', delivery, place: '' });
+    expect(arranged).toMatchObject({ state: 'arranged', logistics: 'mailing', delivery, destination: '' });
     await test.deps.pool.query('DELETE FROM addresses WHERE id = $1', [own]);
     expect(await read(id, seller)).toMatchObject({
       delivery,
@@ -203,40 +203,42 @@ describe('from agreed to completed', () => {
       params: { id },
       body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) },
     });
-    expect(problemsOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: ' ' }))).toEqual({
-      place: 'required',
+    expect(problemsOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', destination: ' ' }))).toEqual({
+      destination: 'required',
     });
     expect(
       problemsOf(
-        await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'x'.repeat(TRADE.lineMax + 1) }),
+        await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', destination: 'x'.repeat(TRADE.lineMax + 1) }),
       ),
-    ).toEqual({ place: 'tooLong' });
+    ).toEqual({ destination: 'tooLong' });
     expect(
       await buyer.get(moveDeal, {
         params: { id },
-        body: { move: 'arrange', logistics: 'faceToFace', place: 'The Landmark' },
+        body: { move: 'arrange', logistics: 'faceToFace', destination: 'The Landmark' },
       }),
-    ).toMatchObject({ state: 'arranged', logistics: 'faceToFace', place: 'The Landmark', delivery: null });
+    ).toMatchObject({ state: 'arranged', logistics: 'faceToFace', destination: 'The Landmark', delivery: null });
     await seller.get(moveDeal, { params: { id }, body: { move: 'send' } });
-    expect(missingOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'Elsewhere' }))).toEqual([
-      'rightState',
-    ]);
+    expect(
+      missingOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', destination: 'Elsewhere' })),
+    ).toEqual(['rightState']);
   });
 
   it('sends a token to a wallet only', async () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     await test.deps.pool.query(`UPDATE goods SET type = 3, logistics = '{}' WHERE id = $1`, [goodsId]);
     const id = await buy(buyer, goodsId);
-    expect(problemsOf(await move(id, buyer, { move: 'arrange', logistics: 'mailing' }))).toEqual({ place: 'required' });
+    expect(problemsOf(await move(id, buyer, { move: 'arrange', logistics: 'mailing' }))).toEqual({
+      destination: 'required',
+    });
     const arranged = await buyer.get(moveDeal, {
       params: { id },
-      body: { move: 'arrange', place: ' 0x52908400098527886E0F7030069857D2E4169EE7 ' },
+      body: { move: 'arrange', destination: ' 0x52908400098527886E0F7030069857D2E4169EE7 ' },
     });
     expect(arranged).toMatchObject({
       isToken: true,
-      offered: [],
+      logisticsOptions: [],
       logistics: null,
-      place: '0x52908400098527886E0F7030069857D2E4169EE7',
+      destination: '0x52908400098527886E0F7030069857D2E4169EE7',
     });
     expect((await move(id, seller, { move: 'send' })).status).toBe(200);
   });
@@ -271,7 +273,7 @@ describe('from agreed to completed', () => {
     const desk = await join(base, staff);
     await buyer.get(moveDeal, {
       params: { id },
-      body: { move: 'arrange', logistics: 'faceToFace', place: 'Your counter' },
+      body: { move: 'arrange', logistics: 'faceToFace', destination: 'Your counter' },
     });
     expect(await read(id)).toMatchObject({ managed: true, feePercent: FEE.consignmentPercent });
     expect(missingOf(await move(id, seller, { move: 'send' }))).toEqual(['notManaged']);

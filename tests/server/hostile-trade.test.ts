@@ -195,9 +195,12 @@ describe('lone surrogates', () => {
   };
   it.each<[string, () => Promise<{ status: number }>]>([
     [
-      'deal place',
+      'deal destination',
       async () =>
-        ann.call(moveDeal, { params: { id: await deal() }, body: { ...DEAL_BODIES.arrange, place: half, note: half } }),
+        ann.call(moveDeal, {
+          params: { id: await deal() },
+          body: { ...DEAL_BODIES.arrange, destination: half, note: half },
+        }),
     ],
     [
       'deal send',

@@ -123,7 +123,7 @@ describe('simultaneous moves of an agent-buy request by buyer and staff', () => 
     const outcomes = new Set<AgentBuyState>();
     for (let round = 0; round < ROUNDS; round += 1) {
       await test.deps.pool.query(`UPDATE agent_buys SET state = 'failure' WHERE buyer_id = $1`, [buyer.userId]);
-      const from = random.pick(['asked', 'quoted', 'agreed'] as const);
+      const from = random.pick(['requested', 'quoted', 'agreed'] as const);
       const { id } = await requestIn(from, buyer, staff, test);
       const params = { id };
       const acts: (() => Promise<Answer<unknown>>)[] = [

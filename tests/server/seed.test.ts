@@ -309,7 +309,7 @@ describe('the demo', () => {
       (await rows<{ state: string }>(`SELECT DISTINCT state FROM ${table} ORDER BY state`)).map(({ state }) => state);
     expect(await states('offers')).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
     expect(await states('deals')).toEqual(['agreed', 'arranged', 'cancelled', 'received', 'sent']);
-    expect(await states('agent_buys')).toEqual(['agreed', 'asked', 'failure', 'quoted', 'success']);
+    expect(await states('agent_buys')).toEqual(['agreed', 'failure', 'quoted', 'requested', 'success']);
     await expectNone(
       `SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired'
           AND expires_at > now()`,

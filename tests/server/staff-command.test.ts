@@ -37,10 +37,10 @@ describe('the staff role', () => {
   afterAll(() => test.close());
   const acts = async () =>
     (
-      await test.deps.pool.query<{ act: string; actor_id: string | null }>(
-        'SELECT act, actor_id FROM audit_log ORDER BY seq',
+      await test.deps.pool.query<{ action: string; actor_id: string | null }>(
+        'SELECT action, actor_id FROM audit_log ORDER BY seq',
       )
-    ).rows.map(({ act, actor_id }) => [act, actor_id]);
+    ).rows.map(({ action, actor_id }) => [action, actor_id]);
   const names = async () => (await listStaff(test.deps)).map(({ username, name, email }) => [username, name, email]);
 
   it('is granted to a new and an existing account and revoked, with audit entries', async () => {

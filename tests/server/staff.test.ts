@@ -262,7 +262,7 @@ describe('moves of staff', () => {
   });
 
   it('write decision and audit entry in one transaction', async () => {
-    await test.deps.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (act <> 'approve') NOT VALID");
+    await test.deps.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (action <> 'approve') NOT VALID");
     try {
       expect((await move('kyc', 'approve')).status).toBe(500);
     } finally {
@@ -320,7 +320,7 @@ describe('the audit log', () => {
 
   it('comes in pages, the latest first, without gaps or duplicates', async () => {
     await test.deps.pool.query(
-      `INSERT INTO audit_log (at, actor_id, act, subject_kind, subject)
+      `INSERT INTO audit_log (at, actor_id, action, subject_kind, subject)
        SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`,
       [other.userId],
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
     auctions: { goodsId },
     offers: { id: offer.id, goodsId: offer.goods.id, roomId: offer.roomId },
     deals: { id: await agree(buyer, seller, await makeOffer(test, seller, staff.userId)) },
-    agentBuys: { id: (await requestIn('asked', buyer, staff, test)).id },
+    agentBuys: { id: (await requestIn('requested', buyer, staff, test)).id },
   };
 });
 afterAll(() => test.close());

@@ -110,7 +110,7 @@ describe('amounts', () => {
       };
     },
     async 'of a quote'() {
-      const params = { id: (await requestIn('asked', buyer, staff, test)).id };
+      const params = { id: (await requestIn('requested', buyer, staff, test)).id };
       return {
         field: 'price',
         missing: 'priceRequired',
@@ -353,8 +353,8 @@ describe('unavailable goods and foreign resources', () => {
       const arrange = async (body: Partial<(typeof DEAL_BODIES)['arrange']>) =>
         Object.keys((await buyer.call(moveDeal, { params, body: { move: 'arrange', ...body } })).error?.params ?? {});
       expect(await arrange({})).toEqual(['logistics']);
-      expect(await arrange({ logistics: 'faceToFace' })).toEqual(['place']);
-      expect(await arrange({ logistics: 'faceToFace', place: 'x'.repeat(201) })).toEqual(['place']);
+      expect(await arrange({ logistics: 'faceToFace' })).toEqual(['destination']);
+      expect(await arrange({ logistics: 'faceToFace', destination: 'x'.repeat(201) })).toEqual(['destination']);
       expect(await arrange({ logistics: 'mailing' })).toEqual(['addressId']);
       expect(await arrange({ logistics: 'mailing', addressId: 'absent' })).toEqual(['addressId']);
       for (const reason of ['', 'because', '__proto__', 'constructor'])

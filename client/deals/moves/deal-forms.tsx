@@ -106,7 +106,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   const { control } = form;
   useAutosave(form, draft.save);
   const logistics = wayOf(useWatch({ control, name: 'logistics' }));
-  const submit = useSubmit(form, async ({ addressId, place, note }) => {
+  const submit = useSubmit(form, async ({ addressId, destination, note }) => {
     await makeCall('deals.move', {
       params: { id: deal.id },
       body: {
@@ -114,7 +114,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
         note: note.trim(),
         logistics: deal.isToken ? null : logistics,
         addressId: logistics === 'mailing' && addressId ? addressId : null,
-        place: logistics === 'mailing' && !deal.isToken ? '' : place.trim(),
+        destination: logistics === 'mailing' && !deal.isToken ? '' : destination.trim(),
       },
     });
     draft.clear();
@@ -126,7 +126,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
       {deal.isToken && (
         <TextField
           control={control}
-          name="place"
+          name="destination"
           label={<Trans>Your wallet</Trans>}
           hint={<Trans>The address that the collectible is transferred to</Trans>}
           check={required('required')}
@@ -135,20 +135,20 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
           spellCheck={false}
         />
       )}
-      {!deal.isToken && deal.offered.length > 1 && (
+      {!deal.isToken && deal.logisticsOptions.length > 1 && (
         <RadioField
           control={control}
           name="logistics"
           label={t`How do you want to receive it?`}
           check={required('deliveryRequired')}
-          options={deal.offered.map((way) => ({ value: way, label: optionLabel('logistics', way) }))}
+          options={deal.logisticsOptions.map((way) => ({ value: way, label: optionLabel('logistics', way) }))}
         />
       )}
       {!deal.isToken && logistics === 'mailing' && <AddressField control={control} name="addressId" />}
       {!deal.isToken && logistics === 'faceToFace' && (
         <TextField
           control={control}
-          name="place"
+          name="destination"
           label={<Trans>Where do you meet?</Trans>}
           hint={
             deal.managed ? (
@@ -217,19 +217,19 @@ function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'contr
 export type DealValues = {
   logistics: string;
   addressId: string;
-  place: string;
+  destination: string;
   carrier: string;
   trackingNumber: string;
   note: string;
 };
 
 /** Initial form values, before the saved draft is applied. */
-export function startOf({ offered, logistics, place, shipment }: Deal): DealValues {
-  const only = offered.length === 1 ? offered[0] : undefined;
+export function startOf({ logisticsOptions, logistics, destination, shipment }: Deal): DealValues {
+  const only = logisticsOptions.length === 1 ? logisticsOptions[0] : undefined;
   return {
     logistics: logistics ?? only ?? '',
     addressId: '',
-    place,
+    destination,
     carrier: shipment?.carrier ?? '',
     trackingNumber: shipment?.trackingNumber ?? '',
     note: '',

@@ -33,7 +33,7 @@ export const moveDeal = defineEndpoint(calls.moveDeal, {
     move: z.enum(DEAL_MOVES),
     logistics: z._default(z.nullable(z.enum(LOGISTICS)), null),
     /** A delivery address of the buyer, for mailing. */ addressId: z._default(z.nullable(id), null),
-    place: z._default(textUpTo(2_000), ''),
+    destination: z._default(textUpTo(2_000), ''),
     carrier: z._default(textUpTo(2_000), ''),
     trackingNumber: z._default(textUpTo(2_000), ''),
     note: z._default(textUpTo(20_000), ''),

@@ -29,7 +29,7 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     format: text().$type<GoodsImport['format']>().notNull(),
     /** Of a CSV file: its delimiter. Of a JSON document: the name of its list, or empty. */
-    shape: text().notNull(),
+    dialect: text().notNull(),
     state: text().$type<GoodsImport['state']>().notNull(),
     /** Whether the current or last run was a dry run. */
     dry: boolean().notNull().default(true),

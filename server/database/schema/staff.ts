@@ -30,7 +30,7 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     /** Null for the command `npm run staff`. */
     actorId: text('actor_id'),
-    act: text().$type<AuditAction>().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     subjectKind: text('subject_kind').$type<SubjectKind>().notNull(),
     /** An id; of a search its text. */
     subject: text().notNull(),

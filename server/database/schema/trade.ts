@@ -98,13 +98,13 @@ export const deals = pgTable(
     managed: boolean().notNull(),
     isToken: boolean('is_token').notNull(),
     /** Offered by the seller. */
-    offered: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
+    logisticsOptions: text('logistics_options').array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
     logistics: text().$type<'faceToFace' | 'mailing'>(),
     delivery: jsonb().$type<Deal['delivery']>(),
     /** The meeting point, or the wallet that receives a token. */
-    place: text().notNull().default(''),
+    destination: text().notNull().default(''),
     shipment: jsonb().$type<Deal['shipment']>(),
-    cancelled: jsonb().$type<Deal['cancelled']>(),
+    cancellation: jsonb().$type<Deal['cancellation']>(),
     /** SHA-256 of the posted body of a purchase. */
     bodyHash: bytes('body_hash'),
     completesAt: time('completes_at'),
@@ -157,7 +157,7 @@ export const agentBuys = pgTable(
     id: text().primaryKey(),
     num: text().notNull().unique(),
     buyerId: text('buyer_id').notNull(),
-    state: text().$type<AgentBuyState>().notNull().default('asked'),
+    state: text().$type<AgentBuyState>().notNull().default('requested'),
     title: text().notNull(),
     link: text().notNull().default(''),
     description: text().notNull().default(''),
@@ -182,7 +182,7 @@ export const agentBuys = pgTable(
     index('agent_buys_buyer').on(table.buyerId, table.createdAt.desc()),
     index('agent_buys_waiting')
       .on(table.updatedAt)
-      .where(sql`${table.state} IN ('asked', 'agreed')`),
+      .where(sql`${table.state} IN ('requested', 'agreed')`),
     index('agent_buys_due')
       .on(table.quoteExpiresAt)
       .where(sql`${table.state} = 'quoted'`),

@@ -58,7 +58,7 @@ const CARDS: readonly Placed[] = [
   ...AGENT_BUYS.flatMap(({ id, buyer, service, asked, moves }): Placed[] => {
     const place = { chatType: CHAT_TYPE.agentBuy, refId: id, buyer };
     return [
-      { ...place, minutesAgo: asked, by: buyer, card: { card: 'agentBuy', id, move: 'asked' } },
+      { ...place, minutesAgo: asked, by: buyer, card: { card: 'agentBuy', id, move: 'requested' } },
       ...moves.map(([minutesAgo, move]): Placed => ({
         ...place,
         minutesAgo,

@@ -183,12 +183,12 @@ function dealRows(
       state,
       managed,
       isToken: token !== undefined,
-      offered: [...LOGISTICS],
+      logisticsOptions: [...LOGISTICS],
       logistics: handOver === undefined ? null : handOver === 'mailing' ? 'mailing' : 'faceToFace',
       delivery: handOver === 'mailing' ? addressOf(buyer) : null,
-      place: typeof handOver === 'object' ? handOver.place : '',
+      destination: typeof handOver === 'object' ? handOver.place : '',
       shipment: deal.shipment ?? null,
-      cancelled:
+      cancellation:
         deal.cancelled && last.by !== 'system' ? { by: last.by, reason: deal.cancelled, note: last.note ?? '' } : null,
       completesAt: state === 'received' && received ? new Date(received.at.getTime() + TRADE.completeAfter) : null,
       createdAt: then(made),
@@ -238,9 +238,9 @@ function requestRows(
     updatedAt: then(asked),
   };
   const moves: (typeof agentBuyMoves.$inferInsert)[] = [
-    { agentBuyId: id, at: then(asked), actorId: buyer, move: 'ask', state: 'asked' },
+    { agentBuyId: id, at: then(asked), actorId: buyer, move: 'request', state: 'requested' },
   ];
-  let state: AgentBuyState = 'asked';
+  let state: AgentBuyState = 'requested';
   for (const [minutesAgo, move, said] of request.moves) {
     const byStaff = move === 'quote' || move === 'fulfil' || move === 'fail';
     const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(

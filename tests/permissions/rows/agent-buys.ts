@@ -13,7 +13,7 @@ const ASKER = onlyFor('buyer');
 const NEITHER = onlyFor('buyer', 'MoveRefused');
 const service = (cell: Cell): Cells => ({ ...SERVICE, service: cell });
 const states = (rest: Cells, named: Partial<Record<AgentBuyState, Cells>>): Record<AgentBuyState, Cells> => ({
-  asked: rest,
+  requested: rest,
   quoted: rest,
   expired: rest,
   agreed: rest,
@@ -68,23 +68,23 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
   ),
   move('accept', { quoted: ASKER }),
   move('decline', { quoted: ASKER, expired: ASKER }),
-  move('cancel', { asked: ASKER, quoted: ASKER, expired: ASKER }),
+  move('cancel', { requested: ASKER, quoted: ASKER, expired: ASKER }),
   row(agentBuys.agentBuyQueue, 'the queue', SERVICE, () => ({ query: {} })),
   row(
     agentBuys.quoteAgentBuy,
     "the buyer's request",
-    states(service('MoveRefused'), { asked: SERVICE, quoted: SERVICE, expired: SERVICE }),
+    states(service('MoveRefused'), { requested: SERVICE, quoted: SERVICE, expired: SERVICE }),
     async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE }),
   ),
   row(agentBuys.quoteAgentBuy, 'an invalid price', service('FieldsInvalid'), async (cast) => ({
-    params: { id: await requestOf(cast, 'asked') },
+    params: { id: await requestOf(cast, 'requested') },
     body: { ...QUOTE, price: '1e5' },
   })),
   row(agentBuys.quoteAgentBuy, 'an absent object', service(404), () => ({ params: { id: ABSENT }, body: QUOTE })),
   decide('fulfil', { agreed: SERVICE }),
-  decide('fail', { asked: SERVICE, quoted: SERVICE, expired: SERVICE, agreed: SERVICE }),
+  decide('fail', { requested: SERVICE, quoted: SERVICE, expired: SERVICE, agreed: SERVICE }),
   row(agentBuys.decideAgentBuy, 'failure without a reason', service('FieldsInvalid'), async (cast) => ({
-    params: { id: await requestOf(cast, 'asked') },
+    params: { id: await requestOf(cast, 'requested') },
     body: { move: 'fail', reason: null },
   })),
   row(agentBuys.decideAgentBuy, 'an absent object', service(404), () => ({

@@ -199,9 +199,12 @@ export const TRADE_ROWS: readonly Row[] = [
   ),
   row(
     deals.moveDeal,
-    'a deal: arrange without a place',
+    'a deal: arrange without a destination',
     { agreed: parties('FieldsInvalid', 'MoveRefused', 'MoveRefused') },
-    async (cast) => ({ params: { id: await dealIn(cast, 'agreed') }, body: { ...DEAL_BODIES.arrange, place: '' } }),
+    async (cast) => ({
+      params: { id: await dealIn(cast, 'agreed') },
+      body: { ...DEAL_BODIES.arrange, destination: '' },
+    }),
   ),
   row(deals.staffDeals, 'the queue', SERVICE, () => ({ query: {} })),
 ];

@@ -82,7 +82,7 @@ export async function agree(buyer: Client, seller: Client, goodsId: string): Pro
 export type DealMoveBody = CallInput<typeof moveDeal>['body'];
 /** A valid body for each move of a deal with handover in person. */
 export const DEAL_BODIES: Readonly<Record<DealMoveBody['move'], DealMoveBody>> = {
-  arrange: { move: 'arrange', logistics: 'faceToFace', place: 'The lobby of the Landmark, Central' },
+  arrange: { move: 'arrange', logistics: 'faceToFace', destination: 'The lobby of the Landmark, Central' },
   send: { move: 'send' },
   receive: { move: 'receive' },
   complete: { move: 'complete' },
@@ -155,7 +155,7 @@ export async function requestIn(state: AgentBuyState, buyer: Client, staff: Clie
   );
   const asked = await buyer.get(createAgentBuy, { body: requestBody() });
   const { id } = asked;
-  if (state === 'asked') return asked;
+  if (state === 'requested') return asked;
   if (state === 'failure') return staff.get(decideAgentBuy, { params: { id }, body: { move: 'fail', reason: REASON } });
   const quoted = await staff.get(quoteAgentBuy, {
     params: { id },

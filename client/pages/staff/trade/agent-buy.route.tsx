@@ -135,7 +135,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
           <MoveButton
             folded
             move={move('quote')}
-            variant={state === 'asked' || state === 'expired' ? 'primary' : 'outline'}
+            variant={state === 'requested' || state === 'expired' ? 'primary' : 'outline'}
             onClick={() => setAsking('quote')}
           >
             {state === 'quoted' || state === 'expired' ? <Trans>Quote again…</Trans> : <Trans>Quote…</Trans>}
