@@ -8,6 +8,7 @@ import { completeDueDeals, returnReleasedGoods } from './deals/move-deal.ts';
 import type { AppDeps } from './app-deps.ts';
 import { pruneEvents } from './events/retention.ts';
 import { sendAnnouncements, sweepAnnouncements } from './follows/announce-goods.ts';
+import { createSizeWork } from './files/sizes/make-sizes.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import { sweepVisits } from './goods/visits.ts';
 import { DAY, HOUR, MINUTE, type ScheduledJob } from './jobs/scheduled-job.ts';
@@ -70,4 +71,9 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
     { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },
   ];
+}
+
+/** Work that takes seconds of processor time for each row. It runs in processes of its own. */
+export function longWork(deps: AppDeps): readonly TimedWork[] {
+  return [{ name: 'files.picture-sizes', every: 2_000, run: createSizeWork(deps) }];
 }

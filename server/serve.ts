@@ -56,12 +56,12 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function startJobs(deps: AppDeps): Promise<{ stop(): Promise<unknown> }> {
-  const [{ dueWork, scheduledJobs }, { scheduled }, { startTimedWork }] = await Promise.all([
+  const [{ dueWork, longWork, scheduledJobs }, { scheduled }, { startTimedWork }] = await Promise.all([
     import('./job-catalogue.ts'),
     import('./jobs/scheduled-job.ts'),
     import('./jobs/work-loop.ts'),
   ]);
-  const kinds = [...dueWork(deps), ...scheduledJobs(deps).map((job) => scheduled(job, deps))];
+  const kinds = [...dueWork(deps), ...longWork(deps), ...scheduledJobs(deps).map((job) => scheduled(job, deps))];
   const work = startTimedWork(kinds, (err, name) => deps.log.error({ err, name }, 'job'));
   // An interrupted job runs again when its lease expires.
   return { stop: () => Promise.race([work.stop(), delay(JOBS_MS, undefined, { ref: false })]) };

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageFile } from '#protocol/entities/message.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
@@ -9,6 +9,7 @@ import type { Queryable } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { fileExtension } from './file-name.ts';
 import { fileKindOf } from './file-types.ts';
+import { PUBLIC_CATEGORIES } from './sizes/size-names.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -146,7 +147,7 @@ export async function replaceFileUses(
  * Files that a user may read: their own; pictures that public pages show; files of rooms they are in; for staff, files
  * of agent-buy requests. KYC documents are never readable here: every view of one is logged (server/documents).
  */
-function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {
+function readableBy(db: Queryable, userId: string | undefined): { readable: SQL | undefined; shown: SQL | undefined } {
   const uses = (condition: SQL | undefined) =>
     exists(
       db
@@ -154,8 +155,8 @@ function readableBy(db: Queryable, userId: string | undefined): SQL | undefined 
         .from(fileUses)
         .where(and(eq(fileUses.fileId, files.id), condition)),
     );
-  const shown = and(inArray(files.category, ['avatar', 'goods', 'store', 'article']), uses(ne(fileUses.kind, 'room')));
-  if (userId === undefined) return and(eq(files.state, 'ready'), shown);
+  const shown = and(inArray(files.category, [...PUBLIC_CATEGORIES]), uses(ne(fileUses.kind, 'room')));
+  if (userId === undefined) return { readable: and(eq(files.state, 'ready'), shown), shown };
   const memberOf = db
     .select({ one: sql`1` })
     .from(roomMembers)
@@ -168,21 +169,29 @@ function readableBy(db: Queryable, userId: string | undefined): SQL | undefined 
       .where(and(eq(users.id, userId), eq(users.isCustomerService, true))),
   );
   const requested = and(eq(files.category, 'agentBuy'), uses(eq(fileUses.kind, 'agentBuy')), isStaff);
-  return and(
+  const readable = and(
     eq(files.state, 'ready'),
     or(and(eq(files.ownerId, userId), ne(files.category, 'reviewDocument')), shown, sent, requested),
   );
+  return { readable, shown };
 }
+
+/** A file that a user may read. */
+export type ReadableFile = FileRow & {
+  /** Whether visitors may read it too. */
+  readonly isPublic: boolean;
+};
 
 /** The files among `ids` that the user may read. */
 export async function readableFiles(
   db: Queryable,
   userId: string | undefined,
   ids: readonly string[],
-): Promise<FileRow[]> {
+): Promise<ReadableFile[]> {
   if (ids.length === 0) return [];
+  const { readable, shown } = readableBy(db, userId);
   return db
-    .select()
+    .select({ ...getTableColumns(files), isPublic: sql<boolean>`${shown}` })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), readableBy(db, userId)));
+    .where(and(inArray(files.id, [...ids]), readable));
 }

@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
-import { files } from '../database/schema/files.ts';
+import { files, pictureJobs } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { safeFileName } from './file-name.ts';
@@ -14,6 +14,7 @@ import { hashLinkToken } from './upload-links.ts';
 import { sharpFormatOf, minPictureSide, rewritePicture, THUMBNAIL_FIT } from './picture.ts';
 import type { FileRow } from './queries.ts';
 import { checkContent, checkPicture } from './sniff.ts';
+import { sizeNamesOf } from './sizes/size-names.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
 
@@ -150,11 +151,18 @@ async function verifyAndStore(
     size: metadata.size,
   });
   const name = metadata.contentType === type.contentType ? row.name : safeFileName(row.name, type.extensions, stored);
-  const [ready] = await deps.db
-    .update(files)
-    .set({ state: 'ready', name, ...metadata })
-    .where(eq(files.id, row.id))
-    .returning();
-  if (!ready) throw new DomainError('UploadLinkExpired');
-  return ready;
+  return deps.db.transaction(async (tx) => {
+    const [ready] = await tx
+      .update(files)
+      .set({ state: 'ready', name, ...metadata })
+      .where(eq(files.id, row.id))
+      .returning();
+    if (!ready) throw new DomainError('UploadLinkExpired');
+    if (!isThumb && sizeNamesOf(ready).length > 0)
+      await tx
+        .insert(pictureJobs)
+        .values({ fileId: ready.id, ownerId: ready.ownerId, createdAt: deps.clock() })
+        .onConflictDoNothing();
+    return ready;
+  });
 }

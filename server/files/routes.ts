@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { presign, presignThumb, simpleFiles } from '#protocol/http/endpoints/files.ts';
-import type { FileCategory } from '#protocol/http/files.ts';
 import { id } from '#protocol/scalars.ts';
 import { RATE } from '#protocol/limits.ts';
+import { parseSizeName, widthFor, type SizeName } from '#protocol/rules/picture-sizes.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -15,10 +15,13 @@ import { fileKindOf } from './file-types.ts';
 import { fileObjectKey, receiveUpload, claimUploadLink, UploadInterruptedError } from './receive-upload.ts';
 import { validateUploadRequest, createUploadLinks, UPLOAD_PATH } from './upload-links.ts';
 import { minPictureSide, isAllowedPictureSize } from './picture.ts';
-import { fileUrl, readableFiles, type FileRow } from './queries.ts';
+import { fileUrl, readableFiles, type ReadableFile } from './queries.ts';
+import { sizeContentType, sizeObjectKey } from './sizes/size-names.ts';
 
 /** Lifetime of a storage's link to a document: long enough to click, too short to pass on. Milliseconds. */
 const DOWNLOAD_LIFETIME = 60_000;
+/** How long caches remember that a size does not exist. Seconds. */
+const UNMADE_LIFETIME = 60;
 
 type FileDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'objects'>;
 
@@ -118,15 +121,24 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
 }
 
 function registerDownload(app: FastifyInstance, deps: FileDeps): void {
+  const readable = async (request: FastifyRequest<{ Params: { fileId: string } }>): Promise<ReadableFile> => {
+    const fileId = id.safeParse(request.params.fileId);
+    const [row] = fileId.success ? await readableFiles(deps.db, request.principal?.userId, [fileId.data]) : [];
+    if (!row) throw new DomainError('NotFoundService');
+    return row;
+  };
   app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>(
     '/files/:fileId',
     { onRequest: findPrincipal },
+    async (request, reply) => serve(deps, request, reply, await readable(request)),
+  );
+  app.get<{ Params: { fileId: string; size: string } }>(
+    '/files/:fileId/:size',
+    { onRequest: findPrincipal },
     async (request, reply) => {
-      const userId = request.principal?.userId;
-      const fileId = id.safeParse(request.params.fileId);
-      const [row] = fileId.success ? await readableFiles(deps.db, userId, [fileId.data]) : [];
-      if (!row) throw new DomainError('NotFoundService');
-      return serve(deps, request, reply, row);
+      const size = parseSizeName(request.params.size);
+      if (!size) throw new DomainError('NotFoundService');
+      return serveSize(deps, request, reply, await readable(request), size);
     },
   );
 }
@@ -136,22 +148,15 @@ async function findPrincipal(request: FastifyRequest): Promise<void> {
   const found = readSessionToken(request);
   request.principal = found && (await request.server.deps.sessions.find(found.token));
 }
+
 async function serve(
   { objects }: Pick<Deps, 'objects'>,
   request: FastifyRequest<{ Querystring: { download?: string } }>,
   reply: FastifyReply,
-  row: FileRow,
+  row: ReadableFile,
 ): Promise<FastifyReply> {
   const etag = `"${row.id}"`;
-  void reply.headers({
-    etag,
-    'cache-control': cacheControl(row),
-    vary: 'cookie, authorization',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'cross-origin-resource-policy': 'same-origin',
-    'accept-ranges': 'bytes',
-  });
+  void reply.headers({ ...headersOf(row), etag, 'accept-ranges': 'bytes' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const inline = fileKindOf(row.contentType) !== 'document' && request.query.download === undefined;
   if (!inline) {
@@ -172,12 +177,47 @@ async function serve(
     .send(found.stream);
 }
 
-/** Categories that public pages show. */
-const PUBLIC_CATEGORIES: ReadonlySet<string> = new Set<FileCategory>(['avatar', 'goods', 'store', 'article']);
+/** Serves a size of a picture; while it does not exist, leads to the original. */
+async function serveSize(
+  { objects }: Pick<Deps, 'objects'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: ReadableFile,
+  size: NonNullable<ReturnType<typeof parseSizeName>>,
+): Promise<FastifyReply> {
+  if (fileKindOf(row.contentType) !== 'image') throw new DomainError('NotFoundService');
+  const name: SizeName = typeof size === 'string' ? size : `${widthFor(row.width, size.width)}.${size.format}`;
+  const etag = `"${row.id}/${name}"`;
+  const isMade = row.sizes.includes(name);
+  void reply.headers(headersOf(row));
+  if (isMade && request.headers['if-none-match'] === etag) return reply.header('etag', etag).code(304).send();
+  const found = isMade ? await objects.get(sizeObjectKey(row.id, name)) : undefined;
+  if (!found)
+    return reply
+      .header('cache-control', `${row.isPublic ? 'public' : 'private'}, max-age=${UNMADE_LIFETIME}`)
+      .redirect(fileUrl(row.id), 302);
+  const stem = row.name.replace(/\.\w+$/, '');
+  return reply
+    .headers({
+      etag,
+      'content-type': sizeContentType(name),
+      'content-length': found.size,
+      'content-disposition': contentDisposition('inline', `${stem}.${name.split('.')[1]}`),
+    })
+    .send(found.stream);
+}
 
-/** The bytes of an id never change. Private files may stay in the browser of their reader. */
-function cacheControl({ category }: FileRow): string {
-  return !PUBLIC_CATEGORIES.has(category)
-    ? 'private, max-age=604800, immutable'
-    : 'public, max-age=31536000, immutable';
+/**
+ * The bytes of a URL never change. What visitors may read is the same for everyone, so that shared caches may keep it;
+ * other files may stay in the browser of their reader.
+ */
+function headersOf({ isPublic }: ReadableFile): Record<string, string> {
+  return {
+    ...(isPublic
+      ? { 'cache-control': 'public, max-age=31536000, immutable' }
+      : { 'cache-control': 'private, max-age=604800, immutable', vary: 'cookie, authorization' }),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  };
 }

@@ -5,6 +5,8 @@ import { UPLOAD } from '#protocol/limits.ts';
 import { fileUses, files } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { fileObjectKey, quarantineFolder } from './receive-upload.ts';
+import { deleteSizes } from './sizes/make-sizes.ts';
+import { sizeNamesOf } from './sizes/size-names.ts';
 
 const BATCH = 500;
 
@@ -37,12 +39,18 @@ export async function sweepOrphans({
     // Locks the rows: a message that refers to one of them at this moment waits, and is then refused.
     const gone = await db.transaction(async (tx) => {
       const rows = await tx
-        .select({ id: files.id })
+        .select({ id: files.id, category: files.category, width: files.width, sizes: files.sizes })
         .from(files)
         .where(orphan)
         .limit(BATCH)
         .for('update', { skipLocked: true });
-      await Promise.all(rows.map(({ id }) => objects.delete(fileObjectKey(id))));
+      await Promise.all(
+        rows.map(async (row) => {
+          await objects.delete(fileObjectKey(row.id));
+          // Also those that a killed process stored and did not record.
+          await deleteSizes({ objects }, row.id, [...new Set([...row.sizes, ...sizeNamesOf(row)])]);
+        }),
+      );
       if (rows.length > 0)
         await tx.delete(files).where(
           inArray(

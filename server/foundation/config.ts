@@ -44,6 +44,7 @@ const environment = z.object({
   APP_ANDROID_URL: httpsUrl.optional(),
   APP_APK_URL: httpsUrl.optional(),
   SEED: z.enum(['demo', 'large', 'none']).optional(),
+  SEED_SIZES: flag.default(true),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMIT: flag.default(true),
@@ -77,6 +78,8 @@ export type Config = {
   /** In the order they are offered. */
   readonly oidcProviders: readonly OidcProvider[];
   readonly seed: 'demo' | 'large' | 'none';
+  /** Off: pictures of the demo keep their original only, which saves a minute of processor time. */
+  readonly seedSizes: boolean;
   readonly production: boolean;
   /** Pages and workers come from Vite, with hot reload. */
   readonly watch: boolean;
@@ -146,6 +149,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ).flatMap(([typeName, storeLink]) => (storeLink === undefined ? [] : [{ typeName, storeLink }])),
     oidcProviders: env.OIDC_PROVIDERS,
     seed,
+    seedSizes: env.SEED_SIZES,
     production,
     watch: env.VERMEIL_DEV !== undefined,
     logLevel: env.LOG_LEVEL,

@@ -2,11 +2,12 @@ import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { users } from '../database/schema/accounts.ts';
 import { messages, roomMembers, rooms } from '../database/schema/chat.ts';
 import { logPositions } from '../database/schema/events.ts';
-import { files } from '../database/schema/files.ts';
+import { files, pictureJobs } from '../database/schema/files.ts';
 import { notices } from '../database/schema/notices.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
+import { sizeNamesOf } from '../files/sizes/size-names.ts';
 import { keyedNoticeId } from '../events/write-notices.ts';
 import { NOTICES, type DemoNotice } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
@@ -30,7 +31,8 @@ export async function writeDemo({
   objects,
   passwords,
   clock,
-}: Pick<AppDeps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
+  config,
+}: Pick<AppDeps, 'db' | 'objects' | 'passwords' | 'clock' | 'config'>): Promise<void> {
   const now = clock();
   const [profiles, talk, shops, identity, trade, forum, passwordHash] = await Promise.all([
     profileFiles(now),
@@ -52,6 +54,14 @@ export async function writeDemo({
   await db.transaction(async (tx) => {
     await tx.insert(users).values(userRows(now, passwordHash));
     await tx.insert(files).values(allFiles.map(({ row }) => row));
+    if (config.seedSizes)
+      await tx
+        .insert(pictureJobs)
+        .values(
+          allFiles
+            .filter(({ row }) => sizeNamesOf(row).length > 0)
+            .map(({ row }) => ({ fileId: row.id, ownerId: row.ownerId, createdAt: now })),
+        );
     await addFileUses(
       tx,
       allFiles.flatMap(({ uses }) => uses),

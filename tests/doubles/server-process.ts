@@ -49,6 +49,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED: 'demo',
+        SEED_SIZES: 'off',
         NODE_ENV: 'test',
         ...environment,
       },

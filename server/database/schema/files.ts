@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FileCategory } from '#protocol/http/files.ts';
-import { bytes } from './columns.ts';
+import type { SizeName } from '#protocol/rules/picture-sizes.ts';
+import { bytes, time } from './columns.ts';
 
 /**
  * - `pending`   a link was issued, no bytes have arrived
@@ -26,6 +27,14 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull().default(0),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
+    /** The sizes that were made of a public picture, by file name. */
+    sizes: text()
+      .array()
+      .$type<SizeName[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Base64 of a WebP of 16 pixels, at most 132 bytes, to show until the picture has loaded. */
+    blur: text(),
     /** The picture this is the thumbnail of. */
     thumbOf: text('thumb_of'),
     /** SHA-256 of the upload link's token, which is not stored. Null once the link is spent. */
@@ -59,5 +68,28 @@ export const fileUses = pgTable(
     primaryKey({ columns: [table.fileId, table.kind, table.ref] }),
     // Saving looks up the previous uses of a subject.
     index('file_uses_ref').on(table.ref, table.kind),
+  ],
+);
+
+/** Public pictures whose sizes have to be made (server/files/sizes). */
+export const pictureJobs = pgTable(
+  'picture_jobs',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** Owners take turns. */
+    ownerId: text('owner_id').notNull(),
+    attempts: integer().notNull().default(0),
+    /** While a process makes them, or after it failed: when they are tried again. */
+    leasedUntil: time('leased_until'),
+    /** Why they cannot be made: the picture keeps its original only. */
+    parked: text().$type<'unreadable' | 'failed'>(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('picture_jobs_due')
+      .on(table.ownerId, table.createdAt)
+      .where(sql`${table.parked} IS NULL`),
   ],
 );

@@ -147,6 +147,8 @@ export function fileOf(
       thumbOf: thumbOf ?? null,
       state: 'ready',
       size: bytes.length,
+      sizes: [],
+      blur: null,
       linkHash: null,
       linkExpiresAt: now,
       createdAt: now,
