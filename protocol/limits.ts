@@ -205,7 +205,7 @@ export const FOLLOW = {
 
 /**
  * Rich content. Characters of its plain text; `nodes` are pieces of text with one format, plus one for each paragraph
- * or list item.
+ * or list item; `linkCharacters` is the length of all link addresses together.
  */
 export const RICH_CONTENT = {
   characters: 20_000,
@@ -213,6 +213,7 @@ export const RICH_CONTENT = {
   nodes: 4_000,
   pictures: 9,
   linkLength: 2_000,
+  linkCharacters: 20_000,
   altLength: 200,
 } as const;
 
@@ -251,6 +252,8 @@ export const FORUM = {
   /** The last page of a list that can be requested. */
   pagesMost: 500,
   replyCharacters: 6_000,
+  replyLinkCharacters: 6_000,
+  replyNodes: 1_000,
   replyPictures: 4,
   mentionsMost: 10,
   draftsMost: 50,

@@ -16,7 +16,7 @@ const inline = z.array(z.union([text, z.object({ mention: userId })])).check(z.m
 const inlines = z.array(inline).check(z.maxLength(RICH_CONTENT.nodes));
 
 /** RCH-1: no block contains blocks. */
-export const richContent = z
+const blocks = z
   .array(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('paragraph'), inline }),
@@ -27,6 +27,36 @@ export const richContent = z
     ]),
   )
   .check(z.maxLength(RICH_CONTENT.blocks * 2));
+
+/** More elements of arrays than a draft has (RCH-3). */
+const ELEMENTS_MOST = 2 * (RICH_CONTENT.blocks + RICH_CONTENT.nodes);
+
+/** Whether a value of any shape has at most so many elements in its arrays, nested ones included. */
+function hasElementsUpTo(most: number, value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  let elements = 0;
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) elements += next.length;
+    if (elements > most) return false;
+    for (const inner of Object.values(next)) waiting.push(inner);
+  }
+  return true;
+}
+
+/**
+ * Rich content of anyone. Its elements are counted before they are checked: a megabyte holds half a million invalid
+ * nodes, and to report each of them takes seconds.
+ */
+export const richContent = z.pipe(
+  z.transform((content: RichContent, context) => {
+    if (!hasElementsUpTo(ELEMENTS_MOST, content))
+      context.issues.push({ code: 'custom', message: 'Too many elements', input: content });
+    return content;
+  }),
+  blocks,
+);
 
 /** The schema has the type that the rules are written for. */
 richContent satisfies z.ZodMiniType<RichContent>;

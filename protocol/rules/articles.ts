@@ -57,8 +57,12 @@ export function articleProblems(data: ArticleData, categories: readonly string[]
 export function replyProblem(content: RichContent): FieldProblem | undefined {
   if (content.some(({ type }) => type === 'heading')) return 'notAccepted';
   return (
-    contentProblem(content, { characters: FORUM.replyCharacters, pictures: FORUM.replyPictures }) ??
-    mentionProblem(content)
+    contentProblem(content, {
+      characters: FORUM.replyCharacters,
+      nodes: FORUM.replyNodes,
+      pictures: FORUM.replyPictures,
+      linkCharacters: FORUM.replyLinkCharacters,
+    }) ?? mentionProblem(content)
   );
 }
 

@@ -3,6 +3,7 @@ import { richContent } from '../entities/rich-content.ts';
 import { RICH_CONTENT } from '../limits.ts';
 import {
   contentProblem,
+  draftProblem,
   isBlankContent,
   isLink,
   mentionsIn,
@@ -77,6 +78,29 @@ describe('rich content', () => {
         { type: 'bulletList', items: Array.from({ length: RICH_CONTENT.nodes }, () => [{ text: 'x' }]) },
       ]),
     ).toBe('tooLong');
+  });
+
+  it('[RCH-3] has a maximum length of all its link addresses together', () => {
+    const links = (count: number): RichContent => [
+      {
+        type: 'paragraph',
+        inline: Array.from({ length: count }, (_, at) => ({
+          text: 'x',
+          link: `https://a.example/${String(at).padEnd(982, 'x')}`,
+        })),
+      },
+    ];
+    const most = RICH_CONTENT.linkCharacters / 1_000;
+    expect([contentProblem(links(most)), contentProblem(links(most + 1))]).toEqual([undefined, 'tooLong']);
+    expect(contentProblem(links(2), { linkCharacters: 1_999 })).toBe('tooLong');
+    expect([draftProblem(links(2 * most)), draftProblem(links(2 * most + 1))]).toEqual([undefined, 'tooLong']);
+  });
+
+  it('[RCH-3] may be twice as long in a draft, and blank', () => {
+    const text = 'x'.repeat(RICH_CONTENT.characters);
+    expect(draftProblem([])).toBeUndefined();
+    expect(draftProblem([{ type: 'bulletList', items: [[{ text }], [{ text: text.slice(1) }]] }])).toBeUndefined();
+    expect(draftProblem([paragraph(text), paragraph(text)])).toBe('tooLong');
   });
 
   it('[RCH-4] is blank without text, mention or picture', () => {

@@ -5,7 +5,8 @@
  * [RCH-1] Blocks are paragraphs, headings of level 2 and 3, bullet and numbered lists, quotes and pictures. Their text
  *         is bold, italic or linked; a mention names a user by id, a picture a file by id.
  * [RCH-2] A link is an absolute http or https address without user name or password.
- * [RCH-3] Content has a maximum number of characters, blocks, inline nodes and pictures (`RICH_CONTENT`).
+ * [RCH-3] Content has a maximum number of characters, blocks, inline nodes and pictures, and a maximum length of its
+ *         link addresses together (`RICH_CONTENT`). An unfinished draft may have twice as much.
  * [RCH-4] Content without a letter, mention or picture is blank.
  * [RCH-5] Normalized content has no control or invisible characters and no empty blocks or nodes. A refused link
  *         becomes its text. Neighbours with the same format are one node.
@@ -100,28 +101,48 @@ export function measureContent(content: RichContent): {
   blocks: number;
   nodes: number;
   pictures: number;
+  linkCharacters: number;
 } {
   return {
     characters: plainText(content).length,
     blocks: content.length,
     nodes: content.reduce((sum, block) => sum + inlinesOf(block).reduce((of, inline) => of + inline.length + 1, 0), 0),
     pictures: content.filter(({ type }) => type === 'picture').length,
+    linkCharacters: nodesOf(content).reduce(
+      (sum, node) => sum + ('text' in node && node.link !== undefined ? node.link.length : 0),
+      0,
+    ),
   };
 }
 
-/** RCH-3 and RCH-4. @param limits a maximum of characters and pictures below those of `RICH_CONTENT` */
-export function contentProblem(
-  content: RichContent,
-  limits: { readonly characters?: number; readonly pictures?: number } = {},
-): FieldProblem | undefined {
-  if (isBlankContent(content)) return 'contentRequired';
-  const { characters, blocks, nodes, pictures } = measureContent(content);
-  if (pictures > (limits.pictures ?? RICH_CONTENT.pictures)) return 'imagesTooMany';
+type ContentLimits = Readonly<Record<'characters' | 'nodes' | 'pictures' | 'linkCharacters', number>>;
+
+/** RCH-3. */
+function lengthProblem(content: RichContent, limits: ContentLimits, blocksMost: number): FieldProblem | undefined {
+  const { characters, blocks, nodes, pictures, linkCharacters } = measureContent(content);
+  if (pictures > limits.pictures) return 'imagesTooMany';
   const isLong =
-    characters > (limits.characters ?? RICH_CONTENT.characters) ||
-    blocks > RICH_CONTENT.blocks ||
-    nodes > RICH_CONTENT.nodes;
+    characters > limits.characters ||
+    blocks > blocksMost ||
+    nodes > limits.nodes ||
+    linkCharacters > limits.linkCharacters;
   return isLong ? 'tooLong' : undefined;
+}
+
+/** RCH-3 and RCH-4. @param limits below those of `RICH_CONTENT` */
+export function contentProblem(content: RichContent, limits: Partial<ContentLimits> = {}): FieldProblem | undefined {
+  if (isBlankContent(content)) return 'contentRequired';
+  return lengthProblem(content, { ...RICH_CONTENT, ...limits }, RICH_CONTENT.blocks);
+}
+
+/** RCH-3, for a draft. */
+export function draftProblem(content: RichContent): FieldProblem | undefined {
+  const { characters, blocks, nodes, pictures, linkCharacters } = RICH_CONTENT;
+  return lengthProblem(
+    content,
+    { characters: 2 * characters, nodes: 2 * nodes, pictures: 2 * pictures, linkCharacters: 2 * linkCharacters },
+    2 * blocks,
+  );
 }
 
 /** Line ends become `\n`; control, invisible and unpaired characters are removed. */

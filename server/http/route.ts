@@ -110,12 +110,16 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
     const result = schema.safeParse(value);
     if (result.success && isStorable(result.data)) input[part] = result.data;
     else if (result.success) problems.push(part);
-    else problems.push(...result.error.issues.map((issue) => [part, ...issue.path].join('.')));
+    // A hostile body has a hundred thousand issues.
+    else problems.push(...result.error.issues.slice(0, FIELDS_NAMED).map(({ path }) => [part, ...path].join('.')));
   }
-  if (problems.length > 0) throw new DomainError('BadRequestError', { fields: [...new Set(problems)].slice(0, 20) });
+  if (problems.length > 0)
+    throw new DomainError('BadRequestError', { fields: [...new Set(problems)].slice(0, FIELDS_NAMED) });
   return input;
 }
 
+/** Fields that a refusal names. */
+const FIELDS_NAMED = 20;
 /** No input is nested deeper; recursive code could exhaust the stack. */
 const MAX_DEPTH = 64;
 
