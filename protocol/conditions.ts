@@ -27,6 +27,8 @@ export const CONDITIONS = [
   /** These select between two targets of a move; a refusal never names them alone. */
   'managed',
   'changedSinceReview',
+  'wasLocked',
+  'wasHidden',
   /** Staff never decide reviews of their own account, store or goods. */
   'notOwnCase',
   /** Of a bid: before the end, at least the minimum bid, in whole increments, and not by the leader. */

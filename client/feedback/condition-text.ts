@@ -64,6 +64,8 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   ended: only(msg`The auction has not ended yet.`),
   managed: only(msg`It is not sold on consignment.`),
   changedSinceReview: only(msg`Nothing was changed since the last review.`),
+  wasLocked: only(msg`It was not locked.`),
+  wasHidden: only(msg`Its author had not hidden it.`),
   beforeEnd: only(msg`The auction has ended.`),
   highEnough: only(msg`The bid is now too low: a higher bid has been placed.`),
   wholeSteps: only(msg`The bid is not a whole number of increments above the start.`),

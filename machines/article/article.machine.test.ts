@@ -47,7 +47,19 @@ describe('an article', () => {
       ['rightState'],
       ['rightState'],
     ]);
-    expect(outcome('hidden', 'takeDown', staff)).toEqual(['rightState']);
+    expect(outcome('draft', 'takeDown', staff)).toEqual(['rightState']);
+  });
+
+  it('[ART-3] is taken down while it is hidden, and restored as what it was', () => {
+    expect([outcome('hidden', 'takeDown', staff), outcome('locked', 'takeDown', staff)]).toEqual([
+      'takenDown',
+      'takenDown',
+    ]);
+    expect([
+      outcome('takenDown', 'restore', { ...staff, wasHidden: true }),
+      outcome('takenDown', 'restore', { ...staff, wasLocked: true }),
+    ]).toEqual(['hidden', 'locked']);
+    expect(outcome('takenDown', 'restore', { wasHidden: true })).toEqual(['byService']);
   });
 
   it('[ART-4] is taken down and locked with a reason', () => {

@@ -8,8 +8,14 @@ const BY_STAFF: ReadonlySet<ArticleMove> = new Set(['takeDown', 'restore', 'lock
 export const articleModel: DomainModel<ArticleState, ArticleMove, ArticleFacts> = {
   chart: articleChart,
   start: 'draft',
-  facts: { by: 'owner', ownCase: false, complete: true },
-  values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, complete: both },
+  facts: { by: 'owner', ownCase: false, complete: true, wasLocked: false, wasHidden: false },
+  values: {
+    by: ['owner', 'service', 'system', 'other'],
+    ownCase: both,
+    complete: both,
+    wasLocked: both,
+    wasHidden: both,
+  },
   invariants: {
     '[ART-1] only its author publishes a complete article': ({ move, to, facts }) =>
       move !== 'publish' || to === null || (facts.by === 'owner' && facts.complete && to === 'published'),
@@ -18,6 +24,8 @@ export const articleModel: DomainModel<ArticleState, ArticleMove, ArticleFacts> 
       from !== 'locked' || to === null || ['unlock', 'takeDown', 'remove'].includes(move),
     '[ART-3] only staff restore an article': ({ from, to, facts }) =>
       from !== 'takenDown' || to === null || to === 'removed' || facts.by === 'service',
+    '[ART-3] nothing that was hidden is published by staff': ({ from, move, to, facts }) =>
+      from !== 'takenDown' || move !== 'restore' || to !== 'published' || !(facts.wasLocked || facts.wasHidden),
     '[ART-3] staff decide on articles of others only': ({ move, to, facts }) =>
       to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
     '[ART-5] only its author removes an article': ({ to, facts }) => to !== 'removed' || facts.by === 'owner',

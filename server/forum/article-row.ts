@@ -19,6 +19,8 @@ export type ArticleRow = {
   readonly id: string;
   readonly authorId: string;
   readonly state: ArticleState;
+  /** What a taken-down article was before. */
+  readonly takenFrom: ArticleState | null;
   readonly revision: number;
   readonly draft: ArticleData | null;
   readonly type: ArticleType | null;
@@ -31,7 +33,7 @@ export type ArticleRow = {
   readonly reason: ReviewReasonGiven | null;
 };
 
-const COLUMNS = `id, author_id AS "authorId", state, revision, draft, type, category, title, content,
+const COLUMNS = `id, author_id AS "authorId", state, taken_from AS "takenFrom", revision, draft, type, category, title, content,
   updated_at AS "updatedAt", published_at AS "publishedAt", last_number AS "lastNumber", reason`;
 
 /** @param lock until the end of the transaction */
@@ -67,6 +69,8 @@ const factsOfArticle = (row: ArticleRow, by: ArticleFacts['by'], userId: string)
   by,
   ownCase: row.authorId === userId,
   complete: Object.keys(problemsOfDraft(row)).length === 0,
+  wasLocked: row.takenFrom === 'locked',
+  wasHidden: row.takenFrom === 'hidden',
 });
 
 /** @param by the role in which the user acts */

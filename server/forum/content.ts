@@ -70,10 +70,13 @@ export async function readMentionable(
 ): Promise<{ userId: string; name: string }[]> {
   const { rows } = await client.query<{ userId: string; name: string }>({
     name: 'forum-mentionable',
-    text: `SELECT id AS "userId", coalesce(true_name, '') AS name FROM users
+    text: `WITH thread AS (SELECT id, author_id FROM articles
+             WHERE id = $1 AND (state IN ('published', 'locked') OR author_id = $2))
+           SELECT id AS "userId", coalesce(true_name, '') AS name FROM users
            WHERE removed_at IS NULL AND id <> $2 AND id IN (
-             (SELECT author_id FROM articles WHERE id = $1 AND state <> 'draft')
-             UNION (SELECT author_id FROM (SELECT author_id, state FROM article_replies WHERE article_id = $1
+             (SELECT author_id FROM thread)
+             UNION (SELECT author_id FROM (SELECT author_id, state FROM article_replies
+                    WHERE article_id IN (SELECT id FROM thread)
                     ORDER BY number DESC LIMIT ${MENTIONED_MOST}) latest WHERE state = 'shown')
              UNION (SELECT followee_id FROM follows WHERE follower_id = $2
                     ORDER BY created_at DESC LIMIT ${MENTIONED_MOST}))

@@ -22,7 +22,7 @@ const tableOf = (kind: Subject['kind']): string => (kind === 'article' ? 'articl
 
 /**
  * Likes a subject, or removes the like. Repeating either changes nothing.
- * @throws DomainError NotFoundService for a subject that is not public, except to remove a like
+ * @throws DomainError NotFoundService for a subject that is not public, except to remove an own like
  */
 export async function setLike(work: UnitOfWork, userId: string, subject: Subject, like: boolean): Promise<number> {
   const { client } = work;
@@ -34,13 +34,15 @@ export async function setLike(work: UnitOfWork, userId: string, subject: Subject
     [id],
   );
   const before = rows[0]?.likes;
-  if (before === undefined || (like && !(await isPublic(client, subject)))) throw new DomainError('NotFoundService');
+  const isReadable = before !== undefined && (await isPublic(client, subject));
+  if (before === undefined || (like && !isReadable)) throw new DomainError('NotFoundService');
   const { rowCount } = await client.query(
     like
       ? 'INSERT INTO discuss_likes (subject_id, user_id, kind) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
       : 'DELETE FROM discuss_likes WHERE subject_id = $1 AND user_id = $2 AND kind = $3',
     [id, userId, kind],
   );
+  if (!isReadable && rowCount === 0) throw new DomainError('NotFoundService');
   const likes = before + (like ? 1 : -1) * (rowCount ?? 0);
   await client.query(`UPDATE ${tableOf(kind)} SET likes = $2 WHERE id = $1`, [id, likes]);
   return likes;
@@ -63,14 +65,15 @@ export async function setArticleFavourite(
     [id],
   );
   const before = rows[0]?.favourites;
-  if (before === undefined || (favourite && !(await isPublic(client, { kind: 'article', id }))))
-    throw new DomainError('NotFoundService');
+  const isReadable = before !== undefined && (await isPublic(client, { kind: 'article', id }));
+  if (before === undefined || (favourite && !isReadable)) throw new DomainError('NotFoundService');
   const { rowCount } = favourite
     ? await client.query(
         'INSERT INTO article_favourites (user_id, article_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [userId, id, now],
       )
     : await client.query('DELETE FROM article_favourites WHERE user_id = $1 AND article_id = $2', [userId, id]);
+  if (!isReadable && rowCount === 0) throw new DomainError('NotFoundService');
   const favourites = before + (favourite ? 1 : -1) * (rowCount ?? 0);
   await client.query('UPDATE articles SET favourites = $2 WHERE id = $1', [id, favourites]);
   return favourites;

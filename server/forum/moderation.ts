@@ -62,9 +62,10 @@ export async function moderate(
     const decision = decideOnArticle(article, 'service', staffId, move);
     if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: from, missing: decision.missing });
     state = decision.state;
-    await client.query('UPDATE articles SET state = $2, reason = $3 WHERE id = $1', [
+    await client.query('UPDATE articles SET state = $2, taken_from = $3, reason = $4 WHERE id = $1', [
       article.id,
       state,
+      state === 'takenDown' ? article.state : null,
       reason && JSON.stringify(reason),
     ]);
   }
@@ -106,7 +107,8 @@ async function lockSubject(
   const articleId = kind === 'article' ? id : (await readReplyRow(client, id))?.articleId;
   const article = articleId === undefined ? undefined : await readArticleRow(client, articleId, true);
   const reply = kind === 'reply' ? await readReplyRow(client, id, true) : undefined;
-  if (!article || article.state === 'draft' || (kind === 'reply' && !reply)) throw new DomainError('NotFoundService');
+  if (!article || ['draft', 'removed'].includes(article.state) || (kind === 'reply' && !reply))
+    throw new DomainError('NotFoundService');
   return { article, reply };
 }
 

@@ -114,6 +114,13 @@ export async function listFavouriteArticles(client: SqlClient, userId: string, p
   return { items: rows.map(toCard), total: rows[0]?.total ?? 0, pageSize };
 }
 
+type OwnRow = Pick<ArticleRow, 'id' | 'state' | 'title' | 'updatedAt' | 'reason'> & {
+  hasDraft: boolean;
+  replies: number;
+  likes: number;
+  total: number;
+};
+
 /** Own articles and drafts, the latest change first. */
 export async function listOwnArticles(
   client: SqlClient,
@@ -121,20 +128,20 @@ export async function listOwnArticles(
   pageNo: number,
 ): Promise<z.input<typeof myArticles.response>> {
   const pageSize = FORUM.pageSize;
-  const { rows } = await client.query<ArticleRow & { replies: number; likes: number; total: number }>(
-    `SELECT id, state, draft, title, updated_at AS "updatedAt", replies, likes, reason,
-       (count(*) OVER ())::int AS total
-     FROM articles WHERE author_id = $1
+  const { rows } = await client.query<OwnRow>(
+    `SELECT id, state, coalesce(draft->>'title', title) AS title, draft IS NOT NULL AS "hasDraft",
+       updated_at AS "updatedAt", replies, likes, reason, (count(*) OVER ())::int AS total
+     FROM articles WHERE author_id = $1 AND state <> 'removed'
      ORDER BY updated_at DESC NULLS LAST, id DESC NULLS LAST LIMIT $2 OFFSET $3`,
     [userId, pageSize, (pageNo - 1) * pageSize],
   );
   return {
-    items: rows.map(({ id, state, draft, title, updatedAt, replies, likes, reason }) => ({
+    items: rows.map(({ id, state, title, hasDraft, updatedAt, replies, likes, reason }) => ({
       id,
       state,
       status: statusOnWire(state),
-      title: draft?.title ?? title,
-      isChanged: draft !== null && state !== 'draft',
+      title,
+      isChanged: hasDraft && state !== 'draft',
       updateTime: updatedAt.getTime(),
       replies,
       likes,
@@ -209,7 +216,7 @@ export async function readArticleForEditor(
   id: string,
 ): Promise<z.input<typeof editArticle.response> | undefined> {
   const row = await readArticleRow(client, id);
-  if (!row || row.authorId !== userId) return undefined;
+  if (!row || row.authorId !== userId || row.state === 'removed') return undefined;
   const data = draftOf(row);
   return {
     id,

@@ -66,11 +66,13 @@ export async function postReply(
   const to = request.replyTo === null ? undefined : await readReplyRow(client, request.replyTo);
   const answered = to?.articleId === articleId && to.state === 'shown' ? to : undefined;
   const number = article.lastNumber + 1;
-  await client.query(
+  const { rowCount } = await client.query(
     `INSERT INTO article_replies (id, article_id, number, author_id, state, content, reply_to, created_at)
-     VALUES ($1, $2, $3, $4, 'shown', $5, $6, $7)`,
+     VALUES ($1, $2, $3, $4, 'shown', $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
     [request.id, articleId, number, userId, JSON.stringify(content), answered?.number ?? null, now],
   );
+  // The id was used in another thread at the same moment.
+  if (rowCount === 0) throw new DomainError('KeyReused');
   await client.query('UPDATE articles SET last_number = $2, replies = replies + 1, active_at = $3 WHERE id = $1', [
     articleId,
     number,
@@ -96,7 +98,10 @@ type Posted = {
   readonly reply: { readonly id: string; readonly number: number };
 };
 
-/** One notice per user: a mention, else a reply to their reply or article. Replies in a thread replace each other. */
+/**
+ * One notice per user: a mention, else a reply to their reply or article. Replies in a thread replace each other, and so
+ * do mentions by one user in it.
+ */
 async function notifyOfReply(work: UnitOfWork, { article, userId, content, answered, reply }: Posted): Promise<void> {
   const mentioned = mentionsIn(content);
   const mentionable = mentioned.length === 0 ? [] : await readMentionable(work.client, article.id, userId);
@@ -109,7 +114,7 @@ async function notifyOfReply(work: UnitOfWork, { article, userId, content, answe
     work.notify(
       readerId,
       { type: 'discussion', action, article: { id: article.id, title: article.title }, reply, person },
-      action === 'reply' ? `reply ${article.id}` : undefined,
+      action === 'reply' ? `reply ${article.id}` : `mention ${article.id} ${userId}`,
     );
     work.send([readerId], { event: 'changed', data: { families: ['discuss'] } });
   }

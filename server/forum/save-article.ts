@@ -6,7 +6,7 @@ import type {
 } from '#protocol/http/endpoints/discuss.ts';
 import { FORUM } from '#protocol/limits.ts';
 import { normalizeArticle } from '#protocol/rules/articles.ts';
-import { mentionsIn, picturesIn, plainText } from '#protocol/rules/rich-content.ts';
+import { draftProblem, mentionsIn, picturesIn, plainText } from '#protocol/rules/rich-content.ts';
 import type { ArticleState } from '#protocol/rules/states.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import type { UnitOfWork } from '../events/transact.ts';
@@ -41,19 +41,22 @@ export async function saveArticle(
   const { client, db, now } = work;
   await holdAccount(work, userId);
   const row = await readArticleRow(client, id, true);
-  if (row && row.authorId !== userId) throw new DomainError('NotFoundService');
+  if (row && (row.authorId !== userId || row.state === 'removed')) throw new DomainError('NotFoundService');
   const known = row ? [...picturesIn(row.content), ...picturesIn(draftOf(row).content)] : [];
   const data = normalizeArticle(typed);
+  rejectProblems({ content: draftProblem(data.content) });
   await lockPictures(db, userId, data.content, known);
   if (row && isDeepStrictEqual(data, draftOf(row))) return { revision: row.revision };
   if (!row) {
     if (revision !== 0) throw new DomainError('NotFoundService');
     await refuseTooManyDrafts(work, userId);
-    await client.query(
+    const { rowCount } = await client.query(
       `INSERT INTO articles (id, author_id, state, revision, draft, created_at, updated_at)
-       VALUES ($1, $2, 'draft', 1, $3, $4, $4)`,
+       VALUES ($1, $2, 'draft', 1, $3, $4, $4) ON CONFLICT DO NOTHING`,
       [id, userId, JSON.stringify(data), now],
     );
+    // Another user took the id at the same moment.
+    if (rowCount === 0) throw new DomainError('NotFoundService');
     await replaceFileUses(db, 'article', id, picturesIn(data.content));
     return { revision: 1 };
   }
@@ -93,7 +96,7 @@ export async function moveOwnArticle(
   const { client, db, now } = work;
   await holdAccount(work, userId);
   const row = await readArticleRow(client, id, true);
-  if (!row || row.authorId !== userId) throw new DomainError('NotFoundService');
+  if (!row || row.authorId !== userId || row.state === 'removed') throw new DomainError('NotFoundService');
   const { move } = request;
   const decision = decideOnArticle(row, 'owner', userId, move);
   if (!decision.allowed) {
@@ -106,6 +109,7 @@ export async function moveOwnArticle(
   const { state } = decision;
   if (state === 'removed') {
     await removeArticle(work, id);
+    if (row.publishedAt !== null) await keepEmptyRow(work, row);
   } else if (move === 'publish') {
     if (row.publishedAt === null) await refuseTooManyArticles(work, userId);
     await publish(work, row);
@@ -169,6 +173,18 @@ export async function readName({ client }: UnitOfWork, userId: string): Promise<
     [userId],
   );
   return rows[0]?.name ?? '';
+}
+
+/**
+ * Of a removed article that was public: otherwise its author could publish, mention and remove without a daily limit,
+ * and a late save from another device would bring it back.
+ */
+async function keepEmptyRow({ client, now }: UnitOfWork, { id, authorId, publishedAt }: ArticleRow): Promise<void> {
+  await client.query(
+    `INSERT INTO articles (id, author_id, state, revision, created_at, updated_at, published_at)
+     VALUES ($1, $2, 'removed', 0, $3, $3, $4)`,
+    [id, authorId, now, publishedAt],
+  );
 }
 
 /** Deletes an article with its thread, and what refers to them. */

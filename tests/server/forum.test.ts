@@ -146,6 +146,74 @@ describe('drafts of articles', () => {
   });
 });
 
+describe('an id that two users choose at the same moment', () => {
+  it('names one article, and one reply', async () => {
+    const [cat, dan] = [await createClient(test), await createClient(test)];
+    const [mine, yours] = [await makeArticle(test, cat), await makeArticle(test, dan)];
+    for (let round = 0; round < 5; round += 1) {
+      const id = test.deps.ids.id();
+      const body = { revision: 0, data: articleOf() };
+      const saves = await Promise.all([cat, dan].map((who) => who.call(calls.saveArticle, { params: { id }, body })));
+      expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      const reply = { id: test.deps.ids.id(), content: words('First'), replyTo: null };
+      const replies = await Promise.all([
+        cat.call(calls.postReply, { params: { id: yours }, body: reply }),
+        dan.call(calls.postReply, { params: { id: mine }, body: reply }),
+      ]);
+      expect(replies.map(({ error }) => error?.errorCode ?? 'posted').toSorted()).toEqual(['KeyReused', 'posted']);
+    }
+  });
+});
+
+describe('a removed article', () => {
+  it('does not come back with a late save, and is not in the list of its author', async () => {
+    const cat = await createClient(test);
+    const id = await makeArticle(test, cat);
+    await makeReply(test, ann, id);
+    await cat.get(calls.moveArticle, { params: { id }, body: REMOVE });
+    for (const revision of [0, 1]) {
+      const late = await cat.call(calls.saveArticle, { params: { id }, body: { revision, data: articleOf() } });
+      expect(late.status).toBe(404);
+    }
+    const gone = [
+      await read(cat, id),
+      await cat.call(calls.editArticle, byId(id)),
+      await cat.call(calls.moveArticle, { params: { id }, body: REMOVE }),
+      await moderate('article', id, 'takeDown'),
+      await report(ben, 'article', id),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await cat.get(calls.myArticles, { query: { pageNo: 1 } })).total).toBe(0);
+    const replies = await test.deps.pool.query('SELECT FROM article_replies WHERE article_id = $1', [id]);
+    expect(replies.rowCount).toBe(0);
+  });
+
+  it('counts among the articles that were published on its day', async () => {
+    const cat = await createClient(test);
+    for (let count = 0; count < FORUM.publishedPerDay; count += 1) {
+      const id = await makeArticle(test, cat);
+      await cat.get(calls.moveArticle, { params: { id }, body: REMOVE });
+    }
+    const id = await makeDraftArticle(test, cat);
+    expect((await publish(cat, id, 1)).error?.errorCode).toBe('ArticlesTooMany');
+  });
+});
+
+describe('an article that is not public', () => {
+  it('shows strangers neither its likes nor who writes in it', async () => {
+    const cat = await createClient(test);
+    const id = await makeArticle(test, cat);
+    await like(ben, 'article', id);
+    await move(cat, id, 'hide');
+    const unlike = { params: { kind: 'article', id }, body: { like: false } } as const;
+    const unmark = { params: { id }, body: { favourite: false } } as const;
+    const answers = [await staff.call(calls.likeDiscuss, unlike), await ben.call(calls.favouriteArticle, unmark)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await ben.get(calls.discussPeople, byId(id))).toEqual([]);
+    expect(await like(ben, 'article', id, false)).toEqual({ likes: 0 });
+  });
+});
+
 describe('lists of articles', () => {
   it('are sorted by activity, publication or likes, and narrowed by category and words', async () => {
     const old = await makeArticle(test, ann, { category: 'tea', title: '普洱茶的保存' });
@@ -235,6 +303,15 @@ describe('replies', () => {
       name: expect.stringContaining('Person') as string,
     });
     expect((await repliesOf(ben, id)).items[1]?.replyTo).toEqual({ id: firstId, number: 1 });
+  });
+
+  it('leave one notice of the mentions by one user', async () => {
+    const [cat, dan] = [await createClient(test), await createClient(test)];
+    const id = await makeArticle(test, cat);
+    await makeReply(test, dan, id);
+    const mention: RichContent = [{ type: 'paragraph', inline: [{ mention: dan.userId }] }];
+    for (let count = 0; count < 3; count += 1) await makeReply(test, cat, id, mention);
+    expect(await notices(dan)).toEqual([['mention', id, 4]]);
   });
 
   it('[ART-6] are removed by their author, and keep their number', async () => {
@@ -363,6 +440,25 @@ describe('moderation', () => {
     expect((await read(ben, id)).data.reason).toBeNull();
   });
 
+  it('[ART-3] takes down what its author hid, and restores it hidden', async () => {
+    const cat = await createClient(test);
+    const id = await makeArticle(test, cat);
+    await report(ben, 'article', id);
+    await move(cat, id, 'hide');
+    expect((await moderate('article', id, 'takeDown')).data).toEqual({ state: 'takenDown' });
+    expect((await move(cat, id, 'publish')).error?.errorCode).toBe('MoveRefused');
+    expect((await moderate('article', id, 'restore')).data).toEqual({ state: 'hidden' });
+    expect((await read(ben, id)).status).toBe(404);
+    expect((await move(cat, id, 'publish')).data).toEqual({ state: 'published' });
+  });
+
+  it('[ART-3] restores the lock of a locked article', async () => {
+    const id = await makeArticle(test, await createClient(test));
+    await moderate('article', id, 'lock');
+    await moderate('article', id, 'takeDown');
+    expect((await moderate('article', id, 'restore')).data).toEqual({ state: 'locked' });
+  });
+
   it('leaves no report of an article that is removed at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await makeArticle(test, await createClient(test));
@@ -444,6 +540,44 @@ describe('bad input', () => {
       body: { revision: 0, data },
     });
     expect(answer.status).toBe(400);
+  });
+
+  it('is refused when it has very many invalid nodes', async () => {
+    const zeros = { type: 'paragraph', inline: Array.from({ length: 3_999 }, () => 0) };
+    const content = Array.from({ length: 120 }, () => zeros) as never;
+    const answers = [
+      await ann.call(calls.saveArticle, {
+        params: { id: test.deps.ids.id() },
+        body: { revision: 0, data: articleOf({ content }) },
+      }),
+      await ann.call(calls.postReply, {
+        params: { id: test.deps.ids.id() },
+        body: { id: test.deps.ids.id(), content, replyTo: null },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
+  it('is refused in a draft of which no part could be published', async () => {
+    const content = Array.from({ length: 3 }, () => words('x'.repeat(FORUM.replyCharacters * 3))).flat();
+    const answer = await ann.call(calls.saveArticle, {
+      params: { id: test.deps.ids.id() },
+      body: { revision: 0, data: articleOf({ content }) },
+    });
+    expect(answer.error?.params).toEqual({ content: 'tooLong' });
+  });
+
+  it('is refused when its links are too long', async () => {
+    const id = await makeArticle(test, await createClient(test));
+    const inline = Array.from({ length: 4 }, (_, at) => ({
+      text: 'x',
+      link: `https://a.example/${at}${'x'.repeat(1_900)}`,
+    }));
+    const answer = await ben.call(calls.postReply, {
+      params: { id },
+      body: { id: test.deps.ids.id(), content: [{ type: 'paragraph', inline }], replyTo: null },
+    });
+    expect(answer.error?.params).toEqual({ content: 'tooLong' });
   });
 
   it('is refused when it is too long', async () => {

@@ -28,7 +28,8 @@ const isPublic = sql.raw(`state IN ('published', 'locked')`);
 
 /**
  * Articles of the forum. `type` to `search` are what is public, empty before the first publication; `draft` is what
- * the author edits, null while it equals that. Counters are written under the lock of the row.
+ * the author edits, null while it equals that. Counters are written under the lock of the row. A removed article that
+ * was public leaves an empty row: its id is not used again, and it counts as published.
  */
 export const articles = pgTable(
   'articles',
@@ -36,6 +37,8 @@ export const articles = pgTable(
     id: text().primaryKey(),
     authorId: account('author_id'),
     state: text().$type<ArticleState>().notNull(),
+    /** What a taken-down article was before. */
+    takenFrom: text('taken_from').$type<ArticleState>(),
     /** Of the draft. */
     revision: integer().notNull(),
     draft: jsonb().$type<ArticleData>(),
@@ -74,6 +77,7 @@ export const articles = pgTable(
     index('articles_author').on(table.authorId, table.updatedAt.desc(), table.id.desc()),
     index('articles_search').using('gin', table.search),
     check('articles_state', isOneOf(table.state, ARTICLE_STATES)),
+    check('articles_taken_from', isOneOf(table.takenFrom, ['published', 'locked', 'hidden'])),
     check('articles_type', isOneOf(table.type, ARTICLE_TYPES)),
     check('articles_published', sql`${table.state} = 'draft' OR ${table.publishedAt} IS NOT NULL`),
     check('articles_counts', sql`least(${table.replies}, ${table.likes}, ${table.favourites}) >= 0`),

@@ -1,0 +1,2 @@
+ALTER TABLE "articles" ADD COLUMN "taken_from" text;--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_taken_from" CHECK ("articles"."taken_from" IN ('published', 'locked', 'hidden'));
