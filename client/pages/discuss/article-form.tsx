@@ -15,7 +15,7 @@ import { useCategories } from '#client/goods/goods-names.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
-import type { ErrorData } from '#protocol/errors.ts';
+import { ERROR_STATUS, type ErrorData } from '#protocol/errors.ts';
 import { FORUM } from '#protocol/limits.ts';
 import { ARTICLE_TYPES, type ArticleType } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -29,6 +29,8 @@ import styles from './discuss.module.css';
 import type { ArticleEditor } from './use-article-editor.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+const INCOMPLETE: ErrorData = { code: 'FieldsInvalid', status: ERROR_STATUS.FieldsInvalid };
 
 /** The form of an article. Everything is saved while it is typed; publishing makes it public. */
 export default function ArticleForm({ id, editor }: { id: string; editor: ArticleEditor }) {
@@ -45,7 +47,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
     async (name: ArticleOwnerMove) => {
       setRefusal(null);
       await editor.move(name);
-      navigate(name === 'publish' ? threadPath(id) : linkTo('myDiscuss'));
+      navigate(name === 'publish' ? threadPath(id) : linkTo('myDiscuss'), { replace: true });
     },
     (failure) => setRefusal(errorDataOf(failure)),
   );
@@ -63,7 +65,9 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
   };
   const publish = (event: SyntheticEvent) => {
     event.preventDefault();
-    move.run('publish');
+    // An article without any text does not exist at the server, which could not name its problems.
+    if (Object.keys(articleProblems(data, [data.category])).length > 0) setRefusal(INCOMPLETE);
+    else move.run('publish');
   };
   const mayBe = (name: ArticleOwnerMove) => server?.moves.find((one) => one.move === name)?.allowed ?? false;
   return (

@@ -120,6 +120,7 @@ function Filter({ listing }: { listing: ArticleListing }) {
       <TextInput
         label={<Trans>Search the forum</Trans>}
         type="search"
+        name="keyword"
         value={typed}
         maxLength={FORUM.keywordMax}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -135,6 +136,7 @@ function Filter({ listing }: { listing: ArticleListing }) {
       />
       <Select
         label={<Trans>Sort by</Trans>}
+        name="sort"
         value={listing.sort ?? 'active'}
         onChange={(event) => navigate(discussPath({ ...listing, sort: event.currentTarget.value as ArticleSort }))}
         options={ARTICLE_SORTS.map((sort) => ({ value: sort, label: i18n._(SORT_NAMES[sort]) }))}

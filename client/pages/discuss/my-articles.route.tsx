@@ -43,8 +43,12 @@ export default function MyArticlesPage() {
             </h2>
             <p className={styles.meta}>
               <LocalTime at={updateTime} />
-              <Plural value={replies} one="# reply" other="# replies" />
-              <Plural value={likes} one="# like" other="# likes" />
+              <span>
+                <Plural value={replies} one="# reply" other="# replies" />
+              </span>
+              <span>
+                <Plural value={likes} one="# like" other="# likes" />
+              </span>
             </p>
             {reason && <ReasonGiven reason={reason} />}
             <p>

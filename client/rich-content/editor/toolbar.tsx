@@ -21,6 +21,14 @@ type ToolbarProps = {
 };
 type Panel = 'none' | 'link' | 'mention';
 
+/** The name that is being typed after an `@` at the cursor; null without one. */
+function typedMention({ state: { selection } }: Editor): string | null {
+  const { $from, empty } = selection;
+  if (!empty) return null;
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
+  return /(?:^|\s)@([^\s@]*)$/.exec(before)?.[1] ?? null;
+}
+
 /** The formats of the selection as buttons, and panels for what needs more than a press. */
 export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) {
   const { t } = useLingui();
@@ -38,6 +46,7 @@ export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) 
       quote: of.isActive('blockquote'),
       link: of.isActive('link'),
       picture: of.isActive('picture'),
+      mention: typedMention(of),
     }),
   });
   const run = () => editor.chain().focus();
@@ -100,7 +109,9 @@ export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) 
         )}
       </div>
       {panel === 'link' && <LinkPanel editor={editor} onClose={() => setPanel('none')} />}
-      {panel === 'mention' && <MentionPanel editor={editor} people={people} onClose={() => setPanel('none')} />}
+      {(panel === 'mention' || active.mention !== null) && (
+        <MentionPanel editor={editor} people={people} typed={active.mention ?? ''} onClose={() => setPanel('none')} />
+      )}
       {active.picture && <PicturePanel editor={editor} />}
     </>
   );
@@ -181,28 +192,38 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
   );
 }
 
+/** @param typed the beginning of a name, behind an `@` that the mention replaces */
 function MentionPanel({
   editor,
   people,
+  typed,
   onClose,
 }: {
   editor: Editor;
   people: readonly MentionedPerson[];
+  typed: string;
   onClose: () => void;
 }) {
   const { i18n, t } = useLingui();
+  const shownPeople = people
+    .map(({ userId, name }) => ({ userId, shown: shownName(i18n, name, userId) }))
+    .filter(({ shown }) => shown.toLowerCase().includes(typed.toLowerCase()));
+  if (shownPeople.length === 0) return null;
   return (
     <ul className={styles.people} aria-label={t`People to mention`}>
-      {people.map(({ userId, name }) => {
-        const shown = shownName(i18n, name, userId);
+      {shownPeople.map(({ userId, shown }) => {
         return (
           <li key={userId}>
             <Button
               size="small"
+              // The cursor stays behind the name that is being typed.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                editor
-                  .chain()
-                  .focus()
+                const { from } = editor.state.selection;
+                const name = typedMention(editor);
+                const chain = editor.chain().focus();
+                if (name !== null) chain.deleteRange({ from: from - name.length - 1, to: from });
+                chain
                   .insertContent([
                     { type: 'mention', attrs: { userId, name: shown } },
                     { type: 'text', text: ' ' },
