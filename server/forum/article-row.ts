@@ -33,8 +33,8 @@ export type ArticleRow = {
   readonly reason: ReviewReasonGiven | null;
 };
 
-const COLUMNS = `id, author_id AS "authorId", state, taken_from AS "takenFrom", revision, draft, type, category, title, content,
-  updated_at AS "updatedAt", published_at AS "publishedAt", last_number AS "lastNumber", reason`;
+const COLUMNS = `id, author_id AS "authorId", state, taken_from AS "takenFrom", revision, draft, type, category,
+  title, content, updated_at AS "updatedAt", published_at AS "publishedAt", last_number AS "lastNumber", reason`;
 
 /** @param lock until the end of the transaction */
 export async function readArticleRow(client: SqlClient, id: string, lock = false): Promise<ArticleRow | undefined> {

@@ -99,8 +99,8 @@ type Posted = {
 };
 
 /**
- * One notice per user: a mention, else a reply to their reply or article. Replies in a thread replace each other, and so
- * do mentions by one user in it.
+ * One notice per user: a mention, else a reply to their reply or article. Replies in a thread replace each other, and
+ * so do mentions by one user in it.
  */
 async function notifyOfReply(work: UnitOfWork, { article, userId, content, answered, reply }: Posted): Promise<void> {
   const mentioned = mentionsIn(content);

@@ -15,7 +15,7 @@ import { useCategories } from '#client/goods/goods-names.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
-import { ERROR_STATUS, type ErrorData } from '#protocol/errors.ts';
+import type { ErrorData } from '#protocol/errors.ts';
 import { FORUM } from '#protocol/limits.ts';
 import { ARTICLE_TYPES, type ArticleType } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -30,7 +30,7 @@ import type { ArticleEditor } from './use-article-editor.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
-const INCOMPLETE: ErrorData = { code: 'FieldsInvalid', status: ERROR_STATUS.FieldsInvalid };
+const INCOMPLETE: ErrorData = { code: 'FieldsInvalid', status: 422 };
 
 /** The form of an article. Everything is saved while it is typed; publishing makes it public. */
 export default function ArticleForm({ id, editor }: { id: string; editor: ArticleEditor }) {
