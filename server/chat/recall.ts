@@ -8,6 +8,8 @@ import { MESSAGE_COLUMNS, toWireMessage, type MemberWithReceipt, type MessageRow
 import { readMembersWithReceipts } from './messages.ts';
 
 type MessageKey = { readonly id: string; readonly senderId: string };
+/** A recalled message. */
+type Recalled = MessageKey & { readonly ticks: string; readonly createdAt: Date };
 /** The members are those in the database: the cached list may lack staff who received the message. */
 type LockedRoom = {
   readonly roomId: string;
@@ -35,9 +37,9 @@ export async function recallMessage(
     now.getTime(),
   );
   if (problem) throw new DomainError(problem);
-  const key = { id: row.id, senderId: row.sender_id };
+  const message = toRecalled(row);
   if (isRecalled(row.extra)) {
-    await emptyQuotes(work, room, key, row.created_at);
+    await emptyQuotes(work, room, message);
     return toWireMessage(row, room.members);
   }
 
@@ -50,12 +52,15 @@ export async function recallMessage(
   const recalled = toWireMessage({ ...row, content: '', files: [], reply: null, extra: { ...RECALLED } }, room.members);
   await rewriteEvents(work, {
     userIds: room.memberIds,
-    since: row.created_at,
+    since: eventsSince(message),
     text: row.id,
-    rewrite: (frame) => (isMessage(frame, row.id) ? { ...frame, data: recalled } : frame),
+    rewrite: (frame) => {
+      const data = messageIn(frame, roomId);
+      return data?._id === row.id && data.sender_id === row.sender_id ? { ...frame, data: recalled } : frame;
+    },
   });
   work.send(room.memberIds, { event: 'chat-message', data: recalled });
-  await emptyQuotes(work, room, key, row.created_at);
+  await emptyQuotes(work, room, message);
   return recalled;
 }
 
@@ -67,28 +72,30 @@ export async function emptyRecalledQuote(work: UnitOfWork, roomId: string, quote
   const room = await lockRoom(work.client, roomId);
   const row = await readMessage(work.client, roomId, quoted.id, [quoted.senderId]);
   if (!row || !isRecalled(row.extra)) return false;
-  await emptyQuotes(work, room, quoted, row.created_at);
+  await emptyQuotes(work, room, toRecalled(row));
   return true;
 }
 
 /** Removes text and files from the quotes of a message; members receive the messages that quote it again. */
-async function emptyQuotes(work: UnitOfWork, room: LockedRoom, { id, senderId }: MessageKey, since: Date) {
+async function emptyQuotes(work: UnitOfWork, room: LockedRoom, message: Recalled): Promise<void> {
+  const { id, senderId, ticks } = message;
   const { rows } = await work.client.query<MessageRow>(
     `UPDATE messages m SET reply = m.reply || '{"content":"","files":[]}'
-     WHERE m.room_id = $1 AND m.created_at >= $4 AND m.reply->>'_id' = $2 AND m.reply->>'sender_id' = $3
+     WHERE m.room_id = $1 AND m.ticks > $4 AND m.reply->>'_id' = $2 AND m.reply->>'sender_id' = $3
        AND (m.reply->>'content' <> '' OR m.reply->'files' <> '[]')
      RETURNING ${MESSAGE_COLUMNS}`,
-    [room.roomId, id, senderId, since],
+    [room.roomId, id, senderId, ticks],
   );
   if (rows.length === 0) return;
   await rewriteEvents(work, {
     userIds: room.memberIds,
-    since,
+    since: eventsSince(message),
     text: id,
     rewrite: (frame) => {
-      const data = frame.data as Partial<WireMessage> | null;
-      return frame.event === 'chat-message' && data?.replyMessage?._id === id
-        ? { ...frame, data: { ...data, replyMessage: { ...data.replyMessage, content: '', files: [] } } }
+      const data = messageIn(frame, room.roomId);
+      const quote = data?.replyMessage;
+      return quote?._id === id && quote.sender_id === senderId
+        ? { ...frame, data: { ...data, replyMessage: { ...quote, content: '', files: [] } } }
         : frame;
     },
   });
@@ -127,5 +134,21 @@ async function readMessage(
   return rows[0];
 }
 
-const isMessage = (frame: { event: string; data: unknown }, id: string): boolean =>
-  frame.event === 'chat-message' && (frame.data as Partial<WireMessage> | null)?._id === id;
+const toRecalled = ({ id, sender_id, ticks, created_at }: MessageRow): Recalled => ({
+  id,
+  senderId: sender_id,
+  ticks,
+  createdAt: created_at,
+});
+
+/** How far the clocks of two processes may differ, ms. */
+const CLOCK_SKEW = 60_000;
+
+/** From when the events of a message and of its quotes are. */
+const eventsSince = ({ createdAt }: Recalled): Date => new Date(createdAt.getTime() - CLOCK_SKEW);
+
+/** The message of a frame, if it belongs to the room. Ids are unique in a room, not among all of a reader. */
+function messageIn({ event, data }: { event: string; data: unknown }, roomId: string): WireMessage | undefined {
+  const message = event === 'chat-message' ? (data as WireMessage) : undefined;
+  return message?.roomId === roomId ? message : undefined;
+}

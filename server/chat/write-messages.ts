@@ -150,7 +150,7 @@ async function findWritten(
   return (item) => {
     const row = rows.find(({ sender_id, id }) => sender_id === item.sender.userId && id === item.id);
     // A recalled message has no text to compare.
-    return row && (isRecalled(row.extra) || row.body_hash.equals(item.bodyHash))
+    return row?.room_id === item.room.roomId && (isRecalled(row.extra) || row.body_hash.equals(item.bodyHash))
       ? { message: toWireMessage(row, readers.get(row.room_id) ?? []) }
       : REUSED;
   };

@@ -172,6 +172,35 @@ describe('recalling a message', () => {
     },
   );
 
+  it('empties quotes that a process with a slower clock wrote', async () => {
+    const { _id } = await send(ann, 'clock secret');
+    ahead -= 5_000;
+    await send(ben, 'I quote you', { replyMessageId: _id });
+    ahead += 5_000;
+    expect(await outcome(ann, _id)).toEqual([200, undefined]);
+    expect((await stored()).includes('clock secret')).toBe(false);
+  });
+
+  it('leaves a message of another room with the same id alone', async () => {
+    const { roomId: other } = await eve.get(getRoom, { body: { userId: ben.userId } });
+    const { _id } = await send(ann, 'recalled here');
+    const body = { userId: ben.userId, data: { _id, roomId: other, content: 'said elsewhere' } };
+    await eve.get(sendMessage, { body });
+    expect(await outcome(ann, _id)).toEqual([200, undefined]);
+    const { rows } = await test.deps.pool.query<{ frame: string }>('SELECT frame FROM events WHERE user_id = $1', [
+      ben.userId,
+    ]);
+    expect(rows.filter(({ frame }) => frame.includes('said elsewhere'))).toHaveLength(1);
+  });
+
+  it('does not answer for a message of another room with the same id', async () => {
+    const { roomId: other } = await ann.get(getRoom, { body: { userId: eve.userId } });
+    const { _id } = await send(ann, 'taken back');
+    await recall(ann, _id);
+    const body = { userId: eve.userId, data: { _id, roomId: other, content: 'to another person' } };
+    expect((await ann.call(sendMessage, { body })).error?.errorCode).toBe('MessageIdReused');
+  });
+
   it('removes its text from the events of staff who joined while the members were cached', async () => {
     const staff = await createClient(test, { isCustomerService: true });
     await send(ann, 'caches the members');

@@ -110,8 +110,14 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
       return started(roomActorId(roomId), room);
     },
 
-    /** Removes the messages of the cache: recalls that no event reported may concern them. */
-    dropCachedMessages: writer.dropMessages,
+    /**
+     * Removes the messages of the cache: recalls that no event reported may concern them.
+     * @param cursor where the log continues; the next worker resumes from it
+     */
+    dropCachedMessages(cursor: string): void {
+      writer.dropMessages();
+      writer.cursor(cursor);
+    },
     /** Marks a room as seen up to a loaded message. */
     markSeen({ roomId, messageId }: CommandInput<'room.seen'>): void {
       const message = findMessage(roomId, messageId);

@@ -283,6 +283,7 @@ describe('chat', () => {
     up(world, 'resync');
     await written(world);
     expect(await cached()).toEqual([]);
+    expect(world.applied.at(-1)).toBe('0');
   });
 
   it('[RM-8] shows no message in an open room that was recalled before a resync', async () => {

@@ -49,9 +49,9 @@ export const chatFeature: Feature = (context) => {
   signals.on('changed', (families) => {
     if (families.includes('rooms')) send({ type: 'rooms.changed' });
   });
-  signals.on('initialed', ({ replay, first }) => {
+  signals.on('initialed', ({ replay, first, cursor }) => {
     const resync = replay === 'resync';
-    if (resync) session?.dropCachedMessages();
+    if (resync) session?.dropCachedMessages(cursor);
     send({ type: 'connection.up', missed: resync || first, resync });
     send({ type: 'wake' });
   });

@@ -25,8 +25,10 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
       if (families.length > 0) signals.emit('changed', families);
     },
     initialed: (data) => {
-      if (data.replay !== 'events') present?.position?.restart(data.cursor);
-      signals.emit('initialed', data);
+      // Without a cursor the server does not know what this device has: messages in the cache may be recalled by now.
+      const replay = present?.position?.current() === undefined ? 'resync' : data.replay;
+      if (replay !== 'events') present?.position?.restart(data.cursor);
+      signals.emit('initialed', { ...data, replay });
     },
     disconnected: () => signals.emit('disconnected', undefined),
     loggedOut: () => signals.emit('unauthorized', undefined),

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { ADA } from '#machines/session/session.model.ts';
+import { profile } from '#protocol/http/account.ts';
+import { SESSION } from '#protocol/bridge/topics.ts';
+import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
+import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
+import type { Feature } from '../../core/feature.ts';
+import { createInProcessWorker } from '../../core/in-process.ts';
+import { sessionFeature } from '../session/session.feature.ts';
+import { connectionFeature } from './connection.feature.ts';
+
+/** A worker whose user is signed in, up to the request of a socket. */
+async function createWorld(cursor?: string) {
+  const ports = createMemoryPorts();
+  ports.http.on(profile, () => ADA);
+  if (cursor !== undefined) await ports.device.user(ADA.id).set('connection.cursor', cursor);
+  const replays: string[] = [];
+  const observer: Feature = ({ signals }) => {
+    signals.on('initialed', ({ replay }) => void replays.push(replay));
+    return {};
+  };
+  const worker = createInProcessWorker(() => ({
+    ports,
+    features: [connectionFeature, observer, sessionFeature],
+    build: 'test',
+  }));
+  openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next })
+    .topic(SESSION)
+    .subscribe(() => undefined);
+  await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
+  ports.socket.newest.opened();
+  const data = { userId: ADA.id, serverTime: 0, cursor: '7', replay: 'none' };
+  ports.socket.newest.message(JSON.stringify({ event: 'initialed', data }));
+  return { replays };
+}
+
+it('resyncs a device that has no cursor', async () => {
+  const { replays } = await createWorld();
+  await vi.waitFor(() => expect(replays).toEqual(['resync']));
+});
+
+it('refetches nothing on a device that has every event', async () => {
+  const { replays } = await createWorld('7');
+  await vi.waitFor(() => expect(replays).toEqual(['none']));
+});
