@@ -7,6 +7,8 @@ import { useOpened } from './use-opened.ts';
 /**
  * A dropdown of actions and links, worked by arrow keys and letters. It is open when it mounts: its code is
  * loaded by the click that opens it.
+ * Its position is fixed like that of the header: an absolute one is a frame late when the page scrolls, and a click
+ * then meets another entry.
  * @param trigger the button that opens it; it gets the ARIA attributes.
  * @param label names its landmark, at the end of the document.
  * @param head a line above the entries that is no entry.
@@ -29,7 +31,13 @@ export function Menu({
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={ref} render={trigger} />
       <Base.Portal render={<nav aria-label={label} />}>
-        <Base.Positioner className={styles.menuPositioner} align={align} sideOffset={8} collisionPadding={8}>
+        <Base.Positioner
+          className={styles.menuPositioner}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          positionMethod="fixed"
+        >
           <Base.Popup className={styles.menuPopup}>
             {head && <div className={styles.head}>{head}</div>}
             {children}

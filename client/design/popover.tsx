@@ -22,7 +22,13 @@ export function Popover({
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={ref} render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={8}>
+        <Base.Positioner
+          className={styles.positioner}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          positionMethod="fixed"
+        >
           <Base.Popup className={styles.popup} aria-label={label}>
             {children(() => setOpen(false))}
           </Base.Popup>
