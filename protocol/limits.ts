@@ -260,6 +260,8 @@ export const FORUM = {
   /** Articles that a user may publish within 24 hours. */
   publishedPerDay: 20,
   savesPerMinute: 90,
+  /** Each move makes cached pages outdated. */
+  movesPerMinute: 30,
   repliesPerMinute: 10,
   marksPerMinute: 90,
   reportsPerMinute: 10,

@@ -15,7 +15,7 @@ import { moveOwnArticle, saveArticle } from './save-article.ts';
 
 /** Routes of the forum. */
 export function registerForum(app: FastifyInstance, { pool, transact, ids }: Deps): void {
-  const { savesPerMinute, repliesPerMinute, marksPerMinute, reportsPerMinute } = FORUM;
+  const { savesPerMinute, movesPerMinute, repliesPerMinute, marksPerMinute, reportsPerMinute } = FORUM;
 
   route(app, endpoints.listArticles, ({ query }) => articles.listPublicArticles(pool, query));
   route(app, endpoints.readArticle, async ({ params }, { principal }) =>
@@ -36,8 +36,12 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
       transact((work) => saveArticle(work, principal.userId, params.id, body)),
     { perMinute: savesPerMinute },
   );
-  route(app, endpoints.moveArticle, ({ params, body }, { principal }) =>
-    transact((work) => changing(work, params.id, () => moveOwnArticle(work, principal.userId, params.id, body))),
+  route(
+    app,
+    endpoints.moveArticle,
+    ({ params, body }, { principal }) =>
+      transact((work) => changing(work, params.id, () => moveOwnArticle(work, principal.userId, params.id, body))),
+    { perMinute: movesPerMinute },
   );
   route(
     app,
@@ -46,10 +50,15 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
       transact((work) => changing(work, params.id, () => postReply(work, principal.userId, params.id, body))),
     { perMinute: repliesPerMinute },
   );
-  route(app, endpoints.removeReply, async ({ params }, { principal }) => {
-    await transact((work) => changing(work, params.id, () => removeOwnReply(work, principal.userId, params.id)));
-    return {};
-  });
+  route(
+    app,
+    endpoints.removeReply,
+    async ({ params }, { principal }) => {
+      await transact((work) => changing(work, params.id, () => removeOwnReply(work, principal.userId, params.id)));
+      return {};
+    },
+    { perMinute: movesPerMinute },
+  );
 
   route(
     app,

@@ -19,6 +19,8 @@ import * as save from './save-goods.ts';
 
 /** Bulk moves per person and minute; each may lock two hundred rows. */
 const BULK_PER_MINUTE = 60;
+/** Single moves per person and minute; each makes cached pages of lists outdated. */
+const MOVES_PER_MINUTE = 60;
 /** Saves per person and minute: autosave in several tabs. */
 const SAVES_PER_MINUTE = 240;
 
@@ -43,12 +45,17 @@ export function registerOwnGoods(app: FastifyInstance, deps: Deps): void {
       transact((work) => save.saveGoodsContent(work, principal.userId, params.id, body.revision, body.data)),
     { perMinute: SAVES_PER_MINUTE },
   );
-  route(app, moveGoods, async ({ params, body }, { principal }) => {
-    const { status, state } = await transact((work) =>
-      moves.moveGoods(work, deps, { id: params.id, move: body.move, by: 'owner', actorId: principal.userId }),
-    );
-    return { status, removed: state === 'removed' };
-  });
+  route(
+    app,
+    moveGoods,
+    async ({ params, body }, { principal }) => {
+      const { status, state } = await transact((work) =>
+        moves.moveGoods(work, deps, { id: params.id, move: body.move, by: 'owner', actorId: principal.userId }),
+      );
+      return { status, removed: state === 'removed' };
+    },
+    { perMinute: MOVES_PER_MINUTE },
+  );
   route(app, moveManyGoods, ({ body }, { principal }) => moveGoodsInBulk(deps, principal.userId, body.ids, body.move), {
     perMinute: BULK_PER_MINUTE,
   });

@@ -199,6 +199,19 @@ describe('a removed article', () => {
   });
 });
 
+it('moves of articles are limited: each makes cached pages outdated', async () => {
+  const limited = await createTestApp({ config: { rateLimit: true } });
+  const cat = await createClient(limited);
+  const id = await makeArticle(limited, cat);
+  const statuses: number[] = [];
+  for (let count = 0; count < FORUM.movesPerMinute; count += 1) {
+    const body = count % 2 === 0 ? ({ move: 'hide' } as const) : ({ move: 'publish', revision: 1 } as const);
+    statuses.push((await cat.call(calls.moveArticle, { params: { id }, body })).status);
+  }
+  expect([new Set(statuses.slice(0, -1)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
+  await limited.close();
+});
+
 describe('an article that is not public', () => {
   it('shows strangers neither its likes nor who writes in it', async () => {
     const cat = await createClient(test);
