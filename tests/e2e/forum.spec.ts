@@ -159,3 +159,11 @@ test('is read before any script runs', async ({ site }) => {
   expect(list).toContain('/thread-id/forum-patina-or-polish');
   expect((await fetch(`${site.server.url}/thread-id/there-is-none`)).status).toBe(404);
 });
+
+test('an unknown category and pages past the end of the forum are not found', async ({ site }) => {
+  const statusOf = async (path: string) => (await fetch(site.server.url + path)).status;
+  for (const path of ['/discuss/1/anything', '/zh-HK/discuss/400', '/thread-id/forum-whisky-decades/99'])
+    expect(await statusOf(path)).toBe(404);
+  for (const path of ['/discuss/1/watches', '/discuss/1/ALL', '/thread-id/forum-patina-or-polish/1'])
+    expect(await statusOf(path)).toBe(200);
+});

@@ -10,6 +10,7 @@ import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
+import { hasMenu } from '../message/has-menu.ts';
 import type { OpenedMenu } from '../message/message-menu.tsx';
 import { quoteText } from '../message/quote-text.ts';
 import { withMarket } from '../message/with-market.ts';
@@ -200,6 +201,8 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const drop = useFileDrop((files) => composer.current?.addFiles(files));
   const aboutGoods = ABOUT_GOODS.includes(view.chatType) && view.refId !== '0';
   const isParty = view.chatType === CHAT_TYPE.goods && members.find(({ id }) => id === me)?.type !== 'service';
+  // The message may be recalled while its menu is open.
+  const chosen = messages.find(({ id }) => id === menu?.message.id);
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls of the room
@@ -256,12 +259,12 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
           <Trans>Drop to add to your message</Trans>
         </div>
       )}
-      {menu && (
+      {menu && chosen && hasMenu(chosen) && (
         <Suspense fallback={null}>
           <MessageMenu
             key={menu.turn}
             roomId={roomId}
-            opened={menu}
+            opened={{ ...menu, message: chosen }}
             actions={actions}
             field={() => composer.current?.field() ?? null}
             onClose={() => setMenu(null)}

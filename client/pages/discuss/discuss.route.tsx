@@ -8,6 +8,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { Select } from '#client/design/select.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { useCategories, useCategoryName } from '#client/goods/goods-names.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
@@ -25,11 +26,12 @@ import styles from './discuss.module.css';
 const sortIn = (search: URLSearchParams): ArticleSort =>
   ARTICLE_SORTS.find((sort) => sort === search.get('sort')) ?? 'active';
 
-/** The forum: /discuss/{pageNo?}/{category?} (spec §2). */
+/** The forum: /discuss/{pageNo?}/{category?} (spec §2). Unknown categories and pages past the end are 404. */
 export default function DiscussPage({ params }: PageProps) {
   const { t } = useLingui();
   const search = new URLSearchParams(useSearch());
   const categoryName = useCategoryName();
+  const { entity, nft } = useCategories();
   const category = params.category ?? ALL_CATEGORIES;
   const keyword = (search.get('keyword') ?? '').trim().slice(0, FORUM.keywordMax);
   const pageNo = Math.min(Number(params.pageNo ?? 1), FORUM.pagesMost);
@@ -49,6 +51,9 @@ export default function DiscussPage({ params }: PageProps) {
   );
   usePageDescription(t`Collectors ask, answer and show: watches, jewellery, tea, ceramics, stamps and more.`);
   const { data } = list;
+  const isUnknown =
+    category !== ALL_CATEGORIES && entity.length > 0 && ![...entity, ...nft].some(({ key }) => key === category);
+  if (data?.items.length === 0 && (pageNo > 1 || isUnknown)) return <NotFoundPage />;
   return (
     <div className={page.page}>
       <header className={page.head}>

@@ -17,7 +17,7 @@ import type { PageProps } from '#client/navigation/route.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { ArticleReply, listReplies, readArticle } from '#protocol/http/discuss.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { pageOfReply } from '#protocol/rules/articles.ts';
+import { pageOfReply, pagesOfThread } from '#protocol/rules/articles.ts';
 import page from '../page.module.css';
 import { ArticleView } from './article-view.tsx';
 import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
@@ -42,7 +42,8 @@ function LoadedThread({ id, pageNo }: { id: string; pageNo: number }) {
   const article = useResource('discuss.article', { params: { id } });
   const replies = useResource('discuss.replies', { params: { id }, query: { pageNo } });
   useFreshArticle(article.topic);
-  if (isMissing(article)) return <NotFoundPage />;
+  const isPastEnd = replies.data !== null && pageNo > 1 && pageNo > pagesOfThread(replies.data.total);
+  if (isMissing(article) || isPastEnd) return <NotFoundPage />;
   if (!article.data)
     return (
       <div className={page.page}>

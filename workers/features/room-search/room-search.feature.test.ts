@@ -40,6 +40,14 @@ it('finds messages of the room on this device', async () => {
   await vi.waitFor(() => expect(views.at(-1)).toEqual({ phase: 'ready', ids: ['3', '1'] }));
 });
 
+it('reads no messages for an empty query', () => {
+  const { ports, views, search } = createWorld('ada');
+  const open = vi.spyOn(ports.cache, 'user');
+  search('');
+  expect(views).toEqual([{ phase: 'ready', ids: [] }]);
+  expect(open).not.toHaveBeenCalled();
+});
+
 it('shows nothing after the user has left, and nothing to visitors', async () => {
   const { ports, signals, views, search } = createWorld('ada');
   await ports.cache.user('ada').saveMessages([message('1', 'the dial')]);

@@ -17,6 +17,10 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
         open({ roomId, query }, emit) {
           const user = userId();
           if (user === undefined) return undefined;
+          if (query === '') {
+            emit({ phase: 'ready', ids: [] } satisfies RoomSearchView);
+            return undefined;
+          }
           const cache = ports.cache.user(user);
           const close = () => {
             if (open.delete(close)) cache.close();
