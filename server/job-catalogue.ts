@@ -9,6 +9,7 @@ import type { AppDeps } from './app-deps.ts';
 import { pruneEvents } from './events/retention.ts';
 import { sendAnnouncements, sweepAnnouncements } from './follows/announce-goods.ts';
 import { createSizeWork } from './files/sizes/make-sizes.ts';
+import { indexOutdatedArticles } from './forum/index-outdated-articles.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import { sweepVisits } from './goods/visits.ts';
 import { DAY, HOUR, MINUTE, type ScheduledJob } from './jobs/scheduled-job.ts';
@@ -18,6 +19,7 @@ import { publishDueNews } from './news/publish-due.ts';
 import { expireOffers } from './offers/end-offers.ts';
 import { indexAllAuctionPrices } from './search/auction-prices.ts';
 import { indexOutdatedGoods, refreshPopularity } from './search/index-outdated-goods.ts';
+import { pruneVocabulary } from './search/vocabulary.ts';
 import { remindStaffOfReviews } from './stores/review-reminder.ts';
 
 /** Jobs with fixed times (UTC). A domain with such work adds an entry. */
@@ -56,6 +58,8 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
       offset: 2 * MINUTE,
       run: () => indexAllAuctionPrices(deps.pool),
     },
+    { name: 'search.prune', every: DAY, offset: 4 * HOUR + 31 * MINUTE, run: () => pruneVocabulary(deps.pool) },
+    { name: 'forum.catch-up', every: 10 * MINUTE, offset: 7 * MINUTE, run: () => indexOutdatedArticles(deps.pool) },
     { name: 'search.popularity', every: 10 * MINUTE, offset: 5 * MINUTE, run: () => refreshPopularity(deps.pool) },
   ];
 }

@@ -9,6 +9,17 @@ import { defineCall } from './define-call.ts';
 export const SORTS = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** How a search read a keyword that no goods match as typed. */
+export const keywordReading = z.object({
+  /** The keyword with typing errors corrected, which was searched for instead; null without a correction. */
+  corrected: z.nullable(z.string()),
+  /** Words that no goods contain, as typed. */
+  ignored: z.array(z.string()),
+  /** The goods lack words of the keyword. */
+  isPartial: z.boolean(),
+  /** A similar keyword that far more goods match; null without one. */
+  similar: z.nullable(z.string()),
+});
 const facet = z.array(z.object({ key: z.string(), count: z.int() }));
 export const searchGoods = defineCall({
   name: 'goods.search',
@@ -21,6 +32,7 @@ export const searchGoods = defineCall({
     /** False when counting stopped at a limit. */ totalIsExact: z.boolean(),
     pageNo: count,
     pageSize: count,
+    reading: keywordReading,
     facets: z.object(Object.fromEntries(GOODS_FACETS.map((name) => [name, facet])) as Record<GoodsFacet, typeof facet>),
   }),
 });

@@ -7,7 +7,7 @@ import { ALL_CATEGORIES, isArticleVisible, type ArticleSort } from '#protocol/ru
 import type { ArticleState } from '#protocol/rules/states.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
-import { searchTermsOf, toTsquery } from '../search/tokens.ts';
+import { toTsquery, wordsOf } from '../search/keyword.ts';
 import {
   decideOnArticle,
   draftOf,
@@ -76,8 +76,8 @@ export async function listPublicArticles(
   { pageNo, category, sort, keyword }: ListQuery,
 ): Promise<Cards> {
   const pageSize = FORUM.pageSize;
-  const terms = searchTermsOf(keyword);
-  if (keyword.trim() !== '' && terms.length === 0) return { items: [], total: 0, pageSize };
+  const words = wordsOf(keyword);
+  if (keyword.trim() !== '' && words.length === 0) return { items: [], total: 0, pageSize };
   const conditions = [IS_PUBLIC];
   const values: unknown[] = [];
   const add = (condition: string, value: unknown): void => {
@@ -85,7 +85,7 @@ export async function listPublicArticles(
     conditions.push(condition.replace('?', `$${values.length}`));
   };
   if (category !== ALL_CATEGORIES) add('a.category = ?', category);
-  if (terms.length > 0) add('a.search @@ ?::tsquery', toTsquery(terms));
+  if (words.length > 0) add('a.search @@ ?::tsquery', toTsquery(words));
   const where = conditions.join(' AND ');
   const [page, counted] = await Promise.all([
     client.query<CardRow>(

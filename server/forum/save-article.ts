@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { toTsvector } from '../search/tokens.ts';
+import { TOKENS_VERSION, toTsvector } from '../search/tokens.ts';
 import {
   decideOnArticle,
   draftOf,
@@ -135,7 +135,8 @@ async function publish(work: UnitOfWork, row: ArticleRow): Promise<void> {
   const isEdited = row.publishedAt !== null && row.draft !== null;
   await client.query(
     `UPDATE articles SET state = 'published', draft = NULL, type = $2, category = $3, title = $4, content = $5,
-       excerpt = $6, picture_id = $7, search = $8::tsvector, updated_at = $9,
+       excerpt = $6, picture_id = $7, search = $8::tsvector, search_version = ${TOKENS_VERSION},
+       updated_at = $9,
        published_at = coalesce(published_at, $9), active_at = coalesce(active_at, $9),
        edited_at = CASE WHEN $10 THEN $9 ELSE edited_at END
      WHERE id = $1`,

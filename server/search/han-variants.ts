@@ -20,22 +20,26 @@ const DICTIONARIES = [toSimplified, toTraditional, hongKong, fromHongKong, taiwa
  */
 const NOT_JOINED = new Set('予欠弁缶');
 
+/** Representatives are Simplified where a class has a Simplified form. */
 function representatives(): ReadonlyMap<string, string> {
-  const parents = new Map<string, string>();
-  const rootOf = (character: string): string => {
-    let root = character;
-    for (let above = parents.get(root); above !== undefined; above = parents.get(root)) root = above;
-    return root;
-  };
+  const classes = new Map<string, string[]>();
   for (const entry of DICTIONARIES.flatMap((dictionary) => dictionary.split('|'))) {
     const [character = '', ...variants] = entry.split(' ');
     for (const variant of variants) {
       if (NOT_JOINED.has(character) || NOT_JOINED.has(variant)) continue;
-      const [root, joined] = [rootOf(character), rootOf(variant)].sort() as [string, string];
-      if (root !== joined) parents.set(joined, root);
+      const [one, other] = [classes.get(character) ?? [character], classes.get(variant) ?? [variant]];
+      if (one === other) continue;
+      const joined = [...one, ...other];
+      for (const member of joined) classes.set(member, joined);
     }
   }
-  return new Map([...parents.keys()].map((character) => [character, rootOf(character)]));
+  const simplified = new Set(toSimplified.split('|').map((entry) => entry.split(' ')[1]));
+  return new Map(
+    [...new Set(classes.values())].flatMap((members) => {
+      const [first = ''] = [...members.filter((member) => simplified.has(member)).sort(), ...members.toSorted()];
+      return members.map((member) => [member, first] as const);
+    }),
+  );
 }
 
 const REPRESENTATIVES = representatives();

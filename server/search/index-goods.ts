@@ -3,7 +3,9 @@ import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { IS_LISTED } from '../goods/goods-card.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { FACET_COLUMNS, GOODS_FACETS, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
-import { facetToken, TOKENS_VERSION, toTsvector } from './tokens.ts';
+import { chineseBrandNames } from './brand-names.ts';
+import { facetToken, TOKENS_VERSION, toTsvector, wholeToken } from './tokens.ts';
+import { addToVocabulary } from './vocabulary.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -86,12 +88,23 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
   const words = rows.map((row) =>
     toTsvector(
       row.titles,
-      [...row.descriptions, row.brand, row.num, ...(CATEGORY_NAMES.get(row.category_code) ?? [])],
+      [
+        ...row.descriptions,
+        row.brand,
+        chineseBrandNames(row.brand),
+        row.num,
+        ...(CATEGORY_NAMES.get(row.category_code) ?? []),
+      ],
       [
         ...GOODS_FACETS.map((facet) => facetToken(facet, String(row[FACET_COLUMNS[facet]]))),
         ...(row.store_id === null ? [] : [facetToken('store', row.store_id)]),
+        ...[...row.titles, row.num].flatMap((title) => wholeToken(title) ?? []),
       ],
     ),
+  );
+  await addToVocabulary(
+    client,
+    rows.flatMap(({ titles, brand }) => [...titles, brand]),
   );
   await client.query(
     `

@@ -52,10 +52,9 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
           storeId,
           filter: { ...chosenFacets(query), category: category === ALL_CATEGORIES ? undefined : category },
         },
-        sort,
-        pageNo,
+        { sort, pageNo, pageSize: GOODS.pageSize },
       );
-      const { ids, ...counts } = found;
+      const { ids, unfiltered: _, ...counts } = found;
       return { items: await readListedCards(readers, ids, languageCode), ...counts, pageNo, pageSize: GOODS.pageSize };
     },
     { perMinute: RATE.readsPerMinute },

@@ -1,6 +1,6 @@
 import { FACET_COLUMNS, goodsFieldRows, sqlTypeOf, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import type { FacetFilter } from './facets.ts';
-import { IN_TITLE, facetToken, searchTermsOf, toTsquery } from './tokens.ts';
+import { facetToken } from './tokens.ts';
 
 /** The filters of a search, besides its keyword. */
 export type SearchQuery = {
@@ -37,23 +37,6 @@ export class SqlCondition {
 const SMALL: ReadonlySet<string> = new Set(
   goodsFieldRows.flatMap(({ row }) => (sqlTypeOf(row) === 'smallint' ? [row.column] : [])),
 );
-
-/** A keyword as tsqueries: anywhere, in titles, and outside titles. */
-export type KeywordQueries = {
-  readonly anywhere: string;
-  readonly inTitle: string;
-  readonly elsewhere: string;
-};
-
-/** @returns undefined without a keyword, `nothing` for one without letters and digits */
-export function parseKeyword(keyword: string): KeywordQueries | 'nothing' | undefined {
-  if (keyword.trim() === '') return undefined;
-  const terms = searchTermsOf(keyword);
-  if (terms.length === 0) return 'nothing';
-  const anywhere = toTsquery(terms);
-  const inTitle = toTsquery(terms, IN_TITLE);
-  return { anywhere, inTitle, elsewhere: `${anywhere} & !(${inTitle})` };
-}
 
 /** What to read from, and the condition. */
 export type SearchSource = {

@@ -1,18 +1,13 @@
 import type { Pool } from 'pg';
-import type { Sort } from '#protocol/http/goods-search.ts';
-import { GOODS } from '#protocol/limits.ts';
+import type { z } from 'zod';
+import type { keywordReading, Sort } from '#protocol/http/goods-search.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
-import {
-  allRows,
-  matchesFirst,
-  parseKeyword,
-  type SearchQuery,
-  type SearchSource,
-  type KeywordQueries,
-} from './search-conditions.ts';
+import { parseKeyword, type KeywordQueries } from './keyword.ts';
+import { allRows, matchesFirst, type SearchQuery, type SearchSource } from './search-conditions.ts';
 import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
 import { FacetCountCache } from './facet-count-cache.ts';
+import { relaxations, similarKeyword } from './relax.ts';
 import { sortSegments } from './sort-segments.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
@@ -26,21 +21,38 @@ const WALKED_FROM = 3_000;
 /** … for pages within the first twentieth of them. */
 const WALKED_SHARE = 20;
 
+/** A keyword with fewer matches may be a typing error of a similar one. */
+const FEW = 3;
+
 /** Counted goods, in total and per facet value. */
 type Counts = {
   readonly total: number;
   readonly totalIsExact: boolean;
   readonly facets: FacetCounts;
+  /** Goods that match the keyword, whatever the facets; exact up to {@link FEW}. */
+  readonly unfiltered: number;
 };
+
+/** How a keyword without matches was changed. */
+export type KeywordReading = z.infer<typeof keywordReading>;
+const AS_TYPED: KeywordReading = { corrected: null, ignored: [], isPartial: false, similar: null };
 
 /** The result of a search. */
 export type SearchResult = Counts & {
   readonly ids: string[];
+  readonly reading: KeywordReading;
 };
 
+/** Which of the matches to read. */
+export type SearchPage = { readonly sort: Sort; readonly pageNo: number; readonly pageSize: number };
+
 export type Search = {
-  /** @param question its price range is in the currency of its filter and ignored without one */
-  find(keyword: string, question: SearchQuery, sort: Sort, pageNo: number): Promise<SearchResult>;
+  /**
+   * A keyword that nothing matches is relaxed: see `relaxations`.
+   * @param question its price range is in the currency of its filter and ignored without one
+   * @param isTyping the last word of the keyword may be incomplete
+   */
+  find(keyword: string, question: SearchQuery, page: SearchPage, isTyping?: boolean): Promise<SearchResult>;
 };
 
 /**
@@ -78,9 +90,11 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const counted = book.count(within ?? all, filter);
     const facets = within ? { ...counted.facets, currency: book.count(all, filter).facets.currency } : counted.facets;
     const { truncated } = within ?? all;
-    if (!truncated || !narrowed(question)) return { total: counted.total, totalIsExact: !truncated, facets };
+    const unfiltered = all.counts.reduce((sum, count) => sum + count, 0);
+    if (!truncated || !narrowed(question))
+      return { total: counted.total, totalIsExact: !truncated, facets, unfiltered };
     const passing = await groupsOf(words, question);
-    return { total: book.count(passing, filter).total, totalIsExact: !passing.truncated, facets };
+    return { total: book.count(passing, filter).total, totalIsExact: !passing.truncated, facets, unfiltered };
   }
 
   function groupsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<FacetGroups> {
@@ -131,15 +145,14 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   async function read(
     words: KeywordQueries | undefined,
     question: SearchQuery,
-    sort: Sort,
-    pageNo: number,
+    { sort, pageNo, pageSize }: SearchPage,
     few: boolean,
   ): Promise<string[]> {
     const now = clock();
     const ids: string[] = [];
-    let offset = (pageNo - 1) * GOODS.pageSize;
+    let offset = (pageNo - 1) * pageSize;
     for (const part of sortSegments(sort, words)) {
-      const found = part.words !== undefined && few ? matchesFirst(part.words, question) : undefined;
+      const found = part.words !== undefined && (few || part.isRare) ? matchesFirst(part.words, question) : undefined;
       const source = found ?? allRows(part.words, question);
       part.where?.(source.condition, now);
       const {
@@ -151,10 +164,10 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
       const { rows } = await pool.query<[string]>({
         rowMode: 'array',
         ...(found ? named(text) : { text }),
-        values: [...values, GOODS.pageSize - ids.length, offset],
+        values: [...values, pageSize - ids.length, offset],
       });
       for (const [id] of rows) ids.push(id);
-      if (ids.length === GOODS.pageSize) break;
+      if (ids.length === pageSize) break;
       // The next segment continues where this one ended.
       if (rows.length > 0) offset = 0;
       else if (offset > 0) offset = Math.max(0, offset - (await count(source, offset)));
@@ -173,22 +186,49 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     return row?.[0] ?? 0;
   }
 
+  async function findMatches(
+    words: KeywordQueries | undefined,
+    question: SearchQuery,
+    page: SearchPage,
+  ): Promise<Omit<SearchResult, 'reading'>> {
+    const counts = await countsOf(words, question);
+    const { total } = counts;
+    const { pageNo, pageSize } = page;
+    // Cached counts may lag: the first page is read even for a total of zero, because new goods may be missing in the
+    // counts. Unless facet filters leave nothing: that is cheap to know and expensive to search for.
+    if (total <= (pageNo - 1) * pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
+      return { ...counts, ids: [] };
+    const few = total < Math.max(WALKED_FROM, pageNo * pageSize * WALKED_SHARE);
+    const ids = await read(words, question, page, few);
+    return { ...counts, ids, total: Math.max(total, ids.length) };
+  }
+
+  async function hasMore(keyword: string, { storeId }: SearchQuery, than: number): Promise<boolean> {
+    const words = parseKeyword(keyword);
+    return typeof words === 'object' && (await countsOf(words, { storeId, filter: {} })).unfiltered > than;
+  }
+
   return {
-    async find(keyword, asked, sort, pageNo) {
-      const words = parseKeyword(keyword);
-      if (words === 'nothing') return { ids: [], total: 0, totalIsExact: true, facets: EMPTY };
+    async find(keyword, asked, page, isTyping = false) {
+      const words = parseKeyword(keyword, { isTyping });
+      if (words === 'nothing')
+        return { ids: [], total: 0, totalIsExact: true, facets: EMPTY, unfiltered: 0, reading: AS_TYPED };
       const question =
         asked.filter.currency === undefined ? { ...asked, priceMin: undefined, priceMax: undefined } : asked;
-      const counts = await countsOf(words, question);
-      const { total } = counts;
-      // Cached counts may lag: the first page is read even for a total of zero, because new goods may be missing in the
-      // counts.
-      // Unless facet filters leave nothing: that is cheap to know and expensive to search for.
-      if (total <= (pageNo - 1) * GOODS.pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
-        return { ids: [], ...counts };
-      const few = total < Math.max(WALKED_FROM, pageNo * GOODS.pageSize * WALKED_SHARE);
-      const ids = await read(words, question, sort, pageNo, few);
-      return { ...counts, ids, total: Math.max(total, ids.length) };
+      const found = await findMatches(words, question, page);
+      const { ids, unfiltered } = found;
+      if (words === undefined || unfiltered >= FEW) return { ...found, reading: AS_TYPED };
+      if (unfiltered > 0 || ids.length > 0) {
+        const similar = await similarKeyword(pool, keyword);
+        const isBetter = similar !== undefined && (await hasMore(similar, question, unfiltered));
+        return { ...found, reading: { ...AS_TYPED, similar: isBetter ? similar : null } };
+      }
+      for (const { queries, corrected, ignored, isPartial } of await relaxations(pool, keyword)) {
+        const relaxed = await findMatches(queries, question, page);
+        if (relaxed.unfiltered > 0 || relaxed.ids.length > 0)
+          return { ...relaxed, reading: { ...AS_TYPED, corrected, ignored: [...ignored], isPartial } };
+      }
+      return { ...found, reading: AS_TYPED };
     },
   };
 }

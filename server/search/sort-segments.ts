@@ -1,5 +1,6 @@
 import type { Sort } from '#protocol/http/goods-search.ts';
-import type { SqlCondition, KeywordQueries } from './search-conditions.ts';
+import type { KeywordQueries } from './keyword.ts';
+import type { SqlCondition } from './search-conditions.ts';
 
 // Written as in the indexes: PostgreSQL matches NULLS LAST literally, even without nulls.
 const NEWEST = 'created_at DESC NULLS LAST, goods_id';
@@ -11,6 +12,8 @@ const DEAREST = 'price DESC NULLS LAST, goods_id';
 export type SortSegment = {
   /** A tsquery. */
   readonly words?: string | undefined;
+  /** Few goods match the words: they are found before they are sorted. */
+  readonly isRare?: boolean;
   readonly where?: (condition: SqlCondition, now: Date) => void;
   readonly order: string;
 };
@@ -23,12 +26,7 @@ export function sortSegments(sort: Sort, words: KeywordQueries | undefined): Sor
   const anywhere = { words: words?.anywhere };
   switch (sort) {
     case 'relevance':
-      return words
-        ? [
-            { words: words.inTitle, order: POPULAR },
-            { words: words.elsewhere, order: POPULAR },
-          ]
-        : [{ order: POPULAR }];
+      return words ? words.tiers.map((tier) => ({ ...tier, order: POPULAR })) : [{ order: POPULAR }];
     case 'newest':
       return [{ ...anywhere, order: NEWEST }];
     case 'popular':

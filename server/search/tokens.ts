@@ -3,8 +3,9 @@
  * Letters lose case, width and accents. Traditional and Simplified characters, regional variants and Japanese forms
  * become one, each character separately.
  * A run of Han, kana or Hangul becomes its pairs of neighbours and its last character, so that a prefix search finds
- * every position. A run of other letters and digits is one token. Nothing else is a token.
- * Facets and the store of goods are tokens too, marked so that no keyword finds them.
+ * every position. A run of other letters and digits is one token, and so are the joined runs of a model number.
+ * Nothing else is a token. Facets, the store and whole titles of goods are tokens too, marked so that no keyword finds
+ * them by accident.
  */
 import { foldHan } from './han-variants.ts';
 
@@ -20,36 +21,83 @@ const RUNS = new RegExp(`[${DENSE}]+|(?:(?![${DENSE}])[\\p{L}\\p{N}])+`, 'gu');
 const IS_DENSE = new RegExp(`^[${DENSE}]`, 'u');
 const HAN = /\p{Script=Han}/gu;
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+const POSSESSIVES = /(?<=\p{L})['’]s(?!\p{L})/giu;
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 
+const withoutAccents = (text: string): string =>
+  text.normalize('NFKD').replace(ACCENTED, '$1').normalize('NFKC').replace(POSSESSIVES, '').replace(APOSTROPHES, '');
+const withoutCase = (text: string): string => text.toLowerCase().replace(HAN, foldHan);
+
 /** Normalises case, width, accents and Han variants. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(ACCENTED, '$1')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(APOSTROPHES, '')
-    .replace(HAN, foldHan);
-}
+export const foldText = (text: string): string => withoutCase(withoutAccents(text));
 
 /** A run of characters: of a script without spaces, or a word. */
 export type TextRun = {
+  /** Folded. */
   readonly text: string;
+  /** As in the text, without accents. */
+  readonly typed: string;
   readonly dense: boolean;
+  /** The characters between the previous run and this one. */
+  readonly gap: string;
 };
 
-/** The folded runs of a text, in order. */
+/** The runs of a text, in order. */
 export function splitRuns(text: string): TextRun[] {
-  return (foldText(text).match(RUNS) ?? []).map((run) => ({ text: run, dense: IS_DENSE.test(run) }));
+  const plain = withoutAccents(text);
+  let end = 0;
+  return Array.from(plain.matchAll(RUNS), ({ 0: typed, index }) => {
+    const gap = plain.slice(end, index);
+    end = index + typed.length;
+    return { text: withoutCase(typed), typed, dense: IS_DENSE.test(typed), gap };
+  });
 }
 
 /** Longer words are cut: they are file names and noise. */
-const WORD_MAX = 60;
+export const WORD_MAX = 60;
+
+/** Runs of a model number: `126610-LN`, `126 610 LN`, `5711/1A-010`, `Day-Date`. */
+const JOINED_MOST = 4;
+const JOINED_MAX = 24;
+const HYPHEN = /^[-‐‑–]$/u;
+const JOINT = /^[-‐‑–\s./_·]$/u;
+const DIGIT = /\p{N}/u;
+const SHORT = /^\p{L}{1,5}$/u;
+
+/**
+ * The tokens that neighbouring runs form without what separates them, with the positions of their first and last run.
+ * At least one run has a digit, or hyphens separate them.
+ * @param lenient lower-case letters after a space count too: keywords are typed in lower case
+ */
+export function joinRuns(
+  runs: readonly TextRun[],
+  { lenient = false } = {},
+): { readonly token: string; readonly first: number; readonly last: number }[] {
+  const isPiece = ({ typed, dense }: TextRun, gap: string): boolean =>
+    !dense &&
+    (DIGIT.test(typed) ||
+      HYPHEN.test(gap) ||
+      (SHORT.test(typed) && (lenient || gap.trim() !== '' || typed.toUpperCase() === typed)));
+  const joined: { token: string; first: number; last: number }[] = [];
+  for (let first = 0; first < runs.length; first += 1) {
+    let token = runs[first]!.text;
+    let hyphens = true;
+    for (let last = first + 1; last < Math.min(runs.length, first + JOINED_MOST); last += 1) {
+      const { gap, text } = runs[last]!;
+      if (!JOINT.test(gap) || !isPiece(runs[first]!, gap) || !isPiece(runs[last]!, gap)) break;
+      token += text;
+      hyphens &&= HYPHEN.test(gap);
+      if (token.length > JOINED_MAX) break;
+      if (hyphens || DIGIT.test(token)) joined.push({ token, first, last });
+    }
+  }
+  return joined;
+}
 
 /** Adds the tokens of a text. */
 export function addTokens(text: string, to: Set<string>): void {
-  for (const { text: run, dense } of splitRuns(text)) {
+  const runs = splitRuns(text);
+  for (const { text: run, dense } of runs) {
     if (!dense) {
       to.add(run.slice(0, WORD_MAX));
       continue;
@@ -61,57 +109,31 @@ export function addTokens(text: string, to: Set<string>): void {
     }
     to.add(before);
   }
-}
-
-/** Words of at least this length also match as prefixes. */
-const PREFIX_FROM = 3;
-/** A prefix reads a range of the index. Further words match exactly; further single characters are ignored. */
-const PREFIXES_MOST = 8;
-const TERMS_MOST = 40;
-
-/**
- * The terms of a keyword, all of which must match: pairs of dense runs, and prefixes of single characters and words.
- * @returns terms of letters and digits only; empty for a keyword without any
- */
-export function searchTermsOf(keyword: string): { readonly token: string; readonly prefix: boolean }[] {
-  const terms = new Map<string, boolean>();
-  let prefixes = 0;
-  for (const { text: run, dense } of splitRuns(keyword)) {
-    const letters = [...run];
-    if (dense && letters.length > 1) {
-      for (let at = 1; at < letters.length; at += 1) terms.set(`${letters[at - 1]}${letters[at]}`, false);
-      continue;
-    }
-    const token = run.slice(0, WORD_MAX);
-    if (terms.has(token)) continue;
-    const prefix = (dense || (run.length >= PREFIX_FROM && run.length <= WORD_MAX)) && prefixes < PREFIXES_MOST;
-    if (prefix) prefixes += 1;
-    if (prefix || !dense) terms.set(token, prefix);
-  }
-  return [...terms].slice(0, TERMS_MOST).map(([token, prefix]) => ({ token, prefix }));
+  for (const { token } of joinRuns(runs)) to.add(token);
 }
 
 /** Marks tokens of titles. */
 export const IN_TITLE = '^';
 
-/**
- * A tsquery of all terms.
- * @param mark {@link IN_TITLE} to search titles only
- */
-export function toTsquery(terms: ReturnType<typeof searchTermsOf>, mark: '' | typeof IN_TITLE = ''): string {
-  return terms.map(({ token, prefix }) => `'${mark}${token}'${prefix ? ':*' : ''}`).join(' & ');
-}
+const quoted = (mark: string, text: string): string => `'${mark}${text.replaceAll(/['\\]/g, '$&$&')}'`;
 
 /** The token of a facet or store, quoted for tsvector and tsquery. */
-export function facetToken(name: string, value: string): string {
-  return `'=${name}:${value.replaceAll(/['\\]/g, '$&$&')}'`;
+export const facetToken = (name: string, value: string): string => quoted(`=${name}:`, value);
+
+/** Characters of a whole title; PostgreSQL refuses tokens above 2 kB. */
+const WHOLE_MAX = 200;
+
+/** The token of a whole title, quoted; undefined for one without letters and digits. */
+export function wholeToken(title: string): string | undefined {
+  const runs = splitRuns(title).map(({ text }) => text);
+  return runs.length === 0 ? undefined : quoted('~', [...runs.join(' ')].slice(0, WHOLE_MAX).join(''));
 }
 
 /**
  * The tokens of goods as a tsvector literal.
  * @param titles in all languages
  * @param others descriptions, brand, number, names of the category
- * @param marks quoted tokens of facets and store
+ * @param marks quoted tokens of facets, store and whole titles
  */
 export function toTsvector(titles: readonly string[], others: readonly string[], marks: readonly string[]): string {
   const inTitles = new Set<string>();

@@ -6,6 +6,7 @@ import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { eraseAccount } from '#server/accounts/erase.ts';
 import { eraseForumOfAccount } from '#server/forum/erase.ts';
+import { indexOutdatedArticles } from '#server/forum/index-outdated-articles.ts';
 import { REPLY_PAGE } from '#server/forum/read-replies.ts';
 import { moveOwnArticle } from '#server/forum/save-article.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -243,6 +244,17 @@ describe('lists of articles', () => {
     expect((await list({ keyword: '…' })).items).toEqual([]);
     await move(ann, old, 'hide');
     expect(await ids({})).toEqual([young]);
+  });
+
+  it('find articles whose words an older tokeniser made, once they are indexed again', async () => {
+    const id = await makeArticle(test, ann, { category: 'tea', title: '什麼茶' });
+    const found = async () => (await list({ keyword: '什么茶' })).items.map((article) => article.id);
+    expect(await found()).toEqual([id]);
+    await test.database.pool.query(`UPDATE articles SET search = '', search_version = 0 WHERE id = $1`, [id]);
+    expect(await found()).toEqual([]);
+    expect(await indexOutdatedArticles(test.deps.pool)).toBe(1);
+    expect(await indexOutdatedArticles(test.deps.pool)).toBe(0);
+    expect(await found()).toEqual([id]);
   });
 });
 

@@ -19,6 +19,7 @@ import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
 import { Facets } from './facets.tsx';
+import { KeywordReading } from './keyword-reading.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import type { Sort } from '#protocol/http/goods-search.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -231,6 +232,7 @@ export default function CollectionsPage({ params }: PageProps) {
               <Trans>More than {current.total} pieces</Trans>
             ))}
         </p>
+        {current && <KeywordReading finding={finding} reading={current.reading} />}
       </header>
       <div className={styles.body}>
         <aside className={styles.side} aria-label={t`Filters`}>

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -50,6 +51,8 @@ export const articles = pgTable(
     /** The first picture. */
     pictureId: text('picture_id'),
     search: tsvector().notNull().default(''),
+    /** Version of the tokeniser that wrote `search`; articles of an older one are indexed again. */
+    searchVersion: smallint('search_version').notNull().default(0),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     publishedAt: time('published_at'),

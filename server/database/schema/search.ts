@@ -98,6 +98,17 @@ export const goodsSearch = pgTable(
   ],
 );
 
+/** Words of titles and brands, for correcting typing errors; `server/search/vocabulary.ts` writes them. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    /** The word, and the word without one letter: words one typing error apart have one of these in common. */
+    neighbourhood: text().array().notNull(),
+  },
+  (table) => [index('search_words_neighbourhood').using('gin', table.neighbourhood)],
+);
+
 type Column = 'categoryCode' | 'type' | 'saleType' | 'currency' | 'brand' | 'region';
 function facetsOf<Columns extends Record<Column, unknown>>(
   table: Columns,

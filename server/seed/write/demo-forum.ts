@@ -1,7 +1,7 @@
 import { articleFavourites, articleReplies, articles, discussLikes } from '../../database/schema/forum.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { excerptOf } from '../../forum/content.ts';
-import { toTsvector } from '../../search/tokens.ts';
+import { TOKENS_VERSION, toTsvector } from '../../search/tokens.ts';
 import type { Inline, RichBlock, RichContent } from '#protocol/rules/rich-content.ts';
 import { normalizeContent, plainText } from '#protocol/rules/rich-content.ts';
 import { ARTICLES, type DemoArticle } from '../content/forum.ts';
@@ -92,6 +92,7 @@ function articleRow(now: Date, article: DemoArticle): typeof articles.$inferInse
     excerpt: excerptOf(content),
     pictureId: article.picture ? pictureId(id) : null,
     search: toTsvector([title], [plainText(content)], []),
+    searchVersion: TOKENS_VERSION,
     createdAt: publishedAt,
     updatedAt: publishedAt,
     publishedAt,
