@@ -230,6 +230,30 @@ export const NEWS = {
   scheduleMost: 365 * DAY,
 } as const;
 
+/** Suggestions below the search field. */
+export const SUGGESTIONS = {
+  goods: 4,
+  categories: 2,
+  brands: 2,
+  stores: 2,
+  /** Recent searches of this device. */
+  recent: 6,
+  /** Letters of a script with spaces from which on the server is asked. */
+  lettersLeast: 2,
+  /** Pause in typing after which the server is asked. */
+  pause: 150,
+  /** Age up to which suggestions of this browser are shown again. */
+  maxAge: MINUTE,
+  perMinute: 300,
+} as const;
+
+/** Goods that a user looked at on this device. */
+export const RECENTLY_SEEN = {
+  most: 24,
+  /** On the home page and below a search. */
+  shown: 8,
+} as const;
+
 /** The home page. */
 export const HOME = {
   auctions: 8,

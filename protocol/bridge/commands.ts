@@ -15,6 +15,7 @@ import type { ServerLanguage } from '../locales.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { ArticleOwnerMove, ArticleState, GoodsOwnerMove } from '../rules/states.ts';
+import type { HistoryList } from './topics.ts';
 import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
@@ -87,6 +88,12 @@ export type Commands = {
    * the command fails.
    */
   'auction.bid': [{ goodsId: string; id: string; amount: string; currency: string; mode: 'exact' | 'upTo' }, PlacedBid];
+  /** The text of a search field (topic `suggestions:{field}`) as it is typed; opens its suggestions. */
+  'suggestions.type': [{ field: string; text: string; language: ServerLanguage }, null];
+  'suggestions.close': [{ field: string }, null];
+  /** Adds to a list of what was done on this device (topic `history:{list}`). */
+  'history.add': [{ list: HistoryList; item: string }, null];
+  'history.clear': [{ list: HistoryList }, null];
   /** A bid that is composed in topic `bid:{goodsId}:{dialog}`. */
   'bid.change': [{ dialog: string; text: string; mode: BidMode }, null];
   'bid.review': [{ dialog: string }, null];

@@ -11,6 +11,7 @@ import type {
   FieldUploadsView,
   FormView,
   GoodsEditorView,
+  HistoryView,
   MachinesView,
   PictureUploadsView,
   ResourceView,
@@ -19,6 +20,7 @@ import type {
   RoomView,
   ServerTimeView,
   SessionView,
+  SuggestionsView,
   UploadView,
 } from './views.ts';
 
@@ -70,6 +72,12 @@ export const fieldUploadsTopic = (field: string): Topic<FieldUploadsView> => `up
 /** The progress of a file that `file.upload` or `uploads.add` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
+/** Suggestions below a search field of one tab. */
+export const suggestionsTopic = (field: string): Topic<SuggestionsView> => `suggestions:${field}`;
+/** What the user, or a visitor, did on this device: searches, and goods looked at by their id. */
+export type HistoryList = 'searches' | 'goods';
+export const historyTopic = (list: HistoryList): Topic<HistoryView> => `history:${list}`;
+
 /** Which rows of the room list a topic shows; without a filter, rooms and notices. */
 export type RoomSelector = { limit: number; filter: RoomFilter | null; query: string };
 
@@ -88,6 +96,8 @@ export type ParsedTopic =
   | { name: 'goods-editor'; goodsId: string; isNew: boolean }
   | { name: 'article-editor'; articleId: string; isNew: boolean }
   | { name: 'picture-uploads'; goodsId: string }
+  | { name: 'suggestions'; field: string }
+  | { name: 'history'; list: HistoryList }
   | { name: 'resource'; call: string; input: string };
 
 /** Parses a topic. @returns undefined for an unknown one, which a tab of another build may subscribe to */
@@ -114,6 +124,9 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };
+  if (topic.startsWith('suggestions:')) return { name: 'suggestions', field: topic.slice(12) };
+  if (topic === 'history:searches') return { name: 'history', list: 'searches' };
+  if (topic === 'history:goods') return { name: 'history', list: 'goods' };
   const resource = /^resource:([\w.]+):([\s\S]*)$/.exec(topic);
   if (resource) return { name: 'resource', call: resource[1] ?? '', input: resource[2] ?? '' };
   return undefined;

@@ -9,6 +9,8 @@ import type { Notice } from '../entities/notice.ts';
 import type { UserProfile } from '../entities/user.ts';
 import type { ErrorData } from '../errors.ts';
 import type { BidderView } from '../http/auctions.ts';
+import type { CallResponse } from '../http/define-call.ts';
+import type { suggestGoods } from '../http/goods-search.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { GoodsData } from '../entities/goods.ts';
@@ -188,6 +190,24 @@ export type AuctionView = {
   mine: BidderView | null;
   error: ErrorData | null;
 };
+
+/** What the server suggests for a keyword that is being typed. */
+export type Suggestions = CallResponse<typeof suggestGoods>;
+
+/**
+ * Topic `suggestions:{field}`: `blank` has no text to suggest something for. While `loading`, the suggestions are those
+ * for the text before.
+ */
+export type SuggestionsView = {
+  phase: 'closed' | 'blank' | 'loading' | 'shown' | 'failed';
+  /** The text that the suggestions are for. */
+  text: string;
+  suggestions: Suggestions | null;
+  offline: boolean;
+};
+
+/** Topic `history:{list}`, the newest first. */
+export type HistoryView = { items: readonly string[] };
 
 /**
  * Topic `bid:{goodsId}:{dialog}`: a bid that one tab composes. `loading` until the auction and a saved bid are known;

@@ -37,6 +37,31 @@ export const searchGoods = defineCall({
   }),
 });
 
+export const suggestGoods = defineCall({
+  name: 'goods.suggest',
+  method: 'GET',
+  path: '/api/GoodsPublic/suggest',
+  access: 'public',
+  response: z.object({
+    /** The keyword with typing errors corrected, which the suggestions are for. */
+    corrected: z.nullable(z.string()),
+    goods: z.array(goodsCard),
+    total: count,
+    totalIsExact: z.boolean(),
+    /** Categories of matching goods; `isNamed` when the keyword is part of the category's name. */
+    categories: z.array(z.object({ code: z.string(), goods: count, isNamed: z.boolean() })),
+    brands: z.array(z.object({ name: z.string(), goods: count })),
+    stores: z.array(z.object({ id, name: z.string(), logo: z.nullable(fileRef) })),
+  }),
+});
+export const listedGoods = defineCall({
+  name: 'goods.listed',
+  method: 'GET',
+  path: '/api/GoodsPublic/listed',
+  access: 'public',
+  response: z.array(goodsCard),
+});
+
 /** The average level (1–5) of a store's comments; null without comments. */
 export const rating = z.object({ average: z.nullable(z.number()), count });
 /** `seller.goods` counts the seller's listings; 1,000 means 1,000 or more. */
@@ -120,6 +145,8 @@ export const favourites = defineCall({
 /** Every call of this file. */
 export const GOODS_SEARCH_CALLS = [
   searchGoods,
+  suggestGoods,
+  listedGoods,
   goodsDetail,
   similarGoods,
   visitGoods,

@@ -62,6 +62,13 @@ export function wordsOf(keyword: string, { isTyping = false } = {}): KeywordWord
   return [...words.values()];
 }
 
+/** Whether a name with these tokens contains all words, each in one of its forms. */
+export function matchesName(words: readonly KeywordWord[], tokens: ReadonlySet<string>): boolean {
+  const has = ({ token, prefix }: Term): boolean =>
+    tokens.has(token) || (prefix && tokens.values().some((known) => known.startsWith(token)));
+  return words.every(({ forms }) => forms.some((terms) => terms.every(has)));
+}
+
 const pairsOf = (letters: readonly string[]): Term[] => [
   ...new Map(
     letters.slice(1).map((letter, at) => [letters[at]! + letter, { token: letters[at]! + letter, prefix: false }]),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../database/pool.ts';
-import { searchGoods } from '#protocol/http/endpoints/goods-search.ts';
-import { GOODS, RATE } from '#protocol/limits.ts';
+import { listedGoods, searchGoods, suggestGoods } from '#protocol/http/endpoints/goods-search.ts';
+import { GOODS, RATE, SUGGESTIONS } from '#protocol/limits.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
@@ -9,6 +9,7 @@ import type { FacetFilter } from './facets.ts';
 import { readListedCards } from './search.ts';
 import { indexOutdatedGoods } from './index-outdated-goods.ts';
 import { createSearch } from './search.ts';
+import { createSuggestions } from './suggest.ts';
 
 /**
  * A separate pool, so that expensive searches do not block other queries. The planner underestimates the cost of
@@ -59,6 +60,12 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
     },
     { perMinute: RATE.readsPerMinute },
   );
+
+  const suggest = createSuggestions(readers, search, clock);
+  route(app, suggestGoods, ({ query: { keyword, languageCode } }) => suggest(keyword, languageCode), {
+    perMinute: SUGGESTIONS.perMinute,
+  });
+  route(app, listedGoods, ({ query: { ids, languageCode } }) => readListedCards(readers, ids, languageCode));
 
   // Goods without a current row are indexed while the first searches run.
   let catching = Promise.resolve();

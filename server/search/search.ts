@@ -90,7 +90,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const counted = book.count(within ?? all, filter);
     const facets = within ? { ...counted.facets, currency: book.count(all, filter).facets.currency } : counted.facets;
     const { truncated } = within ?? all;
-    const unfiltered = all.counts.reduce((sum, count) => sum + count, 0);
+    const unfiltered = all.counts.reduce((sum, goods) => sum + goods, 0);
     if (!truncated || !narrowed(question))
       return { total: counted.total, totalIsExact: !truncated, facets, unfiltered };
     const passing = await groupsOf(words, question);

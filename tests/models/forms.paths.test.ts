@@ -4,6 +4,8 @@ import { createFormMachine } from '#machines/form/form.machine.ts';
 import { formModel } from '#machines/form/form.model.ts';
 import { createVerificationCodeMachine } from '#machines/verification-code/verification-code.machine.ts';
 import { verificationCodeModel } from '#machines/verification-code/verification-code.model.ts';
+import { createSuggestionsMachine } from '#machines/suggestions/suggestions.machine.ts';
+import { suggestionsModel } from '#machines/suggestions/suggestions.model.ts';
 import { createTransferMachine } from '#machines/upload/transfer.machine.ts';
 import { transferModel } from '#machines/upload/transfer.model.ts';
 import type { UploadInput, UploadOutcome } from '#machines/upload/upload.machine.ts';
@@ -70,6 +72,27 @@ describe('forms', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(17);
+  });
+
+  it('suggestions: takes every transition', async () => {
+    const coverage = await coverTransitions(suggestionsModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const actor = createActor(createSuggestionsMachine({ fetch: () => calls.call('fetch'), now: clock.now }), {
+        id: SUBJECT,
+        clock,
+        inspect,
+      });
+      return {
+        actor,
+        clock,
+        realise: (event) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(8);
   });
 
   it('transfer: takes every transition', async () => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
     .values(KNOWN_ITEMS.map(([id, , , , categoryCode, brand]) => listed(id, categoryCode, brand)));
   await test.deps.db.insert(goodsTexts).values(
     KNOWN_ITEMS.flatMap(([goodsId, ...titles]) =>
-      (['EN', 'ZHHK', 'ZHCN'] as const).flatMap((language, index) => {
-        const title = titles[index]!;
+      (['EN', 'ZHHK', 'ZHCN'] as const).flatMap((language, at) => {
+        const title = titles[at]!;
         return title === '' ? [] : [{ goodsId, language, title, description: '' }];
       }),
     ),

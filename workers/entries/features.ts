@@ -24,6 +24,18 @@ export const FEATURES: readonly Feature[] = [
     featureOf: ({ roomSearchFeature }) => roomSearchFeature,
   }),
   lazyFeature({
+    topics: ['suggestions'],
+    commands: ['suggestions.type', 'suggestions.close'],
+    load: () => import('../features/suggestions/suggestions.feature.ts'),
+    featureOf: ({ suggestionsFeature }) => suggestionsFeature,
+  }),
+  lazyFeature({
+    topics: ['history'],
+    commands: ['history.add', 'history.clear'],
+    load: () => import('../features/history/history.feature.ts'),
+    featureOf: ({ historyFeature }) => historyFeature,
+  }),
+  lazyFeature({
     topics: ['form'],
     commands: ['form.save'],
     load: () => import('../features/forms/forms.feature.ts'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, amount, textUpTo } from '../../scalars.ts';
-import { GOODS } from '../../limits.ts';
+import { GOODS, RECENTLY_SEEN } from '../../limits.ts';
 import { GOODS_FACETS, type GoodsFacet } from '../../rules/goods-fields.ts';
 import * as calls from '../goods-search.ts';
 import { SORTS } from '../goods-search.ts';
@@ -24,6 +24,25 @@ export const searchGoods = defineEndpoint(calls.searchGoods, {
     priceMax: z.optional(amount),
     storeId: z.optional(id),
     sort: z._default(z.enum(SORTS), 'relevance'),
+  }),
+  errors: [],
+});
+export const suggestGoods = defineEndpoint(calls.suggestGoods, {
+  summary: 'Goods, categories, brands and stores for a keyword that is being typed',
+  query: z.extend(languageQuery, { keyword: textUpTo(100) }),
+  errors: [],
+});
+export const listedGoods = defineEndpoint(calls.listedGoods, {
+  summary: 'Those of these goods that are for sale, in the same order',
+  query: z.extend(languageQuery, {
+    /** Separated by commas. */
+    ids: z.pipe(
+      textUpTo(65 * RECENTLY_SEEN.most),
+      z.pipe(
+        z.transform((text: string) => text.split(',')),
+        z.array(id).check(z.maxLength(RECENTLY_SEEN.most)),
+      ),
+    ),
   }),
   errors: [],
 });

@@ -72,6 +72,8 @@ export const GOODS_ROWS: readonly Row[] = [
   row(home.homeFollowed, 'the home page', SIGNED_IN, () => ({ query: {} })),
   row(listTasks, 'the own list', SIGNED_IN, () => ({ query: {} })),
   row(found.searchGoods, 'the list', EVERYBODY, () => ({ query: {} })),
+  row(found.suggestGoods, 'the list', EVERYBODY, () => ({ query: { keyword: 'jade' } })),
+  row(found.listedGoods, 'the list', EVERYBODY, () => ({ query: { ids: ABSENT } })),
   row(
     goods.goodsDetailSimple,
     "the seller's goods",
