@@ -66,7 +66,13 @@ describe('the permission matrix', () => {
       it.each(Object.keys(states))('%s', async (state) => {
         const expected = states[state]!;
         const got: Partial<Record<Who, Answer>> = {};
-        for (const who of WHO) got[who] = await makeCall(call, who, await input(cast, who, state));
+        let made = await input(cast, state);
+        for (const [index, who] of WHO.entries()) {
+          got[who] = await makeCall(call, who, typeof made === 'function' ? made(who) : made);
+          // A refused call must leave the object as it is, so the next actor gets the same one.
+          const isChanged = call.method !== 'GET' && got[who].cell === 'ok';
+          if (isChanged && index < WHO.length - 1) made = await input(cast, state);
+        }
         if (call === revokeOtherSessions) await cast.renew();
         expect(Object.fromEntries(WHO.map((who) => [who, got[who]?.cell]))).toEqual(expected);
         if (!absent) return;

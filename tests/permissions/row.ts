@@ -19,7 +19,7 @@ export type Row = {
   readonly about: string;
   /** The expected result of every actor, by state of the object. */
   readonly states: Readonly<Record<string, Cells>>;
-  /** Creates a fresh object for a cell, and returns the input of the call. */
+  /** Creates an object in a state, and returns the input of the call; a function if the input names its actor. */
   readonly input: Input;
   /** The same call on an absent object; actors who get 404 for the real one must get exactly the same answer. */
   readonly absent?: (cast: Cast, who: Who) => AnyInput;
@@ -36,7 +36,8 @@ export const SERVICE = cells(403, { visitor: 401, service: 'ok' });
 export const onlyFor = (owner: Who, cell: Cell = 'ok', others: Partial<Cells> = {}): Cells =>
   cells(404, { visitor: 401, ...others, [owner]: cell });
 
-type Input = (cast: Cast, who: Who, state: string) => Promise<AnyInput> | AnyInput;
+type MadeInput = AnyInput | ((who: Who) => AnyInput);
+type Input = (cast: Cast, state: string) => Promise<MadeInput> | MadeInput;
 
 /** Makes a row. Cells alone are for an object with one state. An input that does not fit the call shows as 400. */
 export function row(

@@ -138,7 +138,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     body: { type: 'freezeGoods', userId: cast.people.seller.userId },
   })),
   ...[notices.auctionSeen, notices.auctionCompleteSeen, notices.pushRead].map((call) =>
-    row(call, 'an absent notice', cells(404, { visitor: 401 }), (cast, who) => ({
+    row(call, 'an absent notice', cells(404, { visitor: 401 }), (cast) => (who) => ({
       body: { ...mark, userId: self(cast, who) },
     })),
   ),

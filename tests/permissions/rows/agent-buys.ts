@@ -27,7 +27,7 @@ const move = (name: 'accept' | 'decline' | 'cancel', named: Partial<Record<Agent
     agentBuys.moveAgentBuy,
     `the buyer’s request: ${name}`,
     states(NEITHER, named),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: await requestOf(cast, state as AgentBuyState) },
       body: { move: name },
     }),
@@ -39,7 +39,7 @@ const decide = (name: 'fulfil' | 'fail', named: Partial<Record<AgentBuyState, Ce
     agentBuys.decideAgentBuy,
     `the buyer’s request: ${name}`,
     states(service('MoveRefused'), named),
-    async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body }),
+    async (cast, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body }),
   );
 };
 
@@ -63,7 +63,7 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
     agentBuys.readAgentBuy,
     "the buyer's request",
     states(SEEN, {}),
-    async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }),
+    async (cast, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }),
     () => ({ params: { id: ABSENT } }),
   ),
   move('accept', { quoted: ASKER }),
@@ -74,7 +74,7 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
     agentBuys.quoteAgentBuy,
     "the buyer's request",
     states(service('MoveRefused'), { requested: SERVICE, quoted: SERVICE, expired: SERVICE }),
-    async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE }),
+    async (cast, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE }),
   ),
   row(agentBuys.quoteAgentBuy, 'an invalid price', service('FieldsInvalid'), async (cast) => ({
     params: { id: await requestOf(cast, 'requested') },

@@ -44,10 +44,10 @@ const refused = (who: Cells): Cells =>
 
 /** Auctions of the seller, in every state: the buyer leads if there are bids, the other buyer was outbid. */
 export const AUCTION_ROWS: readonly Row[] = [
-  row(auctions.auctionStateCall, "the seller's auction", SHOWN, (cast, _who, state) => about(cast, state), absent),
-  row(auctions.auctionRecords, "the seller's auction", SHOWN, (cast, _who, state) => about(cast, state), absent),
-  row(auctions.auctionTermsCall, "the seller's auction", SHOWN, (cast, _who, state) => about(cast, state), absent),
-  row(auctions.auctionMine, "the seller's auction", SHOWN_TO_PEOPLE, (cast, _who, state) => about(cast, state), absent),
+  row(auctions.auctionStateCall, "the seller's auction", SHOWN, (cast, state) => about(cast, state), absent),
+  row(auctions.auctionRecords, "the seller's auction", SHOWN, (cast, state) => about(cast, state), absent),
+  row(auctions.auctionTermsCall, "the seller's auction", SHOWN, (cast, state) => about(cast, state), absent),
+  row(auctions.auctionMine, "the seller's auction", SHOWN_TO_PEOPLE, (cast, state) => about(cast, state), absent),
   row(
     auctions.placeBid,
     "the seller's auction",
@@ -63,20 +63,17 @@ export const AUCTION_ROWS: readonly Row[] = [
       draft: signedIn(ABSENT_FOR_ALL),
       fixedPrice: signedIn(ABSENT_FOR_ALL),
     },
-    async (cast, _who, state) => bidding(await goodsOf(cast, state), '120'),
+    async (cast, state) => bidding(await goodsOf(cast, state), '120'),
     () => bidding(ABSENT, '120'),
   ),
   row(
     auctions.placeBid,
     'less than the minimum bid',
     { bid: cells('MoveRefused', { visitor: 401 }) },
-    async (cast, _who, state) => bidding(await goodsOf(cast, state), '110'),
+    async (cast, state) => bidding(await goodsOf(cast, state), '110'),
   ),
-  row(
-    auctions.placeBid,
-    'an invalid amount',
-    { open: cells('FieldsInvalid', { visitor: 401 }) },
-    async (cast, _who, state) => bidding(await goodsOf(cast, state), '1e3'),
+  row(auctions.placeBid, 'an invalid amount', { open: cells('FieldsInvalid', { visitor: 401 }) }, async (cast, state) =>
+    bidding(await goodsOf(cast, state), '1e3'),
   ),
   row(auctions.auctionList, 'own', SIGNED_IN, () => ({ query: {} })),
   row(auctions.serverTime, 'the time', EVERYBODY, () => ({})),
@@ -94,7 +91,7 @@ export const AUCTION_ROWS: readonly Row[] = [
       draft: service(404),
       fixedPrice: service(404),
     },
-    (cast, _who, state) => about(cast, state),
+    (cast, state) => about(cast, state),
     absent,
   ),
   row(
@@ -108,13 +105,13 @@ export const AUCTION_ROWS: readonly Row[] = [
       open: service('MoveRefused'),
       fixedPrice: service(404),
     },
-    async (cast, _who, state) => voiding(await goodsOf(cast, state)),
+    async (cast, state) => voiding(await goodsOf(cast, state)),
     () => voiding(ABSENT),
   ),
-  row(auctions.voidBid, 'an absent record', { bid: service('MoveRefused') }, async (cast, _who, state) =>
+  row(auctions.voidBid, 'an absent record', { bid: service('MoveRefused') }, async (cast, state) =>
     voiding(await goodsOf(cast, state), 99),
   ),
-  row(auctions.voidBid, 'without a reason', { bid: service('FieldsInvalid') }, async (cast, _who, state) => ({
+  row(auctions.voidBid, 'without a reason', { bid: service('FieldsInvalid') }, async (cast, state) => ({
     params: { goodsId: await goodsOf(cast, state) },
     body: { seq: 1, reason: { code: '', note: '' } },
   })),

@@ -50,7 +50,7 @@ export const CHAT_ROWS: readonly Row[] = [
     rooms.updateUserAvatar,
     'a room of seller and participant',
     MEMBERS,
-    (cast, who) => ({
+    (cast) => (who) => ({
       body: { roomId: cast.room.roomId, userId: who === 'visitor' ? ABSENT : cast.people[who].userId },
     }),
     (cast, who) => ({ body: { roomId: NO_ROOM, userId: who === 'visitor' ? ABSENT : cast.people[who].userId } }),

@@ -76,7 +76,7 @@ const articleMove = (move: 'takeDown' | 'restore' | 'lock' | 'unlock', ...allowe
         service(allowed.includes(state) ? 'ok' : 'MoveRefused'),
       ]),
     ),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { kind: 'article', id: await article(cast, state) },
       body: { move, reason },
     }),
@@ -91,7 +91,7 @@ const replyMove = (move: 'takeDown' | 'restore', allowed: ReplyState): Row =>
         service(state === allowed ? 'ok' : 'MoveRefused'),
       ]),
     ),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { kind: 'reply', id: await reply(cast, state) },
       body: { move, reason },
     }),
@@ -109,21 +109,21 @@ export const FORUM_ROWS: readonly Row[] = [
       takenDown: HIDDEN,
       draft: cells(404),
     }),
-    async (cast, _who, state) => ({ params: { id: await article(cast, state) } }),
+    async (cast, state) => ({ params: { id: await article(cast, state) } }),
     absentArticle,
   ),
   row(
     discuss.listReplies,
     'the seller’s article',
     byState({ published: EVERYBODY, hidden: HIDDEN, draft: cells(404) }),
-    async (cast, _who, state) => ({ params: { id: await article(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { id: await article(cast, state) }, query: {} }),
     () => ({ params: { id: ABSENT }, query: {} }),
   ),
   row(
     discuss.editArticle,
     'the seller’s article',
     byState({ draft: OWNER, published: OWNER, takenDown: OWNER }),
-    async (cast, _who, state) => ({ params: { id: await article(cast, state) } }),
+    async (cast, state) => ({ params: { id: await article(cast, state) } }),
     absentArticle,
   ),
   row(
@@ -136,7 +136,7 @@ export const FORUM_ROWS: readonly Row[] = [
       locked: onlyFor('seller', 'MoveRefused'),
       takenDown: onlyFor('seller', 'MoveRefused'),
     }),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: await article(cast, state) },
       body: { revision: 1, data: { ...data, title: 'Leather straps' } },
     }),
@@ -156,7 +156,7 @@ export const FORUM_ROWS: readonly Row[] = [
       locked: onlyFor('seller', 'MoveRefused'),
       takenDown: onlyFor('seller', 'MoveRefused'),
     }),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: await article(cast, state) },
       body: { move: 'publish', revision: 1 },
     }),
@@ -166,7 +166,7 @@ export const FORUM_ROWS: readonly Row[] = [
     discuss.moveArticle,
     'the seller’s article: remove',
     byState({ draft: OWNER, published: OWNER, locked: OWNER, takenDown: OWNER }),
-    async (cast, _who, state) => ({ params: { id: await article(cast, state) }, body: { move: 'remove' } }),
+    async (cast, state) => ({ params: { id: await article(cast, state) }, body: { move: 'remove' } }),
     () => ({ params: { id: ABSENT }, body: { move: 'remove' } }),
   ),
   row(
@@ -179,7 +179,7 @@ export const FORUM_ROWS: readonly Row[] = [
       takenDown: cells(404, { visitor: 401 }),
       draft: cells(404, { visitor: 401 }),
     }),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: await article(cast, state) },
       body: { id: cast.test.deps.ids.id(), content: words('Cool and dry'), replyTo: null },
     }),
@@ -196,28 +196,28 @@ export const FORUM_ROWS: readonly Row[] = [
       takenDown: onlyFor('buyer'),
       removed: cells(404, { visitor: 401 }),
     },
-    async (cast, _who, state) => ({ params: { id: await reply(cast, state) } }),
+    async (cast, state) => ({ params: { id: await reply(cast, state) } }),
     absentArticle,
   ),
   row(
     discuss.likeDiscuss,
     'the buyer’s reply',
     { shown: SIGNED_IN, takenDown: cells(404, { visitor: 401 }), removed: cells(404, { visitor: 401 }) },
-    async (cast, _who, state) => ({ params: { kind: 'reply', id: await reply(cast, state) }, body: { like: true } }),
+    async (cast, state) => ({ params: { kind: 'reply', id: await reply(cast, state) }, body: { like: true } }),
     () => ({ params: { kind: 'reply', id: ABSENT }, body: { like: true } }),
   ),
   row(
     discuss.favouriteArticle,
     'the seller’s article',
     byState({ published: SIGNED_IN, hidden: cells(404, { visitor: 401 }) }),
-    async (cast, _who, state) => ({ params: { id: await article(cast, state) }, body: { favourite: true } }),
+    async (cast, state) => ({ params: { id: await article(cast, state) }, body: { favourite: true } }),
     () => ({ params: { id: ABSENT }, body: { favourite: true } }),
   ),
   row(
     discuss.reportDiscuss,
     'the seller’s article',
     byState({ published: SIGNED_IN, draft: cells(404, { visitor: 401 }) }),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { kind: 'article', id: await article(cast, state) },
       body: { reason: 'spam', note: '' },
     }),
@@ -230,7 +230,7 @@ export const FORUM_ROWS: readonly Row[] = [
   row(discuss.favouriteArticles, 'own favourites', SIGNED_IN, () => ({ query: {} })),
   row(discuss.myReplies, 'own replies', SIGNED_IN, () => ({ query: {} })),
   row(discuss.listReports, 'all reports', SERVICE, () => ({ query: {} })),
-  articleMove('takeDown', 'published', 'locked'),
+  articleMove('takeDown', 'published', 'locked', 'hidden'),
   articleMove('restore', 'takenDown'),
   articleMove('lock', 'published'),
   articleMove('unlock', 'locked'),

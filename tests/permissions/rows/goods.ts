@@ -46,7 +46,7 @@ const moveRow = (move: 'submit' | 'withdraw' | 'hide' | 'publish' | 'remove', ..
     own.moveGoods,
     `the seller’s goods: ${move}`,
     moves(...allowed),
-    async (cast, _who, state) => ({ params: { id: await id(cast, state) }, body: { move } }),
+    async (cast, state) => ({ params: { id: await id(cast, state) }, body: { move } }),
     () => ({ params: { id: ABSENT }, body: { move } }),
   );
 
@@ -78,35 +78,35 @@ export const GOODS_ROWS: readonly Row[] = [
     goods.goodsDetailSimple,
     "the seller's goods",
     SHOWN,
-    async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     goods.goodsCardCall,
     "the seller's goods",
     SHOWN,
-    async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     found.goodsDetail,
     "the seller's goods",
     SHOWN,
-    async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     found.similarGoods,
     "the seller's goods",
     SHOWN,
-    async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     found.visitGoods,
     "the seller's goods",
     SHOWN,
-    async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) } }),
+    async (cast, state) => ({ params: { goodsId: await id(cast, state) } }),
     () => ({ params: { goodsId: ABSENT } }),
   ),
   row(
@@ -117,7 +117,7 @@ export const GOODS_ROWS: readonly Row[] = [
       hidden: cells(404, { visitor: 401, seller: 'ok', service: 'ok' }),
       draft: cells(404, { visitor: 401, seller: 'ok', service: 'ok' }),
     },
-    async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, body: { favourite: true } }),
+    async (cast, state) => ({ params: { goodsId: await id(cast, state) }, body: { favourite: true } }),
     () => ({ params: { goodsId: ABSENT }, body: { favourite: true } }),
   ),
   row(found.favourites, 'own', SIGNED_IN, () => ({ query: {} })),
@@ -132,7 +132,7 @@ export const GOODS_ROWS: readonly Row[] = [
     own.editGoods,
     "the seller's goods",
     KEPT,
-    async (cast, _who, state) => ({ params: { id: await id(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { id: await id(cast, state) }, query: {} }),
     () => ({ params: { id: ABSENT }, query: {} }),
   ),
   row(
@@ -149,7 +149,7 @@ export const GOODS_ROWS: readonly Row[] = [
       soldOut: refused,
       toBeManaged: refused,
     },
-    async (cast, _who, state) => {
+    async (cast, state) => {
       const goodsId = await id(cast, state);
       const { revision } = await cast.people.seller.get(own.editGoods, { params: { id: goodsId }, query: {} });
       return { params: { id: goodsId }, body: { revision, data: { ...EMPTY_GOODS, brand: 'Aldine' } } };

@@ -72,7 +72,7 @@ const goodsMove = (
         ['draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'frozen', 'soldOut', 'toBeManaged'] as const
       ).map((state) => [state, service(allowed.includes(state) ? 'ok' : 'MoveRefused')]),
     ),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) },
       body: { move, reason: move === 'reject' || move === 'freeze' ? reason : null },
     }),
@@ -87,7 +87,7 @@ const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): R
         service(allowed.includes(state) ? 'ok' : 'MoveRefused'),
       ]),
     ),
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { kind: 'store', id: (await cast.store(state as 'draft')).id },
       body: { move, reason: move === 'freeze' ? reason : null },
     }),
@@ -103,7 +103,7 @@ export const STAFF_ROWS: readonly Row[] = [
     contact.contactHandle,
     'a message of the contact form',
     { waiting: SERVICE, handled: service('MoveRefused') },
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: await contactMessage(cast, state === 'handled') },
       body: { answer: 'Yes, on Monday.' },
     }),
@@ -117,14 +117,14 @@ export const STAFF_ROWS: readonly Row[] = [
     exchange.exchangeRatesSave,
     'the exchange rates',
     { current: SERVICE, outdated: service('Changed') },
-    async (cast, _who, state) => ({ body: await rateTable(cast, state === 'current') }),
+    async (cast, state) => ({ body: await rateTable(cast, state === 'current') }),
   ),
   row(news.newsList, 'published news', EVERYBODY, () => ({ query: {} })),
   row(
     news.newsDetail,
     'an article',
     { draft: cells(404), published: EVERYBODY },
-    async (cast, _who, state) => ({ params: { id: await newsArticle(cast, state === 'published') }, query: {} }),
+    async (cast, state) => ({ params: { id: await newsArticle(cast, state === 'published') }, query: {} }),
     () => ({ params: { id: ABSENT }, query: {} }),
   ),
   row(news.newsStaffList, 'articles', SERVICE, () => ({ query: {} })),
@@ -137,7 +137,7 @@ export const STAFF_ROWS: readonly Row[] = [
     news.newsMove,
     'an article: publish',
     { draft: SERVICE, published: service('MoveRefused') },
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: await newsArticle(cast, state === 'published') },
       body: { revision: state === 'published' ? 2 : 1, move: 'publish' },
     }),
@@ -177,7 +177,7 @@ export const STAFF_ROWS: readonly Row[] = [
     staff.staffCase,
     "the seller's goods",
     { pending: SERVICE, locked: SERVICE, forSale: SERVICE, frozen: SERVICE },
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) },
       query: {},
     }),

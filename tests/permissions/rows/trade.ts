@@ -90,7 +90,7 @@ export const TRADE_ROWS: readonly Row[] = [
     offers.makeOffer,
     "the seller's goods",
     { ...GOODS, auction: GONE },
-    async (cast, _who, state) => ({ body: offerBody(await goodsOf(cast, state)) }),
+    async (cast, state) => ({ body: offerBody(await goodsOf(cast, state)) }),
     () => ({ body: offerBody(ABSENT) }),
   ),
   row(offers.makeOffer, 'goods with a live offer of the buyer', { ...FOR_SALE, buyer: 'OfferLive' }, async (cast) => {
@@ -109,7 +109,7 @@ export const TRADE_ROWS: readonly Row[] = [
       offers.moveOffer,
       `an offer between buyer and seller: ${move}`,
       answer[move],
-      async (cast, _who, state) => ({
+      async (cast, state) => ({
         params: { id: (await offerIn(cast, state as OfferStateName)).id },
         body: { move },
       }),
@@ -120,7 +120,7 @@ export const TRADE_ROWS: readonly Row[] = [
     offers.counterOffer,
     'an offer between buyer and seller',
     answer.accept,
-    async (cast, _who, state) => ({
+    async (cast, state) => ({
       params: { id: (await offerIn(cast, state as OfferStateName)).id },
       body: counterBody(),
     }),
@@ -147,7 +147,7 @@ export const TRADE_ROWS: readonly Row[] = [
       pending: NOT_FOR_SALE,
       hidden: NOT_FOR_SALE,
     },
-    async (cast, _who, state) => ({ params: { goodsId: await goodsOf(cast, state) }, query: {} }),
+    async (cast, state) => ({ params: { goodsId: await goodsOf(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
 
@@ -155,14 +155,14 @@ export const TRADE_ROWS: readonly Row[] = [
     deals.buyGoods,
     "the seller's goods",
     GOODS,
-    async (cast, _who, state) => buying(await goodsOf(cast, state)),
+    async (cast, state) => buying(await goodsOf(cast, state)),
     () => buying(ABSENT),
   ),
   row(
     deals.buyGoods,
     'an auction with a fixed price',
     { open: FOR_SALE, bid: GONE, ended: GONE },
-    async (cast, _who, state) => buying(await auctionIn(cast, state as 'open'), '5000'),
+    async (cast, state) => buying(await auctionIn(cast, state as 'open'), '5000'),
   ),
   row(deals.buyGoods, 'an outdated price', cells('Changed', { visitor: 401, seller: 'MoveRefused' }), async (cast) =>
     buying(await cast.goods('forSale'), '100'),
@@ -172,7 +172,7 @@ export const TRADE_ROWS: readonly Row[] = [
     deals.readDeal,
     'a deal of buyer and seller',
     { agreed: OF_ALL, sent: OF_ALL, completed: OF_ALL, cancelled: OF_ALL },
-    async (cast, _who, state) => ({ params: { id: await dealIn(cast, state as DealState) }, query: {} }),
+    async (cast, state) => ({ params: { id: await dealIn(cast, state as DealState) }, query: {} }),
     () => ({ params: { id: ABSENT }, query: {} }),
   ),
   ...(['arrange', 'send', 'receive', 'complete', 'cancel'] as const).map((move) =>
@@ -180,14 +180,14 @@ export const TRADE_ROWS: readonly Row[] = [
       deals.moveDeal,
       `a deal of buyer and seller: ${move}`,
       DEAL_CELLS[move],
-      async (cast, _who, state) => ({
+      async (cast, state) => ({
         params: { id: await dealIn(cast, state as DealState) },
         body: DEAL_BODIES[move],
       }),
       () => ({ params: { id: ABSENT }, body: DEAL_BODIES[move] }),
     ),
   ),
-  row(deals.moveDeal, 'a deal of consigned goods: send', { arranged: OF_STAFF }, async (cast, _who, state) => ({
+  row(deals.moveDeal, 'a deal of consigned goods: send', { arranged: OF_STAFF }, async (cast, state) => ({
     params: { id: await dealIn(cast, state as DealState, true) },
     body: DEAL_BODIES.send,
   })),
