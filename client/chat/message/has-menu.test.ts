@@ -6,8 +6,12 @@ import { hasMenu } from './has-menu.ts';
 
 describe('hasMenu', () => {
   it('is true for messages that the server has', () => expect(hasMenu(message(1))).toBe(true));
+  it('is true for own messages that wait to be sent', () => {
+    const unsent = { ...message(1), ticks: null, status: MESSAGE_STATUS.initial };
+    expect([hasMenu({ ...unsent, own: true }), hasMenu({ ...unsent, own: false })]).toEqual([true, false]);
+  });
   it.each([
-    ['unsent', { ticks: null, status: MESSAGE_STATUS.initial }],
+    ['being sent', { own: true, ticks: null, status: MESSAGE_STATUS.sending }],
     ['failed', { ticks: null, status: MESSAGE_STATUS.error }],
     ['recalled', { extra: RECALLED }],
     ['a card', { extra: { card: 'offer', id: 'o1' } }],

@@ -1,6 +1,14 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
 
-/** Whether a message has a menu: one of a user that the server has and that was not recalled. */
-export const hasMenu = ({ kind, status, ticks, extra }: MessageView): boolean =>
-  kind === 'message' && ticks !== null && status === MESSAGE_STATUS.complete && extra === null;
+/** Whether a message waits to be sent: its user can still discard it. */
+export const isWaiting = ({ kind, own, status, ticks }: MessageView): boolean =>
+  kind === 'message' && own && ticks === null && status === MESSAGE_STATUS.initial;
+
+/** Whether a message has a menu: one of a user that the server has and that was not recalled, or one that waits. */
+export const hasMenu = (message: MessageView): boolean =>
+  isWaiting(message) ||
+  (message.kind === 'message' &&
+    message.ticks !== null &&
+    message.status === MESSAGE_STATUS.complete &&
+    message.extra === null);

@@ -9,6 +9,7 @@ import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { recallProblem } from '#protocol/rules/recall.ts';
+import { isWaiting } from './has-menu.ts';
 import type { MessageActions } from './room-context.ts';
 
 /** A message whose menu is open, and where. `turn` is new for each, as the one before may still be closing. */
@@ -23,13 +24,15 @@ type MessageMenuProps = {
 };
 
 /**
- * What can be done with a message: reply, quote, copy, and recall for five minutes.
+ * What can be done with a message: reply, quote, copy, and recall for five minutes. One that waits is discarded.
  * @param field gives the field of the composer
  */
 export function MessageMenu({ roomId, opened: { message, at }, actions, field, onClose }: MessageMenuProps) {
   const { t } = useLingui();
   const { id, content, own, createTime, extra } = message;
-  const canRecall = recallProblem({ own, createTime, extra }, useServerMinute()) === null;
+  const waits = isWaiting(message);
+  const isInTime = recallProblem({ own, createTime, extra }, useServerMinute()) === null;
+  const canRecall = !waits && isInTime;
   // Replying moves the focus to the composer, everything else back to the message.
   const writes = useRef(false);
   const focusAfter = () =>
@@ -49,10 +52,12 @@ export function MessageMenu({ roomId, opened: { message, at }, actions, field, o
   };
   return (
     <ContextMenu at={at} label={t`Message`} focusAfter={focusAfter} onClose={onClose}>
-      <MenuItem icon="reply" onSelect={write(() => actions.reply(message))}>
-        <Trans>Reply</Trans>
-      </MenuItem>
-      {content && (
+      {!waits && (
+        <MenuItem icon="reply" onSelect={write(() => actions.reply(message))}>
+          <Trans>Reply</Trans>
+        </MenuItem>
+      )}
+      {content && !waits && (
         <MenuItem icon="quote" onSelect={write(() => actions.quote(content))}>
           <Trans>Quote</Trans>
         </MenuItem>
@@ -60,6 +65,11 @@ export function MessageMenu({ roomId, opened: { message, at }, actions, field, o
       {content && (
         <MenuItem icon="copy" onSelect={copy}>
           <Trans>Copy text</Trans>
+        </MenuItem>
+      )}
+      {waits && (
+        <MenuItem icon="trash" onSelect={() => actions.discard(id)}>
+          <Trans>Discard</Trans>
         </MenuItem>
       )}
       {canRecall && (

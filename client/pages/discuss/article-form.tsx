@@ -30,6 +30,8 @@ import type { ArticleEditor } from './use-article-editor.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
+/** In the order of the form. */
+const FIELDS = ['title', 'type', 'category', 'content'] as const;
 const INCOMPLETE: ErrorData = { code: 'FieldsInvalid', status: 422 };
 
 /** The form of an article. Everything is saved while it is typed; publishing makes it public. */
@@ -59,15 +61,19 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
           ...(refusal.params?.['content'] === 'fileNotUploaded' && { content: 'fileNotUploaded' }),
         }
       : {};
-  const problemOf = (field: 'type' | 'category' | 'title' | 'content'): string | undefined => {
+  const problemOf = (field: (typeof FIELDS)[number]): string | undefined => {
     const problem = (problems as Record<string, string | undefined>)[field];
     return problem === undefined ? undefined : problemText(i18n, problem);
   };
-  const publish = (event: SyntheticEvent) => {
+  const publish = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     // An article without any text does not exist at the server, which could not name its problems.
-    if (Object.keys(articleProblems(data, [data.category])).length > 0) setRefusal(INCOMPLETE);
-    else move.run('publish');
+    const found = articleProblems(data, [data.category]);
+    const first = FIELDS.find((field) => field in found);
+    if (first === undefined) return move.run('publish');
+    setRefusal(INCOMPLETE);
+    form.querySelector<HTMLElement>(first === 'content' ? '[role=textbox]' : `[name=${first}]`)?.focus();
   };
   const mayBe = (name: ArticleOwnerMove) => server?.moves.find((one) => one.move === name)?.allowed ?? false;
   return (
