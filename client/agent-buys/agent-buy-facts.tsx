@@ -44,7 +44,7 @@ export function AgentBuyFacts({ request }: { request: AgentBuy }) {
                 aria-label={t`Enlarge picture ${at + 1}`}
                 onClick={() => setShown(at)}
               >
-                <GoodsPicture url={url} />
+                <GoodsPicture image={{ url }} sizes={null} />
               </button>
             </li>
           ))}

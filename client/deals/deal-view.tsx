@@ -236,7 +236,7 @@ export function DealView({ deal }: { deal: Deal }) {
     <div className={styles.deal}>
       <div className={styles.goods}>
         <span className={styles.picture}>
-          <GoodsPicture url={goods.image?.url ?? null} />
+          <GoodsPicture image={goods.image} sizes={84} />
         </span>
         <div className={styles.goodsWords}>
           <p>

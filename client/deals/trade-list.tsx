@@ -52,7 +52,7 @@ export function TradeRow({
   return (
     <li className={styles.line}>
       <span className={piece.rowPicture}>
-        <GoodsPicture url={goods.image?.url ?? null} />
+        <GoodsPicture image={goods.image} sizes={84} />
       </span>
       <div className={styles.words}>
         <h2 className={piece.rowTitle}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { useImage } from '#client/design/use-image.ts';
+import { MEDIA } from '#client/design/media.ts';
+import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
@@ -13,6 +14,9 @@ import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { AuctionEnd } from './auction-end.tsx';
 import styles from './goods.module.css';
 import { usePriceNames } from './price-text.ts';
+
+/** Two columns on small screens, more columns on others. */
+const CARD = `${MEDIA.smallTablet} 50vw, 300px`;
 
 /**
  * A card of goods: picture, title, seller, price, and a link to their page.
@@ -32,7 +36,7 @@ export function GoodsCard({
   return (
     <CardFrame href={canOpen ? itemPath(goods) : null}>
       <span className={styles.frame}>
-        <GoodsPicture url={goods.image?.url ?? null} first={first} />
+        <GoodsPicture image={goods.image} sizes={CARD} first={first} />
         <span className={styles.label}>
           {goods.saleType === SALE_TYPE.auction && <Label onPicture>{t`Auction`}</Label>}
           {goods.type === GOODS_TYPE.nft && <Label onPicture>{t`Digital`}</Label>}
@@ -97,22 +101,10 @@ function Sale({ goods }: { goods: Goods }) {
   );
 }
 
-/**
- * The front image, or a placeholder. It has no alt text because the title is next to it.
- * @param first it is the largest picture of the first screen, which is loaded before the others
- */
-export function GoodsPicture({ url, first = false }: { url: string | null; first?: boolean }) {
-  const { shown, watch } = useImage(url);
-  if (!shown) return <Icon name="image" size={40} />;
-  return (
-    <img
-      className={styles.picture}
-      src={shown}
-      alt=""
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
-      {...watch}
-    />
-  );
+/** The front image, or an icon. It has no alt text because the title is next to it. */
+export function GoodsPicture({
+  image,
+  ...props
+}: { image: PictureFile | null | undefined } & Pick<PictureProps, 'sizes' | 'first' | 'fit'>) {
+  return <Picture file={image} className={styles.picture} fallback={<Icon name="image" size={40} />} {...props} />;
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
+import { MEDIA } from '#client/design/media.ts';
+import { Picture } from '#client/design/picture.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
@@ -35,6 +37,8 @@ export const RichContentView = memo(function RichContentView({
   );
 });
 
+/** The column of text. */
+const COLUMN = `${MEDIA.smallTablet} 100vw, 520px`;
 const UGC = 'nofollow ugc noopener';
 
 type Shared = { references: ContentReferences; rel: string };
@@ -79,17 +83,16 @@ function Block({ block, ...shared }: { block: RichBlock } & Shared) {
         </blockquote>
       );
     case 'picture':
-      return <Picture fileId={block.fileId} alt={block.alt} references={shared.references} />;
+      return <ContentPicture fileId={block.fileId} alt={block.alt} references={shared.references} />;
   }
 }
 
-function Picture({ fileId, alt, references }: { fileId: string; alt: string; references: ContentReferences }) {
+function ContentPicture({ fileId, alt, references }: { fileId: string; alt: string; references: ContentReferences }) {
   const picture = references.pictures.find((one) => one.fileId === fileId);
   if (!picture) return null;
-  const { url, width, height } = picture;
   return (
     <figure>
-      <img src={url} alt={alt} loading="lazy" decoding="async" {...(width > 0 && height > 0 && { width, height })} />
+      <Picture file={picture} alt={alt} sizes={COLUMN} fit="contain" />
     </figure>
   );
 }

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Picture } from '#client/design/picture.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { StoreComment } from '#protocol/http/stores.ts';
 import styles from './comments.module.css';
@@ -45,17 +47,17 @@ export function CommentRow({ comment, actions }: { comment: StoreComment; action
         <p className={styles.words}>{comment.content}</p>
         {of > 0 && (
           <ul className={styles.pictures}>
-            {files.map(({ fileId, url }, index) => {
+            {files.map((file, index) => {
               const number = index + 1;
               return (
-                <li key={fileId}>
+                <li key={file.fileId}>
                   <button
                     type="button"
                     className={styles.picture}
                     aria-label={t`Picture ${number} of ${of}`}
                     onClick={() => setOpened(index)}
                   >
-                    <img src={url} alt="" loading="lazy" decoding="async" />
+                    <Picture file={file} sizes={96} fallback={<Icon name="image" size={24} />} />
                   </button>
                 </li>
               );

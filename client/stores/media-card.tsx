@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode, useCallback } from 'react';
 import { Icon } from '#client/design/icon.tsx';
-import { useImage } from '#client/design/use-image.ts';
+import { MEDIA } from '#client/design/media.ts';
+import { Picture } from '#client/design/picture.tsx';
 import { ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
@@ -39,7 +40,6 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const video = post.type === MEDIA_TYPE.video;
-  const { shown, watch } = useImage(video ? post.cover?.url : post.files[0]?.url);
   const when = useLocalTime(post.createTime);
   const more = post.files.length - 1;
   const caption = (
@@ -56,11 +56,11 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
         onClick={() => setOpen(true)}
         aria-label={video ? t`Play the video of ${when}` : t`Show the pictures of ${when}`}
       >
-        {shown ? (
-          <img src={shown} alt="" loading="lazy" decoding="async" {...watch} />
-        ) : (
-          <Icon name={video ? 'play' : 'image'} size={36} />
-        )}
+        <Picture
+          file={video ? post.cover : post.files[0]}
+          sizes={`${MEDIA.phone} 100vw, 300px`}
+          fallback={<Icon name={video ? 'play' : 'image'} size={36} />}
+        />
         {video && (
           <span className={styles.play}>
             <Icon name="play" size={26} />

@@ -13,7 +13,7 @@ import {
   type GoodsFieldRow,
   type GoodsFieldValues,
 } from '../rules/goods-fields.ts';
-import { fileRef } from './user.ts';
+import { pictureRef } from './user.ts';
 
 /** spec §7, detail/simple: title and num (the goods number). */
 export const goodsSimple = z.object({ id, title: z.string(), num: z.string() });
@@ -40,7 +40,7 @@ export const goodsCard = z.extend(goodsSimple, {
   price: z.nullable(amount),
   currency: currencyCode,
   /** Null unless the goods are sold by an auction that was opened. */ auction: z.nullable(auctionBrief),
-  image: z.nullable(fileRef),
+  image: z.nullable(pictureRef),
   sellerId: id,
   sellerName: z.string(),
   storeId: z.nullable(id),

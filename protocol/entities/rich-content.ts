@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { RICH_CONTENT } from '../limits.ts';
 import { isLink, type RichContent } from '../rules/rich-content.ts';
-import { count, id, textUpTo, userId } from '../scalars.ts';
-import { fileRef } from './user.ts';
+import { id, textUpTo, userId } from '../scalars.ts';
+import { pictureRef } from './user.ts';
 
 const only = z.optional(z.literal(true));
 const text = z.object({
@@ -64,6 +64,6 @@ richContent satisfies z.ZodMiniType<RichContent>;
 /** What the ids in rich content name now. A user or file that is missing here no longer exists. */
 export const contentReferences = z.object({
   people: z.array(z.object({ userId, name: z.string() })),
-  pictures: z.array(z.extend(fileRef, { width: count, height: count })),
+  pictures: z.array(pictureRef),
 });
 export type ContentReferences = z.infer<typeof contentReferences>;

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { id, timestamp, userId, currencyCode } from '../scalars.ts';
+import { id, timestamp, userId, count, currencyCode } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
 
 /** A file that another entity refers to (spec §3, User: url and fileId). */
 export const fileRef = z.object({ url: z.string(), fileId: id });
 export type FileRef = z.infer<typeof fileRef>;
+/**
+ * A picture that public pages show: its pixels, and base64 of a tiny WebP to show until it has loaded, null unless
+ * there is one.
+ */
+export const pictureRef = z.extend(fileRef, {
+  width: count,
+  height: count,
+  blur: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/]{1,176}={0,2}$/))),
+});
+export type PictureRef = z.infer<typeof pictureRef>;
 
 /** What every user may see of another user (spec §7, baseinfo). */
 export const userBaseInfo = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { reviewReason } from '../entities/review.ts';
 import { contentReferences, richContent } from '../entities/rich-content.ts';
-import { fileRef } from '../entities/user.ts';
+import { fileRef, pictureRef } from '../entities/user.ts';
 import { FORUM } from '../limits.ts';
 import { ARTICLE_TYPES, REPORT_REASONS } from '../lookups.ts';
 import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
@@ -22,7 +22,7 @@ const card = z.object({
   category: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  picture: z.nullable(fileRef),
+  picture: z.nullable(pictureRef),
   author: person,
   publishTime: timestamp,
   activeTime: timestamp,

@@ -1,7 +1,7 @@
 /** Goods for buyers: search, the item page, favourites (spec §2, collections and item-id). */
 import * as z from 'zod/mini';
 import { goodsCard, goodsFacts, goodsToken } from '../entities/goods.ts';
-import { fileRef } from '../entities/user.ts';
+import { fileRef, pictureRef } from '../entities/user.ts';
 import { id, timestamp, amount, count } from '../scalars.ts';
 import { GOODS_FACETS, type GoodsFacet } from '../rules/goods-fields.ts';
 import { defineCall } from './define-call.ts';
@@ -78,7 +78,7 @@ export const goodsDetail = defineCall({
     ...goodsFacts,
     properties: z.array(z.object({ name: z.string(), value: z.string() })),
     size: z.object({ length: z.string(), width: z.string(), height: z.string() }),
-    images: z.array(z.extend(fileRef, { kind: count, width: count, height: count })),
+    images: z.array(z.extend(pictureRef, { kind: count })),
     video: z.nullable(z.object({ type: count, url: z.string(), cover: z.nullable(fileRef) })),
     token: z.nullable(goodsToken),
     visits: count,

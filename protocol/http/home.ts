@@ -1,7 +1,7 @@
 /** What the home page shows of the marketplace. */
 import * as z from 'zod/mini';
 import { goodsCard } from '../entities/goods.ts';
-import { fileRef } from '../entities/user.ts';
+import { fileRef, pictureRef } from '../entities/user.ts';
 import { count, id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 import { rating } from './goods-search.ts';
@@ -19,7 +19,7 @@ export const homeCategories = defineCall({
   method: 'GET',
   path: '/api/Home/categories',
   access: 'public',
-  response: z.array(z.object({ key: z.string(), name: z.string(), goods: count, image: z.nullable(fileRef) })),
+  response: z.array(z.object({ key: z.string(), name: z.string(), goods: count, image: z.nullable(pictureRef) })),
 });
 const homeStore = z.object({
   id,
@@ -28,7 +28,7 @@ const homeStore = z.object({
   rating,
   goods: count,
   followers: count,
-  images: z.array(fileRef),
+  images: z.array(pictureRef),
 });
 export type HomeStore = z.infer<typeof homeStore>;
 export const homeStores = defineCall({

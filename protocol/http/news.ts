@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { contentReferences, richContent } from '../entities/rich-content.ts';
-import { fileRef } from '../entities/user.ts';
+import { pictureRef } from '../entities/user.ts';
 import { NEWS_CATEGORIES } from '../rules/news.ts';
 import { NEWS_STATES } from '../rules/states.ts';
 import { count, id, textUpTo, timestamp } from '../scalars.ts';
@@ -22,7 +22,7 @@ const newsCard = z.object({
   category: z.enum(NEWS_CATEGORIES),
   title: z.string(),
   summary: z.string(),
-  picture: z.nullable(fileRef),
+  picture: z.nullable(pictureRef),
   publicTime: timestamp,
 });
 export type NewsCard = z.infer<typeof newsCard>;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { caseState, reviewDocument, documentInput } from '../entities/review.ts';
-import { fileRef } from '../entities/user.ts';
+import { fileRef, pictureRef } from '../entities/user.ts';
 import { id, timestamp, textUpTo, count } from '../scalars.ts';
 import { rating } from './goods-search.ts';
 import { defineCall } from './define-call.ts';
@@ -135,7 +135,7 @@ const media = z.object({
   id,
   type: z.union([z.literal(1), z.literal(2)]),
   content: z.string(),
-  files: z.array(z.extend(fileRef, { contentType: z.string(), width: count, height: count })),
+  files: z.array(z.extend(pictureRef, { contentType: z.string() })),
   cover: z.nullable(fileRef),
   likes: count,
   liked: z.boolean(),

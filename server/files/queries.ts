@@ -1,11 +1,11 @@
 import { and, eq, exists, getTableColumns, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageFile } from '#protocol/entities/message.ts';
-import type { FileRef } from '#protocol/entities/user.ts';
+import type { FileRef, PictureRef } from '#protocol/entities/user.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 import { users } from '../database/schema/accounts.ts';
 import { roomMembers } from '../database/schema/chat.ts';
 import { fileUses, files, type FileUseKind } from '../database/schema/files.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable, SqlClient } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { fileExtension } from './file-name.ts';
 import { fileKindOf } from './file-types.ts';
@@ -21,6 +21,23 @@ export function fileUrl(fileId: string): string {
 /** A file as other entities refer to it. */
 export function toFileRef(fileId: string | null): FileRef | null {
   return fileId === null ? null : { fileId, url: fileUrl(fileId) };
+}
+
+/** SQL of a {@link PictureRef}; null without a file. @param fileId an SQL expression */
+export const pictureSql = (fileId: string): string =>
+  `(SELECT jsonb_build_object('fileId', picture.id, 'url', '/files/' || picture.id, 'width', picture.width,
+    'height', picture.height, 'blur', picture.blur) FROM files picture WHERE picture.id = ${fileId})`;
+
+/** The pictures that rich content shows, in any order. */
+export async function readPictures(client: SqlClient, fileIds: readonly string[]): Promise<PictureRef[]> {
+  if (fileIds.length === 0) return [];
+  const { rows } = await client.query<{ picture: PictureRef }>({
+    name: 'files-pictures',
+    text: `SELECT ${pictureSql('f.id')} AS picture FROM files f
+           WHERE f.id = ANY ($1) AND f.category = ANY ($2) AND f.state = 'ready'`,
+    values: [[...new Set(fileIds)], PUBLIC_CATEGORIES],
+  });
+  return rows.map(({ picture }) => picture);
 }
 
 /** A file as the sender of a message names it. */

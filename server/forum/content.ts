@@ -2,7 +2,7 @@ import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import { FORUM } from '#protocol/limits.ts';
 import { mentionsIn, picturesIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { Queryable, SqlClient } from '../database/pool.ts';
-import { fileUrl, lockOwnFiles } from '../files/queries.ts';
+import { lockOwnFiles, readPictures } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /**
@@ -24,7 +24,6 @@ export async function lockPictures(
 /** What the ids in contents name now. */
 export async function readReferences(client: SqlClient, contents: readonly RichContent[]): Promise<ContentReferences> {
   const userIds = [...new Set(contents.flatMap(mentionsIn))];
-  const fileIds = [...new Set(contents.flatMap(picturesIn))];
   const [people, pictures] = await Promise.all([
     userIds.length === 0
       ? []
@@ -35,18 +34,9 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
             values: [userIds],
           })
           .then(({ rows }) => rows),
-    fileIds.length === 0
-      ? []
-      : client
-          .query<{ fileId: string; width: number; height: number }>({
-            name: 'forum-pictures',
-            text: `SELECT id AS "fileId", width, height FROM files
-                   WHERE id = ANY ($1) AND category = 'article' AND state = 'ready'`,
-            values: [fileIds],
-          })
-          .then(({ rows }) => rows),
+    readPictures(client, contents.flatMap(picturesIn)),
   ]);
-  return { people, pictures: pictures.map((picture) => ({ ...picture, url: fileUrl(picture.fileId) })) };
+  return { people, pictures };
 }
 
 /** The beginning of the text, in one line and without the descriptions of pictures. */

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { ArticleCard, editArticle, favouriteArticles, myArticles, readArticle } from '#protocol/http/discuss.ts';
 import type { listArticles } from '#protocol/http/endpoints/discuss.ts';
+import type { PictureRef } from '#protocol/entities/user.ts';
 import { FORUM } from '#protocol/limits.ts';
 import type { ArticleType } from '#protocol/lookups.ts';
 import { ALL_CATEGORIES, isArticleVisible, type ArticleSort } from '#protocol/rules/articles.ts';
 import type { ArticleState } from '#protocol/rules/states.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { toFileRef } from '../files/queries.ts';
+import { pictureSql, toFileRef } from '../files/queries.ts';
 import { toTsquery, wordsOf } from '../search/keyword.ts';
 import {
   decideOnArticle,
@@ -29,7 +30,7 @@ type CardRow = {
   category: string;
   title: string;
   excerpt: string;
-  pictureId: string | null;
+  picture: PictureRef | null;
   authorId: string;
   name: string;
   avatar: string | null;
@@ -39,7 +40,7 @@ type CardRow = {
   likes: number;
 };
 
-const CARD = `a.id, a.state, a.type, a.category, a.title, a.excerpt, a.picture_id AS "pictureId",
+const CARD = `a.id, a.state, a.type, a.category, a.title, a.excerpt, ${pictureSql('a.picture_id')} AS picture,
   a.author_id AS "authorId", coalesce(u.true_name, '') AS name, u.head_file_id AS avatar,
   a.published_at AS "publishedAt", a.active_at AS "activeAt", a.replies, a.likes`;
 const IS_PUBLIC = `a.state IN ('published', 'locked')`;
@@ -59,7 +60,7 @@ const toCard = (row: CardRow): ArticleCard => ({
   category: row.category,
   title: row.title,
   excerpt: row.excerpt,
-  picture: toFileRef(row.pictureId),
+  picture: row.picture,
   author: { userId: row.authorId, name: row.name, avatar: toFileRef(row.avatar) },
   publishTime: row.publishedAt.getTime(),
   activeTime: row.activeAt.getTime(),

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_FILE_TYPE, GOODS_STATUS, SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';
 import type { AuctionStatus } from '#protocol/rules/states.ts';
-import { toFileRef } from '../files/queries.ts';
+import { pictureSql } from '../files/queries.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 
 /** Characters of a description on a card. */
@@ -29,7 +29,8 @@ export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType
   CASE auction.state WHEN 'bought' THEN g.fixed_price ELSE g.price END AS price, g.currency,
   auction.state AS "auctionState", auction.bid_count AS "bids",
   coalesce(g.effective_end_at, auction.scheduled_end_at) AS "auctionEndAt", g.seller_id AS "sellerId",
-  g.store_id AS "storeId", g.category_code AS "categoryCode", g.created_at AS "createdAt", front.file_id AS "imageId",
+  g.store_id AS "storeId", g.category_code AS "categoryCode", g.created_at AS "createdAt",
+  ${pictureSql('front.file_id')} AS image,
   coalesce(words.title, g.num) AS title, left(coalesce(words.description, ''), ${DESCRIPTION}) AS description,
   coalesce(s.display_name, u.true_name, '') AS "sellerName"`;
 /** @param languages the SQL parameter with the languages of the reader, the preferred one first (goods-texts.ts) */
@@ -42,12 +43,11 @@ export const goodsCardJoins = (languages: string): string => `
   LEFT JOIN LATERAL (SELECT t.title, t.description FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
                      ORDER BY array_position(${languages}::text[], t.language) LIMIT 1) words ON true`;
 
-export type GoodsCardRow = Omit<GoodsCard, 'image' | 'createTime' | 'auction'> & {
+export type GoodsCardRow = Omit<GoodsCard, 'createTime' | 'auction'> & {
   readonly createdAt: Date;
   readonly auctionState: AuctionStatus | null;
   readonly bids: number | null;
   readonly auctionEndAt: Date | null;
-  readonly imageId: string | null;
 };
 
 /** A row of {@link GOODS_CARD_COLUMNS} as the wire has it, without other columns. */
@@ -71,7 +71,7 @@ export function toGoodsCard(row: GoodsCardRow): GoodsCard {
     categoryCode: row.categoryCode,
     title: row.title,
     description: row.description,
-    image: toFileRef(row.imageId),
+    image: row.image,
     createTime: row.createdAt.getTime(),
   };
 }

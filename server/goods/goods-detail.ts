@@ -7,7 +7,7 @@ import { KYC_STATUS } from '#protocol/lookups.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { GOODS_FACTS, GOODS_FIELDS, type GoodsFactName, type GoodsFieldValues } from '#protocol/rules/goods-fields.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { toFileRef, fileUrl } from '../files/queries.ts';
+import { toFileRef, fileUrl, pictureSql } from '../files/queries.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import {
   GOODS_CARD_COLUMNS,
@@ -39,7 +39,7 @@ type DetailRow = GoodsCardRow &
     favourites: number;
     updatedAt: Date;
     isFavourite: boolean;
-    images: { fileId: string; kind: number; width: number; height: number }[];
+    images: Detail['images'];
     sellerAvatar: string | null;
     sellerSince: Date | null;
     sellerGoods: number;
@@ -59,9 +59,9 @@ const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS
     g.properties, g.length, g.width, g.height,
     g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
     EXISTS (SELECT FROM favourites f WHERE f.user_id = $3 AND f.goods_id = g.id) AS "isFavourite",
-    coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', i.file_id, 'kind', i.kind, 'width', f.width, 'height',
-    f.height) ORDER BY i.position, i.kind, i.kind_position)
-              FROM goods_images i JOIN files f ON f.id = i.file_id WHERE i.goods_id = g.id), '[]') AS images,
+    coalesce((SELECT jsonb_agg(${pictureSql('i.file_id')} || jsonb_build_object('kind', i.kind)
+                ORDER BY i.position, i.kind, i.kind_position)
+              FROM goods_images i WHERE i.goods_id = g.id), '[]') AS images,
     CASE WHEN g.store_id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerAvatar",
     coalesce(s.created_at, u.created_at) AS "sellerSince", coalesce(u.kyc_status = ${KYC_STATUS.success},
     false) AS verified,
@@ -100,7 +100,7 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
     ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, row[name]])) as GoodsFacts),
     properties: row.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
     size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
-    images: row.images.map((image) => ({ ...image, url: fileUrl(image.fileId) })),
+    images: row.images,
     video: videoOf(row.video),
     token: row.token,
     visits: row.visits,

@@ -1,12 +1,13 @@
 import type { homeAuctions, homeCategories, homeStores } from '#protocol/http/home.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { PictureRef } from '#protocol/entities/user.ts';
 import { HOME } from '#protocol/limits.ts';
 import { serverLanguage, LOCALES, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE, SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { toFileRef } from '../files/queries.ts';
+import { pictureSql, toFileRef } from '../files/queries.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, IS_LISTED, toGoodsCard, type GoodsCardRow } from '../goods/goods-card.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { toRating } from '../stores/public-store.ts';
@@ -67,7 +68,7 @@ const FRONT_IMAGE = `front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.kind_p
 const CATEGORIES = `SELECT counted.*, newest.image FROM
   (SELECT category_code AS key, count(*)::int AS goods FROM goods_search WHERE category_code = ANY ($1)
    GROUP BY category_code) AS counted
-  LEFT JOIN LATERAL (SELECT front.file_id AS image FROM goods_search AS found
+  LEFT JOIN LATERAL (SELECT ${pictureSql('front.file_id')} AS image FROM goods_search AS found
     JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}
     WHERE found.category_code = counted.key ORDER BY found.created_at DESC NULLS LAST LIMIT 1) AS newest ON true
   ORDER BY newest.image IS NULL, counted.goods DESC, counted.key`;
@@ -78,7 +79,7 @@ const CATEGORY_NAMES = new Map([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ c
 export async function readCategories(
   connection: SqlClient,
 ): Promise<Record<ServerLanguage, CallResponse<typeof homeCategories>>> {
-  const { rows } = await connection.query<{ key: string; goods: number; image: string | null }>(CATEGORIES, [
+  const { rows } = await connection.query<{ key: string; goods: number; image: PictureRef | null }>(CATEGORIES, [
     [...CATEGORY_NAMES.keys()],
   ]);
   const inLanguage = (language: ServerLanguage) =>
@@ -86,7 +87,7 @@ export async function readCategories(
       key,
       name: CATEGORY_NAMES.get(key)?.[language] ?? key,
       goods,
-      image: toFileRef(image),
+      image,
     }));
   return Object.fromEntries(LOCALES.map(serverLanguage).map((language) => [language, inLanguage(language)])) as Record<
     ServerLanguage,
@@ -95,7 +96,9 @@ export async function readCategories(
 }
 
 const STORES = `SELECT s.id, s.display_name AS name, s.logo_file_id AS logo, s.rating_sum AS "ratingSum",
-    s.rating_count AS "ratingCount", coalesce(c.followers, 0) AS followers, listed.goods, listed.images
+    s.rating_count AS "ratingCount", coalesce(c.followers, 0) AS followers, listed.goods,
+    (SELECT coalesce(jsonb_agg(${pictureSql('shown.id')} ORDER BY shown.place), '[]')
+     FROM unnest(listed.images) WITH ORDINALITY AS shown (id, place)) AS images
   FROM stores s LEFT JOIN follower_counts c ON c.followee_id = s.owner_id AND c.kind = 'store'
   CROSS JOIN LATERAL (SELECT count(*)::int AS goods,
     array_remove((array_agg(front.file_id ORDER BY found.created_at DESC, found.goods_id))[:$2], NULL) AS images
@@ -112,16 +115,15 @@ type StoreRow = {
   readonly ratingCount: number;
   readonly followers: number;
   readonly goods: number;
-  readonly images: string[];
+  readonly images: PictureRef[];
 };
 
 /** Open stores with listings, the most followed first. */
 export async function readStores(connection: SqlClient): Promise<CallResponse<typeof homeStores>> {
   const { rows } = await connection.query<StoreRow>(STORES, [HOME.stores, HOME.storeImages]);
-  return rows.map(({ logo, images, ratingSum, ratingCount, ...row }) => ({
+  return rows.map(({ logo, ratingSum, ratingCount, ...row }) => ({
     ...row,
     logo: toFileRef(logo),
-    images: images.flatMap((image) => toFileRef(image) ?? []),
     rating: toRating({ ratingSum, ratingCount }),
   }));
 }

@@ -1,32 +1,34 @@
 import type { NewsCard, newsDetail, newsList } from '#protocol/http/news.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
+import type { PictureRef } from '#protocol/entities/user.ts';
 import { NEWS } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { NewsCategory } from '#protocol/rules/news.ts';
 import { picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { fileUrl, toFileRef } from '../files/queries.ts';
+import { pictureSql, readPictures } from '../files/queries.ts';
 
 /** NWT-3; `a` is the article, `$1` the time. */
 export const IS_PUBLIC = `a.state IN ('published', 'scheduled') AND a.public_at <= $1`;
-const COLUMNS = `a.id, a.category, t.title, t.summary, t.picture_id AS "pictureId", a.public_at AS "publicAt"`;
+const COLUMNS = `a.id, a.category, t.title, t.summary, ${pictureSql('t.picture_id')} AS picture,
+  a.public_at AS "publicAt"`;
 
 type CardRow = {
   readonly id: string;
   readonly category: NewsCategory;
   readonly title: string;
   readonly summary: string;
-  readonly pictureId: string | null;
+  readonly picture: PictureRef | null;
   readonly publicAt: Date;
 };
 
-const toCard = ({ pictureId, publicAt, id, category, title, summary }: CardRow): NewsCard => ({
+const toCard = ({ picture, publicAt, id, category, title, summary }: CardRow): NewsCard => ({
   id,
   category,
   title,
   summary,
-  picture: toFileRef(pictureId),
+  picture,
   publicTime: publicAt.getTime(),
 });
 
@@ -88,13 +90,7 @@ export async function readPublicNews(
 
 /** The pictures of contents; news mentions no users. */
 export async function readReferences(client: SqlClient, contents: readonly RichContent[]): Promise<ContentReferences> {
-  const ids = [...new Set(contents.flatMap(picturesIn))];
-  if (ids.length === 0) return { people: [], pictures: [] };
-  const { rows } = await client.query<{ id: string; width: number; height: number }>(
-    `SELECT id, width, height FROM files WHERE id = ANY ($1) AND state = 'ready'`,
-    [ids],
-  );
-  return { people: [], pictures: rows.map(({ id, ...size }) => ({ fileId: id, url: fileUrl(id), ...size })) };
+  return { people: [], pictures: await readPictures(client, contents.flatMap(picturesIn)) };
 }
 
 /** An article in a feed, and when it was last corrected. */

@@ -63,6 +63,17 @@ describe('the head of a page', () => {
     expect(headOf({ picture: '/files/a', hasFeeds: true }, { origin: null })).not.toMatch(/https?:|canonical|og:image/);
   });
 
+  it('shows the version of a picture that is made for shared links, with its sides', () => {
+    const html = headOf({ picture: '/files/a' });
+    for (const tag of [
+      '<meta property="og:image" content="https://vermeil.example/files/a/share.jpg" />',
+      '<meta property="og:image:width" content="1200" />',
+      '<meta property="og:image:height" content="630" />',
+      '<meta name="twitter:image" content="https://vermeil.example/files/a/share.jpg" />',
+    ])
+      expect(html).toContain(tag);
+  });
+
   it('keeps a hidden page out of search engines', () => {
     const html = headOf({ hidden: true });
     expect(html).toContain('<meta name="robots" content="noindex, follow" />');

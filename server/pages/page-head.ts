@@ -1,5 +1,6 @@
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
 import { NEWS_FEEDS } from '#protocol/pages.ts';
+import { SHARED_PICTURE, sharedPictureUrl } from '#protocol/rules/picture-sizes.ts';
 import { scriptSafe } from './script-safe.ts';
 
 /** The metadata of a page. */
@@ -11,7 +12,7 @@ export type PageHead = {
   readonly siteName: string;
   /** Open Graph type. */
   readonly kind: 'website' | 'article' | 'product';
-  /** Path of the picture that shared links show; the site's picture without one. */
+  /** URL of the picture whose version for shared links is shown; the site's picture without one. */
   readonly picture?: string | undefined;
   /** Search engines leave the page out. */
   readonly hidden?: boolean | undefined;
@@ -32,9 +33,8 @@ export type PageAddress = {
   readonly path: string;
 };
 
-/** The picture of the site for shared links, 1200×630. */
+/** The picture of the site for shared links, in the size of {@link SHARED_PICTURE}. */
 export const SITE_PICTURE = '/share.jpg';
-const PICTURE_SIZE = { width: '1200', height: '630' };
 
 /**
  * Fills the head of the built page: language, title, description, canonical address, its other languages, Open Graph,
@@ -96,7 +96,7 @@ function metaOf(head: PageHead, { origin, locale, path }: PageAddress): string[]
   const { title, description, keywords, siteName, kind, picture, hidden } = head;
   const property = (name: string, content: string): string => tag('meta', { property: name, content });
   const named = (name: string, content: string): string => tag('meta', { name, content });
-  const image = origin === null ? undefined : origin + (picture ?? SITE_PICTURE);
+  const image = origin === null ? undefined : origin + sharedPictureUrl(picture ?? SITE_PICTURE);
   return [
     named('keywords', keywords),
     ...(hidden ? [named('robots', 'noindex, follow')] : []),
@@ -111,9 +111,8 @@ function metaOf(head: PageHead, { origin, locale, path }: PageAddress): string[]
       ? []
       : [
           property('og:image', image),
-          ...(picture === undefined
-            ? [property('og:image:width', PICTURE_SIZE.width), property('og:image:height', PICTURE_SIZE.height)]
-            : []),
+          property('og:image:width', String(SHARED_PICTURE.width)),
+          property('og:image:height', String(SHARED_PICTURE.height)),
           named('twitter:image', image),
         ]),
     named('twitter:card', 'summary_large_image'),

@@ -45,10 +45,16 @@ export async function listMedia(
     ids.length === 0
       ? []
       : await db
-          .select({ id: files.id, contentType: files.contentType, width: files.width, height: files.height })
+          .select({
+            fileId: files.id,
+            contentType: files.contentType,
+            width: files.width,
+            height: files.height,
+            blur: files.blur,
+          })
           .from(files)
           .where(inArray(files.id, ids));
-  const byId = new Map(facts.map((row) => [row.id, row]));
+  const byId = new Map(facts.map((row) => [row.fileId, row]));
   const shown = rows.map(({ post, liked }): StoreMedia => ({
     id: post.id,
     type: post.type,
@@ -58,9 +64,7 @@ export async function listMedia(
     liked,
     files: post.fileIds.flatMap((fileId) => {
       const file = byId.get(fileId);
-      return file
-        ? [{ fileId, url: fileUrl(fileId), contentType: file.contentType, width: file.width, height: file.height }]
-        : [];
+      return file ? [{ ...file, url: fileUrl(fileId) }] : [];
     }),
     createTime: post.createdAt.getTime(),
     updateTime: post.updatedAt.getTime(),

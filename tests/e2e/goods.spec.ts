@@ -99,8 +99,28 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await editor.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(editor.page.getByText('This piece is waiting for review.')).toBeVisible();
 
+  const { id } = editor;
   await editor.page.goto(seller.url('/goods?status=1'));
   await expect(editor.page.getByRole('link', { name: `${title}, black dial`, exact: true })).toBeVisible();
+
+  // The server makes the sizes of its pictures meanwhile. A browser that has a larger one shows that.
+  const page = await (await site.person('demo.seller')).tab('/');
+  const { token } = await site.session('demo.seller');
+  const { num } = await callAs<{ num: string }>(site.server.url, token, editGoods.method, `/api/Goods/${id}`);
+  for (const [width, fitting] of [
+    [390, '/640.avif'],
+    [1_440, '/960.avif'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(seller.url(`/item-id/${num}/${id}`));
+    const first = page.getByRole('button', { name: /^Enlarge picture 1/ }).locator('img');
+    await expect(first).toHaveJSProperty('complete', true);
+    const shown = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(shown).toMatch(new RegExp(`/files/\\w+${fitting}$`));
+    const load = () => page.request.get(shown, { headers: { authorization: `Bearer ${token}` } });
+    await expect.poll(async () => (await load()).headers()['content-type'], { timeout: 45_000 }).toBe('image/avif');
+    expect((await sharp(await (await load()).body()).metadata()).width).toBe(fitting === '/640.avif' ? 640 : 900);
+  }
 });
 
 test('reorders pictures by keyboard and refuses files that are not pictures', async ({ site }) => {

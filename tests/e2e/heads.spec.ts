@@ -74,6 +74,9 @@ function read(html: string) {
     headings: html.match(/<h1/g)?.length ?? 0,
   };
 }
+/** The attributes of a tag, as they are written. */
+const attributesOf = (tag = ''): Readonly<Record<string, string>> =>
+  Object.fromEntries([...tag.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 const unescape = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 const inLanguage = (locale: Locale, path: string): string => localePrefix(locale) + (path === '/' ? '' : path) || '/';
@@ -150,7 +153,11 @@ test.describe('the head of a public page', () => {
           'og:site_name': locale === 'en' ? 'Vermeil' : '鎏金',
           'og:locale': { en: 'en_US', 'zh-HK': 'zh_HK', 'zh-CN': 'zh_CN' }[locale],
         });
-        expect.soft(head.properties['og:image'], url).toMatch(/^https:\/\/vermeil\.example\/\w+/);
+        expect
+          .soft(head.properties['og:image'], url)
+          .toMatch(/^https:\/\/vermeil\.example\/(files\/\w+\/)?share\.jpg$/);
+        expect.soft(head.properties['og:image:width'], url).toBe('1200');
+        expect.soft(head.properties['og:image:height'], url).toBe('630');
         expect.soft(head.named, url).toMatchObject({
           'twitter:card': 'summary_large_image',
           'twitter:title': head.title,
@@ -189,10 +196,14 @@ test.describe('the head of a public page', () => {
     const paths = ['/', '/collections/1/watches', linkTo('item', { no: nums.get(GOODS) ?? '', id: GOODS })];
     for (const path of paths) {
       const html = await (await fetch(server.url + path)).text();
-      const preloaded = /<link rel="preload" as="image" href="([^"]*)" fetchPriority="high"/.exec(html)?.[1];
-      const firstPicture = /<main.*?<img[^>]* src="([^"]*)"/s.exec(html)?.[1];
-      expect(preloaded, path).toMatch(/^\/files\//);
-      expect(firstPicture, path).toBe(preloaded);
+      const preloaded = attributesOf(/<link rel="preload" as="image"[^>]*/.exec(html)?.[0]);
+      const first = attributesOf(/<main.*?(<source[^>]*)/s.exec(html)?.[1]);
+      expect(preloaded['imageSrcSet'], path).toMatch(/^\/files\/\w+\/320\.avif 320w, /);
+      expect([preloaded['type'], preloaded['imageSrcSet'], preloaded['imageSizes']], path).toEqual([
+        first['type'],
+        first['srcSet'],
+        first['sizes'],
+      ]);
     }
   });
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { Picture } from '#client/design/picture.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -65,13 +66,16 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
   return (
     <div className={styles.bar}>
       <Link href={itemPath(goods)} className={styles.item}>
-        {goods.image ? (
-          <img className={styles.picture} src={goods.image.url} alt="" width="40" height="40" decoding="async" />
-        ) : (
-          <span className={styles.picture}>
-            <Icon name="tag" size={18} />
-          </span>
-        )}
+        <Picture
+          file={goods.image}
+          sizes={40}
+          className={styles.picture}
+          fallback={
+            <span className={styles.picture}>
+              <Icon name="tag" size={18} />
+            </span>
+          }
+        />
         <span className={styles.words}>
           <span className={styles.title}>{goods.title}</span>
           <span className={styles.state}>

@@ -2,11 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
+import { MEDIA } from '#client/design/media.ts';
 import { GoodsPicture } from '../goods-card.tsx';
 import styles from './goods-gallery.module.css';
 import type { SheetGoods, SheetVideo } from './sheet-goods.ts';
 
 const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'));
+
+/** Beside the facts from 768 px. */
+const SLIDE = `${MEDIA.smallTablet} 100vw, 55vw`;
 
 /** The pictures of an item, then its video. Swipe or step through; a click enlarges. */
 export function GoodsGallery({
@@ -44,9 +48,9 @@ export function GoodsGallery({
             setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
           }
         >
-          {images.map(({ url, fileId }, place) => (
+          {images.map((image, place) => (
             <button
-              key={fileId}
+              key={image.fileId}
               type="button"
               className={styles.slide}
               tabIndex={place === index ? 0 : -1}
@@ -54,7 +58,7 @@ export function GoodsGallery({
               aria-label={t`Enlarge picture ${place + 1} of ${images.length}`}
               onClick={() => setOpened(place)}
             >
-              <GoodsPicture url={url} first={place === 0} />
+              <GoodsPicture image={image} sizes={SLIDE} first={place === 0} fit="contain" />
             </button>
           ))}
           {video && (
@@ -86,8 +90,8 @@ export function GoodsGallery({
       </div>
       {count > 1 && (
         <ul className={styles.thumbs} aria-label={t`Pictures`}>
-          {images.map(({ url, fileId }, place) => (
-            <li key={fileId}>
+          {images.map((image, place) => (
+            <li key={image.fileId}>
               <button
                 type="button"
                 className={styles.thumb}
@@ -95,7 +99,7 @@ export function GoodsGallery({
                 aria-current={place === index}
                 onClick={() => show(place)}
               >
-                <GoodsPicture url={url} />
+                <GoodsPicture image={image} sizes={72} />
               </button>
             </li>
           ))}
@@ -108,7 +112,7 @@ export function GoodsGallery({
                 aria-current={index === images.length}
                 onClick={() => show(images.length)}
               >
-                {video.cover && <GoodsPicture url={video.cover.url} />}
+                {video.cover && <GoodsPicture image={video.cover} sizes={72} />}
                 <Icon name="play" size={22} />
               </button>
             </li>
@@ -142,7 +146,7 @@ function Video({ video: { type, url, cover }, title }: { video: SheetVideo; titl
   }
   return (
     <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
-      {cover && <GoodsPicture url={cover.url} />}
+      {cover && <GoodsPicture image={cover} sizes={SLIDE} />}
       <span className={styles.play}>
         <Icon name="play" size={26} />
         <Trans>Watch the video at its site</Trans>

@@ -1,5 +1,6 @@
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { GoodsFactName } from '#protocol/rules/goods-fields.ts';
+import type { PictureFile } from '#client/design/picture.tsx';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 
 type Detail = CallResponse<typeof goodsDetail>;
@@ -27,4 +28,4 @@ export type SheetGoods = Pick<
   | 'categoryCode'
   | 'video'
   | 'token'
-> & { images: readonly { url: string; fileId: string }[] };
+> & { images: readonly (PictureFile & { fileId: string })[] };

@@ -43,7 +43,7 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
   return (
     <li className={styles.line}>
       <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-        <GoodsPicture url={goods.image?.url ?? null} />
+        <GoodsPicture image={goods.image} sizes={96} />
       </Link>
       <div className={styles.words}>
         <p className={piece.rowTitle}>

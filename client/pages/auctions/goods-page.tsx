@@ -26,7 +26,7 @@ export function GoodsPage({
       </header>
       <div className={styles.goods}>
         <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-          <GoodsPicture url={goods.image?.url ?? null} />
+          <GoodsPicture image={goods.image} sizes={120} />
         </Link>
         <div className={styles.words}>
           <h2 className={piece.rowTitle}>

@@ -7,6 +7,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
@@ -62,7 +63,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
     key,
     name: value,
     count: counts?.find((entry) => entry.key === key)?.count,
-    picture: newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image?.url ?? null,
+    picture: newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image ?? null,
   }));
   const pictured = categories.filter(({ picture }) => picture !== null);
   const plain = categories.filter(({ picture }) => picture === null);
@@ -95,7 +96,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
             <li key={category.key}>
               <Link href={collectionsPath({ category: category.key })} className={styles.tile}>
                 <span className={styles.picture}>
-                  <GoodsPicture url={category.picture} />
+                  <GoodsPicture image={category.picture} sizes={`${MEDIA.phone} 50vw, 300px`} />
                 </span>
                 <Words name={category.name} count={category.count} />
               </Link>

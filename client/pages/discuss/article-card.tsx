@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
+import { Picture } from '#client/design/picture.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { useLocalTime } from '#client/stores/use-local-time.ts';
@@ -46,7 +47,7 @@ export function ArticleCard({ article }: { article: Card }) {
           </span>
         </p>
       </div>
-      {picture && <img className={styles.thumb} src={picture.url} alt="" loading="lazy" decoding="async" />}
+      <Picture file={picture} sizes={120} className={styles.thumb} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
+import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
@@ -41,7 +42,7 @@ export function Categories() {
             <li key={key}>
               <Link href={collectionsPath({ category: key })} className={styles.category}>
                 <span className={styles.categoryPicture}>
-                  <GoodsPicture url={image?.url ?? null} />
+                  <GoodsPicture image={image} sizes={`${MEDIA.phone} 33vw, 200px`} />
                 </span>
                 <span className={styles.categoryName}>
                   {name} <span className={styles.count}>{goods}</span>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
 import { buttonClass } from '#client/design/button.tsx';
+import { MEDIA } from '#client/design/media.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
@@ -28,7 +29,7 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
   return (
     <article className={styles.lot}>
       <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <GoodsPicture url={image?.url ?? null} first />
+        <GoodsPicture image={image} sizes={`${MEDIA.phone} 38vw, ${MEDIA.tablet} 48vw, 440px`} first />
       </Link>
       <div className={styles.facts}>
         <div className={styles.about}>

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Avatar } from '#client/design/avatar.tsx';
+import { MEDIA } from '#client/design/media.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { StarRating } from '#client/stores/stars.tsx';
 import type { HomeStore } from '#protocol/http/home.ts';
@@ -47,9 +48,9 @@ function Store({ store: { id, name, logo, rating, goods, followers, images } }: 
         </span>
       </span>
       <span className={styles.strip}>
-        {images.map(({ fileId, url }) => (
-          <span key={fileId} className={styles.stripPicture}>
-            <GoodsPicture url={url} />
+        {images.map((image) => (
+          <span key={image.fileId} className={styles.stripPicture}>
+            <GoodsPicture image={image} sizes={`${MEDIA.phone} 33vw, 140px`} />
           </span>
         ))}
       </span>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
-import { useImage } from '#client/design/use-image.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { Picture } from '#client/design/picture.tsx';
 import type { NewsCard as Card } from '#protocol/http/news.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { useNewsCategoryNames, useNewsDate } from './news-texts.ts';
@@ -9,12 +10,11 @@ import styles from './news.module.css';
 /** An article in a list: its picture, category, date, title and summary. @param heading the level of its title */
 export function NewsCard({ article, heading: Heading }: { article: Card; heading: 'h2' | 'h3' }) {
   const { id, title, summary, picture } = article;
-  const { shown, watch } = useImage(picture?.url);
   return (
-    <article className={classNames(styles.card, !shown && styles.plain)}>
-      {shown && (
+    <article className={classNames(styles.card, !picture && styles.plain)}>
+      {picture && (
         <Link href={linkTo('newsDetail', { id })} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <img src={shown} alt="" loading="lazy" decoding="async" {...watch} />
+          <Picture file={picture} sizes={180} fallback={<Icon name="image" size={40} />} />
         </Link>
       )}
       <div className={styles.words}>

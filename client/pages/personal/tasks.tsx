@@ -81,7 +81,7 @@ function TaskRow({ task }: { task: Task }) {
   return (
     <Link href={pathOf(task)} className={styles.row}>
       <span className={styles.picture}>
-        {task.kind === 'quote' ? <Icon name="bag" size={24} /> : <GoodsPicture url={task.image?.url ?? null} />}
+        {task.kind === 'quote' ? <Icon name="bag" size={24} /> : <GoodsPicture image={task.image} sizes={56} />}
       </span>
       <span className={styles.texts}>
         <span className={styles.text}>{text}</span>

@@ -25,7 +25,7 @@ import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
-import { useImage } from '#client/design/use-image.ts';
+import { Picture } from '#client/design/picture.tsx';
 import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
@@ -66,16 +66,11 @@ function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
 function ShopHead({ shop }: { shop: Shop }) {
   const { t } = useLingui();
   const { user } = useSession();
-  const background = useImage(shop.background?.url);
   const since = useLocalMonth(shop.createTime);
   return (
     <header className={styles.head}>
       <div className={styles.cover}>
-        {background.shown ? (
-          <img src={background.shown} alt="" {...background.watch} />
-        ) : (
-          <Guilloche className={styles.ornament} />
-        )}
+        <Picture file={shop.background} sizes="100vw" first fallback={<Guilloche className={styles.ornament} />} />
       </div>
       <div className={styles.identity}>
         <span className={styles.logo}>

@@ -47,7 +47,7 @@ function Found({ keyword }: { keyword: string }) {
           {(goods) => (
             <Link href={linkTo('staffCase', { kind: 'goods', id: goods.id })} className={styles.row}>
               <span className={styles.thumb}>
-                <GoodsPicture url={goods.image?.url ?? null} />
+                <GoodsPicture image={goods.image} sizes={56} />
               </span>
               <span className={styles.rowWords}>
                 <span className={styles.rowTitle}>{goods.title}</span>

@@ -148,7 +148,7 @@ function Row({ kind, item }: { kind: CaseKind; item: Waiting }) {
     <Link href={linkTo('staffCase', { kind, id: item.id })} className={styles.row}>
       {kind === 'goods' ? (
         <span className={styles.thumb}>
-          <GoodsPicture url={item.image?.url ?? null} />
+          <GoodsPicture image={item.image} sizes={56} />
         </span>
       ) : (
         <Avatar name={item.title || by} src={item.image?.url ?? null} />

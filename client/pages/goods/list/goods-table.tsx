@@ -57,7 +57,7 @@ function GoodsRow({
         onChange={(event) => onChoose(event.target.checked)}
       />
       <Link href={edit} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-        <GoodsPicture url={goods.image?.url ?? null} />
+        <GoodsPicture image={goods.image} sizes={84} />
       </Link>
       <div className={styles.words}>
         <p className={piece.rowTitle}>

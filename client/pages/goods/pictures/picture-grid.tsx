@@ -171,7 +171,7 @@ function Tile({
         {...listeners}
         aria-label={t`Move picture ${number}`}
       >
-        <GoodsPicture url={url ?? null} />
+        <GoodsPicture image={url ? { url } : null} sizes={200} />
         <span className={styles.place}>{number}</span>
         <span className={styles.grip}>
           <Icon name="grip" size={18} />

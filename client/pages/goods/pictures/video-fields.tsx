@@ -55,7 +55,7 @@ function FileField({
           <video className={styles.film} src={url} controls preload="metadata" playsInline />
         ) : (
           <div className={styles.cover}>
-            <GoodsPicture url={url ?? null} />
+            <GoodsPicture image={url ? { url } : null} sizes={320} />
           </div>
         ))}
       {file && uploads.busy ? (

@@ -25,7 +25,7 @@ export function TopGoods({ goods }: { goods: Analytics['goods'] }) {
         {goods.map((one) => (
           <li key={one.id} className={styles.piece}>
             <span className={styles.picture}>
-              <GoodsPicture url={one.image?.url ?? null} />
+              <GoodsPicture image={one.image} sizes={56} />
             </span>
             <div className={styles.pieceWords}>
               <Link href={itemPath(one)} className={styles.pieceTitle}>

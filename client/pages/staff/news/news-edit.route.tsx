@@ -208,7 +208,7 @@ function Editor({
 /** The pictures of a text, also those that were added since it was saved. */
 const referencesOf = ({ content }: NewsText): ContentReferences => ({
   people: [],
-  pictures: picturesIn(content).map((fileId) => ({ fileId, url: `/files/${fileId}`, width: 0, height: 0 })),
+  pictures: picturesIn(content).map((fileId) => ({ fileId, url: `/files/${fileId}`, width: 0, height: 0, blur: null })),
 });
 
 function Fields({

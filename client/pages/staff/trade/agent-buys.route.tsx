@@ -82,7 +82,7 @@ function Row({ request }: { request: AgentBuy }) {
   return (
     <Link href={linkTo('staffAgentBuy', { id })} className={styles.row}>
       <span className={styles.thumb}>
-        <GoodsPicture url={files[0]?.url ?? null} />
+        <GoodsPicture image={files[0]} sizes={null} />
       </span>
       <span className={styles.rowWords}>
         <span className={styles.rowTitle}>{title}</span>

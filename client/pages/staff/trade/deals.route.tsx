@@ -99,7 +99,7 @@ function Row({ deal }: { deal: DealSummary }) {
   return (
     <Link href={linkTo('deal', { id })} className={styles.row}>
       <span className={styles.thumb}>
-        <GoodsPicture url={goods.image?.url ?? null} />
+        <GoodsPicture image={goods.image} sizes={56} />
       </span>
       <span className={styles.rowWords}>
         <span className={styles.rowTitle}>{goods.title}</span>
