@@ -204,7 +204,7 @@ function knownValueIn(language: ServerLanguage, name: Term, value: string): stri
   const written = normalize(value);
   const known = VALUE_INDEX.get(written);
   if (known) return known[language];
-  const [, figure, unit] = /^([\d.–-]+)\s*(\D+)$/.exec(written) ?? [];
+  const [, figure, unit] = /^([\d.–-]+)\s*([^\d\s.–-]\D*)$/.exec(written) ?? [];
   const measure = unit === undefined ? undefined : UNIT_INDEX.get(unit);
   if (!figure || !measure) return undefined;
   const isMeant = UNIT_DETAILS[measure.EN]?.includes(name.EN) ?? true;

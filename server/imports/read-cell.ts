@@ -1,14 +1,14 @@
-/** Readers of single cells: amounts, lengths, times. */
+/** Readers of single cells: amounts, lengths, times. Each takes time in proportion to the length of its cell. */
+
+import { unpadAmount } from '../database/unpad-amount.ts';
 
 /**
  * Reads an amount: `HK$1,234,567.50` → `1234567.5`. A single comma before one or two last digits is a decimal comma.
  * @returns undefined for any other text
  */
 export function readAmount(text: string): string | undefined {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/^[^\d.,-]*|[^\d.,]*$/g, '')
-    .replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
+  const [written = ''] = /[\d.,-](?:.*[\d.,])?/s.exec(text.normalize('NFKC')) ?? [];
+  const digits = written.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
   const plain =
     /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) && digits.includes(',')
       ? digits.replaceAll('.', '').replace(',', '.')
@@ -17,9 +17,8 @@ export function readAmount(text: string): string | undefined {
         : /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits)
           ? digits.replaceAll(',', '')
           : digits;
-  const found = /^0*(\d+)(?:\.(\d*?)0*)?$/.exec(plain);
-  if (!found) return undefined;
-  const amount = found[2] ? `${found[1]}.${found[2]}` : found[1]!;
+  if (!/^\d+(?:\.\d*)?$/.test(plain)) return undefined;
+  const amount = unpadAmount(plain).replace(/^0+(?=\d)/, '');
   return amount.length <= 40 ? amount : undefined;
 }
 
@@ -33,7 +32,7 @@ export function readSize(text: string): string | undefined {
   const digits = found[1]! + (found[2] ?? '').padEnd(3, '0');
   const point = found[1]!.length + shift;
   const padded = digits.padEnd(point, '0');
-  return `${padded.slice(0, point)}.${padded.slice(point)}`.replace(/\.?0*$/, '').replace(/^0+(?=\d)/, '') || '0';
+  return unpadAmount(`${padded.slice(0, point)}.${padded.slice(point)}`).replace(/^0+(?=\d)/, '') || '0';
 }
 
 const DATE = /(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.source;
