@@ -12,6 +12,7 @@ import { cache, start } from './cache.bench.ts';
 import { importRows } from './import.bench.ts';
 import { item } from './item.bench.ts';
 import { pages } from './pages.bench.ts';
+import { pictures } from './pictures.bench.ts';
 import { send } from './send.bench.ts';
 import { search } from './search.bench.ts';
 import { size } from './size.bench.ts';
@@ -31,6 +32,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   burst,
   size,
   pages,
+  pictures,
   search,
   import: importRows,
   item,
