@@ -2,7 +2,8 @@ import { hongKongDay } from '../foundation/calendar-day.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
 /** Deletes the favourites of a removed account and decrements the counts. */
-export async function eraseFavouritesOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
+export async function eraseFavouritesOfAccount(work: UnitOfWork, userId: string): Promise<void> {
+  const { client } = work;
   const { rows } = await client.query<{ goods_id: string; created_at: Date }>(
     'SELECT goods_id, created_at FROM favourites WHERE user_id = $1 ORDER BY goods_id',
     [userId],
@@ -18,4 +19,5 @@ export async function eraseFavouritesOfAccount({ client }: UnitOfWork, userId: s
      WHERE d.goods_id = gone.goods_id AND d.day = gone.day`,
     [ids, rows.map(({ created_at }) => hongKongDay(created_at))],
   );
+  await work.publish({ type: 'content.changed', kind: 'goods', ids, lists: false, isCount: true });
 }

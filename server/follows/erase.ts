@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '../events/transact.ts';
 
 /** Ends the follows of a removed account and those of its followers, and decrements the counts [FOL-9]. */
-export async function eraseFollowsOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
+export async function eraseFollowsOfAccount(work: UnitOfWork, userId: string): Promise<void> {
+  const { client } = work;
   const { rows } = await client.query<{ kind: string; followee_id: string }>(
     'DELETE FROM follows WHERE follower_id = $1 RETURNING kind, followee_id',
     [userId],
@@ -24,4 +25,7 @@ export async function eraseFollowsOfAccount({ client }: UnitOfWork, userId: stri
      WHERE c.followee_id = e.followee_id AND c.kind = e.kind`,
     ended,
   );
+  const stores = await client.query<{ id: string }>('SELECT id FROM stores WHERE owner_id = ANY ($1)', [ended[0]]);
+  const ids = stores.rows.map(({ id }) => id);
+  await work.publish({ type: 'content.changed', kind: 'store', ids, lists: false, isCount: true });
 }

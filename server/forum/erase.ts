@@ -25,18 +25,22 @@ export async function eraseForumOfAccount(work: UnitOfWork, userId: string): Pro
      ORDER BY id FOR NO KEY UPDATE`,
     [userId],
   );
-  await client.query(
-    `WITH gone AS (DELETE FROM discuss_likes WHERE user_id = $1 RETURNING kind, subject_id),
+  const liked = await client.query<{ id: string }>(
+    `WITH gone AS (DELETE FROM discuss_likes WHERE user_id = $1 RETURNING kind, subject_id AS id),
        replies AS (UPDATE article_replies SET likes = likes - 1
-                   WHERE id IN (SELECT subject_id FROM gone WHERE kind = 'reply'))
-     UPDATE articles SET likes = likes - 1 WHERE id IN (SELECT subject_id FROM gone WHERE kind = 'article')`,
+                   WHERE id IN (SELECT id FROM gone WHERE kind = 'reply')),
+       threads AS (UPDATE articles SET likes = likes - 1 WHERE id IN (SELECT id FROM gone WHERE kind = 'article'))
+     SELECT id FROM gone`,
     [userId],
   );
-  await client.query(
-    `WITH gone AS (DELETE FROM article_favourites WHERE user_id = $1 RETURNING article_id)
-     UPDATE articles SET favourites = favourites - 1 WHERE id IN (SELECT article_id FROM gone)`,
+  const saved = await client.query<{ id: string }>(
+    `WITH gone AS (DELETE FROM article_favourites WHERE user_id = $1 RETURNING article_id AS id),
+       threads AS (UPDATE articles SET favourites = favourites - 1 WHERE id IN (SELECT id FROM gone))
+     SELECT id FROM gone`,
     [userId],
   );
+  const counted = [...liked.rows, ...saved.rows].map(({ id }) => id);
+  await work.publish({ type: 'content.changed', kind: 'article', ids: counted, lists: true, isCount: true });
   await client.query('DELETE FROM discuss_reports WHERE reporter_id = $1', [userId]);
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM articles WHERE author_id = $1 AND state NOT IN ('published', 'locked') ORDER BY id`,

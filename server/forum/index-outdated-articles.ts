@@ -13,7 +13,7 @@ export async function indexOutdatedArticles(client: SqlClient): Promise<number> 
   for (;;) {
     const { rows } = await client.query<{ id: string; title: string; content: RichContent }>(
       `SELECT id, title, content FROM articles
-       WHERE search_version <> $1 AND published_at IS NOT NULL LIMIT ${BATCH}`,
+       WHERE search_version <> $1 AND published_at IS NOT NULL AND state <> 'removed' LIMIT ${BATCH}`,
       [TOKENS_VERSION],
     );
     if (rows.length === 0) return indexed;

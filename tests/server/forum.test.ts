@@ -5,6 +5,7 @@ import { FORUM } from '#protocol/limits.ts';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { eraseAccount } from '#server/accounts/erase.ts';
+import { PAGES_AGED } from '#server/bus/topics.ts';
 import { eraseForumOfAccount } from '#server/forum/erase.ts';
 import { indexOutdatedArticles } from '#server/forum/index-outdated-articles.ts';
 import { REPLY_PAGE } from '#server/forum/read-replies.ts';
@@ -630,10 +631,14 @@ describe('a removed account', () => {
     await makeReply(test, cat, thread, [{ type: 'paragraph', inline: [{ text: 'ask ' }, { mention: dan.userId }] }]);
     await cat.get(calls.likeDiscuss, { params: { kind: 'article', id: thread }, body: { like: true } });
     await cat.get(calls.favouriteArticle, { params: { id: thread }, body: { favourite: true } });
+    const outdated = new Set<string>();
+    const end = test.deps.bus.subscribe(PAGES_AGED, (tags) => tags.forEach((tag) => outdated.add(tag)));
     await test.deps.transact(async (work) => {
       await eraseForumOfAccount(work, cat.userId);
       await eraseAccount(work, cat.userId, test.deps.ids.id());
     });
+    end();
+    expect(outdated).toContain(thread);
     expect((await read(dan, article)).data.author.name).toBe(REMOVED_PERSON);
     expect((await read(dan, thread)).data).toMatchObject({ likes: 0, favourites: 0, replies: 1 });
     expect((await repliesOf(dan, thread)).items[0]?.author?.name).toBe(REMOVED_PERSON);
