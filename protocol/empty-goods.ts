@@ -8,6 +8,7 @@ export const EMPTY_GOODS: GoodsData = {
   ...(mapGoodsFields((_name, row) => emptyGoodsField(row)) as GoodsFieldValues),
   texts: { EN: words, ZHHK: words, ZHCN: words },
   properties: [],
+  provenance: [],
   size: { length: '', width: '', height: '' },
   images: [],
   video: null,

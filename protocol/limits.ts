@@ -122,6 +122,11 @@ export const GOODS = {
   brandMax: 80,
   propertiesMost: 20,
   propertyMax: 120,
+  conditionNoteMax: 1_000,
+  provenanceMost: 12,
+  provenanceTimeMax: 40,
+  provenanceTextMax: 300,
+  provenanceDocumentMax: 160,
   /** Millimetres, as text: 7 digits and 2 decimals. */
   sizeDigits: 10,
   draftsMost: 200,
@@ -215,6 +220,14 @@ export const RICH_CONTENT = {
   linkLength: 2_000,
   linkCharacters: 20_000,
   altLength: 200,
+} as const;
+
+/** The time that sellers take to answer. */
+export const RESPONSE = {
+  /** First answers of this many days count. */
+  days: 90,
+  /** With fewer answers nothing is shown. */
+  samplesLeast: 5,
 } as const;
 
 /** News. Lengths in characters. */

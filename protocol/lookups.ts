@@ -21,6 +21,26 @@ export type ReceiptType = (typeof RECEIPT_TYPE)[number];
 /** spec §3, Logistics. */
 export const LOGISTICS = ['faceToFace', 'mailing'] as const;
 
+/** The areas that the marketplace serves (spec §1), by ISO 3166 code. */
+export const SERVED_AREAS = ['CN', 'HK', 'TW', 'SG', 'MY', 'TH'] as const;
+
+/** Grades of condition, the best first. */
+export const CONDITION_GRADES = ['asNew', 'excellent', 'veryGood', 'good', 'fair', 'restored'] as const;
+
+/** What comes with a piece. */
+export const COMES_WITH = [
+  'originalBox',
+  'warrantyCard',
+  'certificate',
+  'report',
+  'invoice',
+  'serviceRecord',
+  'exportLicence',
+] as const;
+
+/** Who pays for delivery by mail. */
+export const DELIVERY_PAYER = ['seller', 'buyer'] as const;
+
 /** spec §3, KYC status. */
 export const KYC_STATUS = { pending: 0, approving: 1, success: 2, failed: 3, expired: 4 } as const;
 

@@ -92,6 +92,7 @@ export const PAGES = {
   staffReports: '/staff/reports',
   staffNews: '/staff/news',
   staffNewsEdit: '/staff/news/:id',
+  staffRates: '/staff/rates',
   staffAudit: '/staff/audit',
   shop: '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?',
 } as const;

@@ -4,6 +4,7 @@ import { deleteExpiredAttempts } from './accounts/sweep.ts';
 import { expireQuotes } from './agent-buys/move-request.ts';
 import { endDueAuctions } from './auctions/end-auction.ts';
 import { sweepBidKeys } from './auctions/bid-batch.sql.ts';
+import { computeResponseTimes } from './chat/response-times.ts';
 import { completeDueDeals, returnReleasedGoods } from './deals/move-deal.ts';
 import type { AppDeps } from './app-deps.ts';
 import { pruneEvents } from './events/retention.ts';
@@ -51,6 +52,7 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
       offset: 16 * HOUR + 37 * MINUTE,
       run: () => sweepAnnouncements(deps.pool, deps.clock()),
     },
+    { name: 'chat.response-times', every: HOUR, offset: 11 * MINUTE, run: () => computeResponseTimes(deps) },
     { name: 'search.catch-up', every: 10 * MINUTE, offset: 0, run: () => indexOutdatedGoods(deps.pool) },
     {
       name: 'search.auction-prices',

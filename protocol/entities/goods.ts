@@ -67,6 +67,9 @@ export const goodsToken = z.object({
   tokenId: textUpTo(128),
   tokenStandard: z.union([z.enum(TOKEN_STANDARD), z.literal('')]),
 });
+/** One step of a provenance: when, what happened, and the document that shows it, '' without one. */
+export const provenanceStep = z.object({ time: textUpTo(100), text: textUpTo(1_000), document: textUpTo(400) });
+export type ProvenanceStep = z.infer<typeof provenanceStep>;
 const words = z.object({ title: textUpTo(400), description: textUpTo(20_000) });
 
 const oneOf = (options: readonly (number | string)[]): z.ZodMiniType =>
@@ -112,6 +115,11 @@ export const goodsData = z.object({
   /** Title and description per language; one language is enough. */
   texts: z.object({ EN: words, ZHHK: words, ZHCN: words }),
   properties: z.array(z.object({ name: textUpTo(200), value: textUpTo(400) })).check(z.maxLength(60)),
+  /** The earliest first. Clients of older builds do not send it. */
+  provenance: z._default(z.array(provenanceStep).check(z.maxLength(30)), []) as z.ZodMiniType<
+    ProvenanceStep[],
+    ProvenanceStep[]
+  >,
   size: z.object({ length: textUpTo(20), width: textUpTo(20), height: textUpTo(20) }),
   images: z.array(goodsImage).check(z.maxLength(30)),
   video: z.nullable(goodsVideo),

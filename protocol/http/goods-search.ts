@@ -1,6 +1,6 @@
 /** Goods for buyers: search, the item page, favourites (spec §2, collections and item-id). */
 import * as z from 'zod/mini';
-import { goodsCard, goodsFacts, goodsToken } from '../entities/goods.ts';
+import { goodsCard, goodsFacts, goodsToken, provenanceStep } from '../entities/goods.ts';
 import { fileRef, pictureRef } from '../entities/user.ts';
 import { id, timestamp, amount, count } from '../scalars.ts';
 import { GOODS_FACETS, type GoodsFacet } from '../rules/goods-fields.ts';
@@ -77,6 +77,8 @@ export const goodsDetail = defineCall({
     effectiveEndAt: z.nullable(timestamp),
     ...goodsFacts,
     properties: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** `checkTime`: when staff saw the document; null while only the seller states it. */
+    provenance: z.array(z.extend(provenanceStep, { checkTime: z.nullable(timestamp) })),
     size: z.object({ length: z.string(), width: z.string(), height: z.string() }),
     images: z.array(z.extend(pictureRef, { kind: count })),
     video: z.nullable(z.object({ type: count, url: z.string(), cover: z.nullable(fileRef) })),
@@ -95,6 +97,8 @@ export const goodsDetail = defineCall({
       goods: count,
       since: timestamp,
       verified: z.boolean(),
+      /** How long a first answer usually takes, ms; null with too few of them. */
+      responseTime: z.nullable(count),
     }),
   }),
 });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { goodsData } from '../entities/goods.ts';
+import { goodsData, provenanceStep } from '../entities/goods.ts';
 import { caseState, reviewDocument, reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp, count } from '../scalars.ts';
@@ -81,7 +81,14 @@ export const staffCase = defineCall({
       }),
     ),
     store: z.nullable(z.extend(storeApplication, { id, num: z.string() })),
-    goods: z.nullable(z.object({ num: z.string(), data: goodsData, files: z.array(fileRef) })),
+    goods: z.nullable(
+      z.object({
+        num: z.string(),
+        data: goodsData,
+        files: z.array(fileRef),
+        provenance: z.array(z.extend(provenanceStep, { checkTime: z.nullable(timestamp) })),
+      }),
+    ),
     history: z.array(decided),
   }),
 });
@@ -92,6 +99,14 @@ export const staffMove = defineCall({
   access: 'service',
   response: z.object({ status: count, frozen: z.boolean(), moves: z.array(legalMove) }),
   refreshes: ['queues'],
+});
+export const staffCheckProvenance = defineCall({
+  name: 'staff.checkProvenance',
+  method: 'POST',
+  path: '/api/staff/goods/:goodsId/provenance',
+  access: 'service',
+  response: z.object({}),
+  refreshes: ['goods'],
 });
 export const staffTakeDown = defineCall({
   name: 'staff.takeDown',
@@ -180,6 +195,7 @@ export const STAFF_CALLS = [
   staffQueue,
   staffCase,
   staffMove,
+  staffCheckProvenance,
   staffTakeDown,
   staffPeople,
   staffRooms,

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'unscheduleNews',
   'withdrawNews',
   'removeNews',
+  'checkProvenance',
+  'uncheckProvenance',
   'changeRates',
   'flagGiven',
   'flagTaken',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailIn, suggestedDetails } from './details.ts';
+import { detailIn, otherDetails, shownDetails, standardDetails, standardValue, withStandardValue } from './details.ts';
 
 const inEnglish = (category: string, name: string, value: string) => detailIn('EN', category, { name, value });
 
@@ -49,14 +49,55 @@ describe('details of goods in the reader’s language', () => {
     expect(inEnglish('watches', '附件', long).value).toBe(long);
   });
 
-  it('[DTL-4] suggest the names of the category that are not in use', () => {
-    const names = suggestedDetails('ZHHK', 'watches', ['Movement', ' 表壳 ']);
-    expect(names).toContain('錶徑');
-    expect(names).toContain('狀況');
-    expect(names).not.toContain('機芯');
-    expect(names).not.toContain('錶殼');
+  it('[DTL-4] have one field each for the standard details of the category', () => {
+    const details = standardDetails('ZHHK', 'watches');
+    const names = details.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['型號', '年份', '機芯', '錶殼', '錶徑']));
     expect(names).not.toContain('種水');
+    expect(names).not.toContain('狀況');
     expect(new Set(names).size).toBe(names.length);
-    expect(suggestedDetails('EN', 'no-such-category', [])).toContain('Provenance');
+    expect(standardDetails('EN', 'no-such-category').map(({ key }) => key)).toEqual(['Origin', 'Purchased']);
+  });
+
+  it('[DTL-4] are stored under their English name, in place of the same detail under another name', () => {
+    const stored = [
+      { name: '拋光', value: '無' },
+      { name: '機芯', value: '手上鏈' },
+    ];
+    expect(standardValue('watches', stored, 'Movement')).toBe('手上鏈');
+    expect(standardValue('watches', stored, 'Case')).toBe('');
+    expect(withStandardValue('watches', stored, 'Movement', 'Quartz')).toEqual([
+      stored[0],
+      { name: 'Movement', value: 'Quartz' },
+    ]);
+    expect(withStandardValue('watches', stored, 'Case', 'Platinum')).toEqual([
+      ...stored,
+      { name: 'Case', value: 'Platinum' },
+    ]);
+    expect(withStandardValue('watches', stored, 'Movement', '')).toEqual([stored[0]]);
+    expect(withStandardValue('watches', stored, 'Case', '')).toEqual(stored);
+    expect(otherDetails('watches', stored)).toEqual([0]);
+    expect(otherDetails('tea', stored)).toEqual([0, 1]);
+  });
+
+  it('[DTL-5] suggest standard values in the language of the writer', () => {
+    const suggestions = (language: 'EN' | 'ZHCN') =>
+      standardDetails(language, 'watches').find(({ key }) => key === 'Movement')?.suggestions;
+    expect(suggestions('EN')).toEqual(['Hand-wound', 'Self-winding', 'Quartz']);
+    expect(suggestions('ZHCN')).toEqual(['手动上链', '自动上链', '石英']);
+  });
+
+  it('[DTL-6] are shown in the order of the category, others at the end', () => {
+    const stored = [
+      { name: '拋光', value: '無' },
+      { name: '錶殼', value: '精鋼' },
+      { name: 'Year', value: '1969' },
+    ];
+    expect(shownDetails('EN', 'watches', stored)).toEqual([
+      { name: 'Year', value: '1969' },
+      { name: 'Case', value: 'Stainless steel' },
+      { name: '拋光', value: '無' },
+    ]);
+    expect(shownDetails('EN', 'watches', [])).toEqual([]);
   });
 });

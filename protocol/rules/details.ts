@@ -6,7 +6,11 @@
  * [DTL-2] A standard value, a number with a unit, or a list of such values is shown in the reader's language. A unit
  *   with two meanings (年: a year, or years; ct: carat of a stone, or karat of gold) counts only where one is meant.
  * [DTL-3] Every other name and value is shown as the seller wrote it.
- * [DTL-4] The editor suggests the standard names of the category in the writer's language, without those in use.
+ * [DTL-4] The editor has one field for each standard detail of the category, in the writer's language. What is written
+ *   there is stored under the English name; a detail that was stored under another name of it counts as its value. An
+ *   empty value is not stored.
+ * [DTL-5] The editor suggests the standard values of a detail in the writer's language.
+ * [DTL-6] Standard details of the category are shown first, in the order of this file; then all others as stored.
  */
 import { SERVER_LANGUAGES, type ServerLanguage } from '../locales.ts';
 
@@ -29,7 +33,7 @@ const DRINKS = 'rareWine';
 const NATURE = 'naturalHistory fossils agarwood';
 const EDITIONS = 'artToys nftArt nftCollectibles nftPhotography nftMusic books';
 
-/** In the order in which the editor suggests them. A category's own names come before the common ones. */
+/** In the order in which they are shown. A category's own names come before the common ones. */
 const DETAILS: readonly DetailTerm[] = [
   detail(DRINKS, 'Vintage', '年份', '年份'),
   detail(`${TIMEPIECES} coins stamps tea teaware handbags ${STONES}`, 'Year', '年份', '年份'),
@@ -38,14 +42,21 @@ const DETAILS: readonly DetailTerm[] = [
   detail(DRINKS, 'Age', '酒齡', '酒龄'),
   detail(`${TIMEPIECES} handbags`, 'Reference', '型號', '型号'),
   detail(TIMEPIECES, 'Movement', '機芯', '机芯'),
+  detail(TIMEPIECES, 'Complications', '複雜功能', '复杂功能'),
   detail(TIMEPIECES, 'Case', '錶殼', '表壳'),
   detail(TIMEPIECES, 'Diameter', '錶徑', '表径'),
   detail(TIMEPIECES, 'Dial', '錶盤', '表盘'),
   detail(TIMEPIECES, 'Strap or bracelet', '錶帶', '表带'),
   detail(TIMEPIECES, 'Water resistance', '防水', '防水'),
   detail(TIMEPIECES, 'Service history', '保養紀錄', '保养记录'),
+  detail('handbags', 'Leather', '皮革', '皮革'),
+  detail('handbags', 'Hardware', '五金', '五金'),
+  detail('handbags', 'Stamp', '刻印', '刻印'),
+  detail('jewellery', 'Metal', '金屬', '金属'),
+  detail('jewellery', 'Stones', '寶石', '宝石'),
+  detail('jewellery', 'Ring size', '戒指尺寸', '戒指尺寸'),
   detail('jade', 'Type', '種水', '种水'),
-  detail(STONES, 'Colour', '顏色', '颜色'),
+  detail(`${STONES} handbags`, 'Colour', '顏色', '颜色'),
   detail(STONES, 'Weight', '重量', '重量'),
   detail('gemstones jewellery', 'Clarity', '淨度', '净度'),
   detail('gemstones jewellery', 'Cut', '切工', '切工'),
@@ -62,10 +73,12 @@ const DETAILS: readonly DetailTerm[] = [
   detail('teaware', 'Clay', '泥料', '泥料'),
   detail('teaware ceramics', 'Capacity', '容量', '容量'),
   detail('ceramics antiques', 'Height', '器高', '器高'),
+  detail('paintings nftArt nftMusic nftPhotography books', 'Artist', '作者', '作者'),
   detail('paintings', 'Mounting', '裝裱', '装裱'),
-  detail('paintings nftArt nftMusic nftPhotography', 'Artist', '作者', '作者'),
+  detail('paintings ceramics', 'Signature or mark', '款識', '款识'),
   detail('tea agarwood', 'Net weight', '淨重', '净重'),
   detail('tea', 'Storage', '倉儲', '仓储'),
+  detail(DRINKS, 'Bottle size', '瓶裝容量', '瓶装容量'),
   detail(DRINKS, 'Storage', '儲存', '储存'),
   detail(DRINKS, 'Fill level', '水位', '水位'),
   detail(DRINKS, 'Cask', '酒桶', '酒桶'),
@@ -74,6 +87,7 @@ const DETAILS: readonly DetailTerm[] = [
   detail('coins', 'Known examples', '存世', '存世'),
   detail('stamps', 'Cancellation', '銷戳', '销戳'),
   detail(EDITIONS, 'Edition', '版數', '版数'),
+  detail('nftArt nftCollectibles nftPhotography nftMusic nftGames', 'Minted', '鑄造', '铸造'),
   detail('nftMemberships', 'Benefits', '權益', '权益'),
   detail(EDITIONS, 'Comes with', '隨附', '随附'),
   detail('artToys handbags', 'Box', '包裝盒', '包装盒'),
@@ -81,13 +95,28 @@ const DETAILS: readonly DetailTerm[] = [
 ];
 
 /** Of every category. */
-const COMMON: readonly DetailTerm[] = [
+const COMMON: readonly DetailTerm[] = [detail('', 'Origin', '產地', '产地'), detail('', 'Purchased', '購入', '购入')];
+
+/** Names that are translated, but have fields or sections of their own. */
+const SUPERSEDED: readonly DetailTerm[] = [
   detail('', 'Condition', '狀況', '状况'),
   detail('', 'Provenance', '來源', '来源'),
-  detail('', 'Origin', '產地', '产地'),
   detail('', 'Accessories', '附件', '附件'),
-  detail('', 'Purchased', '購入', '购入'),
 ];
+
+/** The standard values of details, by English names; in the order in which the editor suggests them. */
+const STANDARD_VALUES: Readonly<Record<string, readonly string[]>> = {
+  Movement: ['Hand-wound', 'Self-winding', 'Quartz'],
+  Complications: ['Perpetual calendar', 'Column-wheel chronograph'],
+  Case: ['Stainless steel', '18 ct yellow gold', '18 ct rose gold', '18 ct white gold', 'Platinum'],
+  Metal: ['18 ct yellow gold', '18 ct rose gold', '18 ct white gold', 'Platinum'],
+  Type: ['Glassy', 'Icy'],
+  Treatment: ['None', 'Minor clarity enhancement'],
+  Clay: ['Zhuni'],
+  Storage: ['Dry-stored'],
+  Mounting: ['Hanging scroll'],
+  Cancellation: ['First day postmark', 'Unhinged'],
+};
 
 /** Other ways to write a standard name. */
 const ALIASES: readonly (readonly [alias: string, name: string])[] = [
@@ -166,7 +195,7 @@ function detailsOf(category: string): readonly Term[] {
   return [...own, ...COMMON].map((one) => one.term);
 }
 
-const ALL_DETAILS = [...COMMON, ...DETAILS].map((one) => one.term);
+const ALL_DETAILS = [...COMMON, ...SUPERSEDED, ...DETAILS].map((one) => one.term);
 const CATEGORIES = new Map(
   ['', ...DETAILS.flatMap((one) => one.categories)].map((category) => [
     category,
@@ -211,10 +240,48 @@ function knownValueIn(language: ServerLanguage, name: Term, value: string): stri
   return isMeant ? `${figure} ${measure[language]}` : undefined;
 }
 
-/** @returns the names that the editor suggests for a category [DTL-4] */
-export function suggestedDetails(language: ServerLanguage, category: string, used: readonly string[]): string[] {
-  const taken = new Set(used.map((name) => detailOf(category, name)));
-  return detailsOf(category)
-    .filter((one) => !taken.has(one))
-    .map((one) => one[language]);
+/** A standard detail, as the editor has it. */
+export type StandardDetail = {
+  /** Under which its value is stored: the English name. */
+  readonly key: string;
+  readonly name: string;
+  readonly suggestions: readonly string[];
+};
+
+/** The standard details of a category [DTL-4] [DTL-5]. */
+export function standardDetails(language: ServerLanguage, category: string): StandardDetail[] {
+  return detailsOf(category).map((one) => ({
+    key: one.EN,
+    name: one[language],
+    suggestions: (STANDARD_VALUES[one.EN] ?? []).map((value) => VALUE_INDEX.get(normalize(value))?.[language] ?? value),
+  }));
+}
+
+const keyOf = (category: string, name: string): string | undefined => detailOf(category, name)?.EN;
+
+/** @returns the positions of the details that have no field of their own */
+export function otherDetails(category: string, details: readonly Detail[]): number[] {
+  const keys = new Set(detailsOf(category).map((one) => one.EN));
+  return details.flatMap(({ name }, index) => (keys.has(keyOf(category, name) ?? '') ? [] : [index]));
+}
+
+/** The value of a standard detail [DTL-4]; '' without one. */
+export const standardValue = (category: string, details: readonly Detail[], key: string): string =>
+  details.find(({ name }) => keyOf(category, name) === key)?.value ?? '';
+
+/** The details with another value of a standard one [DTL-4]. */
+export function withStandardValue(category: string, details: readonly Detail[], key: string, value: string): Detail[] {
+  const at = details.findIndex(({ name }) => keyOf(category, name) === key);
+  const changed = value === '' ? [] : [{ name: key, value }];
+  return at < 0 ? [...details, ...changed] : details.toSpliced(at, 1, ...changed);
+}
+
+/** The details as they are shown to a reader [DTL-1] [DTL-6]. */
+export function shownDetails(language: ServerLanguage, category: string, details: readonly Detail[]): Detail[] {
+  const order = detailsOf(category).map((one) => one.EN);
+  const rank = ({ name }: Detail): number => {
+    const at = order.indexOf(keyOf(category, name) ?? '');
+    return at < 0 ? order.length : at;
+  };
+  return details.toSorted((a, b) => rank(a) - rank(b)).map((one) => detailIn(language, category, one));
 }

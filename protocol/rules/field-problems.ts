@@ -67,6 +67,8 @@ export const FIELD_PROBLEMS = [
   'levelRequired',
   'contentRequired',
   'reserveNotAStep',
+  'estimateOrder',
+  'payerRequired',
   'bidRequired',
   'offerTermsNotAgreed',
   'currencyDifferent',

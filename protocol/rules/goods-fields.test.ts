@@ -18,7 +18,7 @@ describe('fields of goods', () => {
     }
     expect(row.max !== undefined).toBe(['text', 'currency', 'count'].includes(row.kind));
     // PlainFields has a control for these kinds.
-    if (row.plain) expect(['choice', 'flag', 'text']).toContain(row.kind);
+    if (row.plain) expect(['choice', 'choices', 'flag', 'text', 'amount']).toContain(row.kind);
     if (row.requiredWhen !== undefined) expect(row.required).toBeDefined();
   });
 });

@@ -4,15 +4,25 @@
  * `goods` (server/goods), the columns of an import (server/imports), the facets (server/search), and the lists of the
  * item page, the editor and the staff pages (client). The order of the rows is the order of those lists.
  *
- * Texts, properties, size, images, video and token are structured; the same files handle them separately.
- * How to add a field: server/goods/README.md.
+ * Texts, properties, provenance, size, images, video and token are structured; the same files handle them separately.
+ * How to add a field: server/goods/README.md. Long because the registry is one table.
  */
 import { GOODS } from '../limits.ts';
-import { GOODS_TYPE, LOGISTICS, RECEIPT_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '../lookups.ts';
+import {
+  COMES_WITH,
+  CONDITION_GRADES,
+  DELIVERY_PAYER,
+  GOODS_TYPE,
+  LOGISTICS,
+  RECEIPT_TYPE,
+  SALE_TYPE,
+  SERVED_AREAS,
+  TRANSACTION_TYPE,
+} from '../lookups.ts';
 import type { FieldProblem } from './field-problems.ts';
 
 /** The steps of the editor, in their order. */
-export const GOODS_STEPS = ['kind', 'words', 'pictures', 'price', 'handover', 'preview'] as const;
+export const GOODS_STEPS = ['kind', 'words', 'facts', 'pictures', 'price', 'handover', 'preview'] as const;
 export type GoodsStep = (typeof GOODS_STEPS)[number];
 
 /** Conditions that rows refer to, decided by what the goods are and how they are sold. */
@@ -146,6 +156,9 @@ export const GOODS_FIELDS = {
     column: 'end_at',
     import: 'endAt',
   },
+  /** What the seller expects: a range in which an auction may end. */
+  estimateLow: { kind: 'amount', only: 'auction', optional: true, step: 'price', column: 'estimate_low', fact: true },
+  estimateHigh: { kind: 'amount', only: 'auction', optional: true, step: 'price', column: 'estimate_high', fact: true },
   /** Soft close: a bid within this many minutes of the end moves the end. */
   extendMinutes: {
     kind: 'count',
@@ -197,6 +210,68 @@ export const GOODS_FIELDS = {
     column: 'logistics',
     import: 'logistics',
     fact: true,
+  },
+  deliveryPayer: {
+    kind: 'choice',
+    options: DELIVERY_PAYER,
+    only: 'delivered',
+    optional: true,
+    step: 'handover',
+    column: 'delivery_payer',
+    fact: true,
+    plain: true,
+  },
+  /** What the buyer pays for delivery, in the currency of the goods. */
+  deliveryCost: {
+    kind: 'amount',
+    only: 'delivered',
+    optional: true,
+    step: 'handover',
+    column: 'delivery_cost',
+    fact: true,
+    plain: true,
+  },
+  /** Where the seller sends the goods. */
+  shipsTo: {
+    kind: 'choices',
+    options: SERVED_AREAS,
+    only: 'delivered',
+    optional: true,
+    step: 'handover',
+    column: 'ships_to',
+    fact: true,
+    plain: true,
+  },
+  condition: {
+    kind: 'choice',
+    options: CONDITION_GRADES,
+    only: 'physical',
+    optional: true,
+    step: 'facts',
+    column: 'condition',
+    fact: true,
+    plain: true,
+  },
+  conditionNote: {
+    kind: 'text',
+    max: 4_000,
+    publishedMax: GOODS.conditionNoteMax,
+    only: 'physical',
+    optional: true,
+    step: 'facts',
+    column: 'condition_note',
+    fact: true,
+    plain: true,
+  },
+  comesWith: {
+    kind: 'choices',
+    options: COMES_WITH,
+    only: 'physical',
+    optional: true,
+    step: 'facts',
+    column: 'comes_with',
+    fact: true,
+    plain: true,
   },
   brand: {
     kind: 'text',

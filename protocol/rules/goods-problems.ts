@@ -13,6 +13,8 @@
  * [GR-6] A video needs a cover, and an external one an https address.
  * [GR-8] A reserve is a price that can be bid: whole increments above the starting price. Soft close has 1 to 30
  * minutes.
+ * [GR-9] The two ends of an estimate come together, the lower one first. A cost of delivery names who pays: the buyer.
+ * [GR-10] A step of the provenance says what happened.
  * [GR-7] Digital collectibles need a platform and a link that names a chain we know, a contract and a token.
  */
 import { amountProblem } from './amount-problem.ts';
@@ -23,6 +25,7 @@ import { GOODS_FILE_TYPE, GOODS_TYPE, SALE_TYPE } from '../lookups.ts';
 import { compareAmounts, isAmount, isCurrency, toUnits } from '../money.ts';
 import {
   appliesTo,
+  GOODS_FIELDS,
   goodsFieldRows,
   isRequiredOf,
   type GoodsFieldName,
@@ -84,6 +87,18 @@ function judgeDetails(data: GoodsData, note: Note): void {
     if (name.length > GOODS.propertyMax || value.length > GOODS.propertyMax) note(`properties.${index}`, 'tooLong');
     else if (isBlank(name) !== isBlank(value)) note(`properties.${index}`, 'required');
   });
+  if (data.provenance.length > GOODS.provenanceMost) note('provenance', 'tooMany');
+  data.provenance.forEach(({ time, text, document }, index) => {
+    if (
+      time.length > GOODS.provenanceTimeMax ||
+      text.length > GOODS.provenanceTextMax ||
+      document.length > GOODS.provenanceDocumentMax
+    )
+      note(`provenance.${index}`, 'tooLong');
+    else if (isBlank(text) && !(isBlank(time) && isBlank(document))) note(`provenance.${index}`, 'required');
+  });
+  if (isAmount(data.deliveryCost) && data.deliveryPayer !== 'buyer' && appliesTo(GOODS_FIELDS.deliveryCost, data))
+    note('deliveryPayer', 'payerRequired');
   for (const side of ['length', 'width', 'height'] as const) {
     if (!isBlank(data.size[side]) && !isSize(data.size[side])) note(`size.${side}`, 'sizeFormat');
   }
@@ -98,6 +113,11 @@ function judgeAuction(data: GoodsData, now: number, note: Note): void {
     const above = toUnits(reservePrice) - toUnits(startingPrice);
     if (above < 0n || above % toUnits(incrementPrice) !== 0n) note('reservePrice', 'reserveNotAStep');
   }
+  const { estimateLow, estimateHigh } = data;
+  if (isBlank(estimateLow) !== isBlank(estimateHigh))
+    note(isBlank(estimateLow) ? 'estimateLow' : 'estimateHigh', 'required');
+  else if (isAmount(estimateLow) && isAmount(estimateHigh) && compareAmounts(estimateHigh, estimateLow) <= 0)
+    note('estimateHigh', 'estimateOrder');
   if (extendMinutes !== null && !(extendMinutes >= 1 && extendMinutes <= AUCTION.extendMinutesMost))
     note('extendMinutes', 'notAccepted');
   if (endAt === null) return;

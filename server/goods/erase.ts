@@ -28,6 +28,7 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
     [userId],
   );
   await client.query('DELETE FROM goods_daily_figures WHERE seller_id = $1', [userId]);
+  await client.query('DELETE FROM seller_response_times WHERE seller_id = $1', [userId]);
   const ids = locked.map(({ id }) => id);
   // In chunks: an import may have created a hundred thousand.
   const hidden: string[] = [];
@@ -55,6 +56,7 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
         emptied.map((row) => ({ id: row.id, storeId: row.storeId, data: remainder(row.data) })),
         now,
       );
+    await client.query('DELETE FROM goods_provenance_checks WHERE goods_id = ANY ($1)', [emptied.map(({ id }) => id)]);
     await client.query(
       `DELETE FROM file_uses
       WHERE kind = 'goods' AND ref = ANY ($1)`,

@@ -27,6 +27,7 @@ import { unpadAmount } from '../database/unpad-amount.ts';
 export const CONTENT_COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(goodsFieldRows.map(({ row }) => [row.column, sqlTypeOf(row)])),
   properties: 'jsonb',
+  provenance: 'jsonb',
   length: 'numeric',
   width: 'numeric',
   height: 'numeric',
@@ -52,6 +53,7 @@ export function toGoodsColumns(data: GoodsData): GoodsColumns {
       goodsFieldRows.map(({ name, row }) => [row.column, toColumn(row, data[name], appliesTo(row, data))]),
     ),
     properties: data.properties,
+    provenance: data.provenance,
     length: sizeColumn(data.size.length),
     width: sizeColumn(data.size.width),
     height: sizeColumn(data.size.height),
@@ -106,6 +108,7 @@ function fromColumns(columns: GoodsColumns, texts: readonly GoodsTextRow[], imag
     ...(fields as GoodsFieldValues),
     texts: { EN: text('EN'), ZHHK: text('ZHHK'), ZHCN: text('ZHCN') },
     properties: columns['properties'] as GoodsData['properties'],
+    provenance: columns['provenance'] as GoodsData['provenance'],
     size: {
       length: String(columns['length'] ?? ''),
       width: String(columns['width'] ?? ''),
@@ -141,7 +144,8 @@ function toColumn({ kind, stored, initial }: GoodsFieldRow, value: GoodsFieldVal
   }
 }
 
-function fromColumn({ kind }: GoodsFieldRow, value: unknown): GoodsFieldValue {
+/** The value of a field from that of its column. */
+export function fromColumn({ kind }: Pick<GoodsFieldRow, 'kind'>, value: unknown): GoodsFieldValue {
   if (kind === 'amount') return value === null ? '' : unpadAmount(String(value));
   if (kind === 'time') return value === null ? null : (value as Date).getTime();
   return value as GoodsFieldValue;

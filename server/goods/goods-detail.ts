@@ -8,6 +8,7 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import { GOODS_FACTS, GOODS_FIELDS, type GoodsFactName, type GoodsFieldValues } from '#protocol/rules/goods-fields.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef, fileUrl, pictureSql } from '../files/queries.ts';
+import { fromColumn } from './goods-columns.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import {
   GOODS_CARD_COLUMNS,
@@ -17,6 +18,7 @@ import {
   isVisibleTo,
   type GoodsCardRow,
 } from './goods-card.ts';
+import { PROVENANCE_CHECKS, shownProvenance, type ProvenanceCheck } from './provenance.ts';
 import { viewerParams, type Viewer } from './queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
@@ -30,6 +32,9 @@ type DetailRow = GoodsCardRow &
     fixedPrice: string | null;
     endsAt: Date | null;
     properties: GoodsData['properties'];
+    provenance: GoodsData['provenance'];
+    checks: ProvenanceCheck[];
+    responseSeconds: number | null;
     length: string | null;
     width: string | null;
     height: string | null;
@@ -56,7 +61,10 @@ const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS
     g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice",
     g.effective_end_at AS "endsAt",
     ${GOODS_FACTS.map((name) => `g.${GOODS_FIELDS[name].column} AS "${name}"`).join(', ')},
-    g.properties, g.length, g.width, g.height,
+    g.properties, g.provenance,
+    ${PROVENANCE_CHECKS} AS checks,
+    (SELECT r.median_seconds FROM seller_response_times r WHERE r.seller_id = g.seller_id) AS "responseSeconds",
+    g.length, g.width, g.height,
     g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
     EXISTS (SELECT FROM favourites f WHERE f.user_id = $3 AND f.goods_id = g.id) AS "isFavourite",
     coalesce((SELECT jsonb_agg(${pictureSql('i.file_id')} || jsonb_build_object('kind', i.kind)
@@ -97,8 +105,9 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
     incrementPrice: money(row.incrementPrice),
     fixedPrice: money(row.fixedPrice),
     effectiveEndAt: row.endsAt?.getTime() ?? null,
-    ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, row[name]])) as GoodsFacts),
+    ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, fromColumn(GOODS_FIELDS[name], row[name])])) as GoodsFacts),
     properties: row.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
+    provenance: shownProvenance(row.provenance, row.checks),
     size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
     images: row.images,
     video: videoOf(row.video),
@@ -120,6 +129,7 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
       },
       since: (row.sellerSince ?? row.createdAt).getTime(),
       verified: row.verified,
+      responseTime: row.responseSeconds === null ? null : row.responseSeconds * 1_000,
     },
   };
 }
@@ -137,18 +147,18 @@ function videoOf(video: GoodsData['video']): Detail['video'] {
 const CANDIDATES = 400;
 
 /**
- * Listed goods of the same category: the same brand first, then by price ratio. Prices of different currencies are not
- * compared and come last.
+ * Listed goods of the same category: the same brand first, then by price ratio, over currencies.
  */
 const SIMILAR = `
   WITH near AS MATERIALIZED (
     SELECT g.id FROM goods one JOIN goods g ON g.category_code = one.category_code AND g.status = 3 AND NOT g.frozen
     WHERE one.id = $1 AND g.id <> one.id ORDER BY g.created_at DESC NULLS LAST LIMIT ${CANDIDATES})
   SELECT ${GOODS_CARD_COLUMNS} FROM goods one, near JOIN goods g ON g.id = near.id ${goodsCardJoins('$2')}
-  WHERE one.id = $1 AND ${IS_LISTED}
+  JOIN exchange_rates its_rate ON its_rate.currency = g.currency, exchange_rates one_rate
+  WHERE one.id = $1 AND one_rate.currency = one.currency AND ${IS_LISTED}
   ORDER BY (g.brand = one.brand AND one.brand <> '') DESC,
-    CASE WHEN g.currency = one.currency AND g.price > 0 AND one.price > 0
-    THEN abs(ln(g.price / one.price)) END NULLS LAST,
+    CASE WHEN g.price > 0 AND one.price > 0
+    THEN abs(ln((g.price * its_rate.hkd) / (one.price * one_rate.hkd))) END NULLS LAST,
     g.created_at DESC, g.id LIMIT $3`;
 
 /** Listed goods similar to these. The caller checks that the viewer may see them. */

@@ -22,6 +22,7 @@ type ProfileRow = BaseRow & {
   mobile_verified: boolean;
   gender: 1 | 2 | null;
   currency: CurrencyCode;
+  display_currency: CurrencyCode | null;
   kyc_status: number;
   language_code: ServerLanguage;
   is_store: boolean;
@@ -58,7 +59,7 @@ export async function readProfile(client: SqlClient, userId: string): Promise<Us
   const { rows } = await client.query<ProfileRow>({
     name: 'profile-own',
     text: `SELECT ${BASE}, u.username, u.email, u.email_verified, u.area_code, u.mobile, u.mobile_verified,
-             u.gender, u.currency, ${kycStatusSql('u')} AS kyc_status, u.language_code,
+             u.gender, u.currency, u.display_currency, ${kycStatusSql('u')} AS kyc_status, u.language_code,
              s.id IS NOT NULL AS is_store ${FROM} WHERE u.id = $1`,
     values: [userId],
   });
@@ -74,6 +75,7 @@ export async function readProfile(client: SqlClient, userId: string): Promise<Us
       mobileVerified: row.mobile_verified,
       gender: row.gender,
       currency: row.currency,
+      displayCurrency: row.display_currency,
       kycStatus: row.kyc_status,
       languageCode: row.language_code,
       isStore: row.is_store,

@@ -35,13 +35,14 @@ export async function updateBasic(
 ): Promise<void> {
   const problems = checkBasicFields(fields);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-  const { trueName, gender, currency, headFileId } = fields;
+  const { trueName, gender, currency, displayCurrency, headFileId } = fields;
   await transact(async (work) => {
     if (headFileId !== undefined) await setAvatar(work, userId, headFileId);
     const { rows } = await work.client.query<{ publicly_changed: boolean }>(
       `UPDATE users u SET true_name = CASE WHEN $2 THEN $3 ELSE u.true_name END,
          gender = CASE WHEN $4 THEN $5::smallint ELSE u.gender END, currency = coalesce($6, u.currency),
-         head_file_id = CASE WHEN $7 THEN $8 ELSE u.head_file_id END
+         head_file_id = CASE WHEN $7 THEN $8 ELSE u.head_file_id END,
+         display_currency = CASE WHEN $9 THEN $10 ELSE u.display_currency END
        FROM (
          SELECT id, true_name, head_file_id FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE
        ) before
@@ -57,6 +58,8 @@ export async function updateBasic(
         currency ?? null,
         headFileId !== undefined,
         headFileId ?? null,
+        displayCurrency !== undefined,
+        displayCurrency ?? null,
       ],
     );
     if (!rows[0]) throw new DomainError('Unauthenticated');

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { toFileRef } from '../files/queries.ts';
 import { referencedFileIds } from '../goods/goods-columns.ts';
 import { legalGoodsMoves, readGoodsRow } from '../goods/goods-row.ts';
+import { readProvenanceChecks, shownProvenance } from '../goods/provenance.ts';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import * as kyc from '../kyc/kyc-case.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
@@ -138,7 +139,12 @@ async function readGoods(
       frozen: row.frozen,
       ...timesOf(row),
     },
-    goods: { num: row.num, data: row.data, files: referencedFileIds(row.data).map((fileId) => toFileRef(fileId)!) },
+    goods: {
+      num: row.num,
+      data: row.data,
+      files: referencedFileIds(row.data).map((fileId) => toFileRef(fileId)!),
+      provenance: shownProvenance(row.data.provenance, await readProvenanceChecks(pool, id)),
+    },
   };
 }
 

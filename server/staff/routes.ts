@@ -3,6 +3,7 @@ import { isBlank } from '#protocol/rules/blank.ts';
 import * as endpoints from '#protocol/http/endpoints/staff.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import type { Deps } from '../deps.ts';
+import { checkProvenance } from '../goods/provenance.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { takeDownContent } from '../stores/take-down.ts';
@@ -36,6 +37,11 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     const { status, frozen } = await transact((work) => applyCaseMove(work, deps, kind, id, body, userId));
     const after = await readStaffCase(deps, kind, { id, language: 'EN', reader: userId, now });
     return { status, frozen, moves: after?.state.moves ?? [] };
+  });
+
+  route(app, endpoints.staffCheckProvenance, async ({ params, body }, { principal: { userId } }) => {
+    await transact((work) => checkProvenance(work, params.goodsId, body, userId));
+    return {};
   });
 
   route(app, endpoints.staffTakeDown, async ({ params: { kind, id }, body }, { principal }) => {

@@ -86,6 +86,7 @@ export const FOLDER_IMPORTS = {
       'client/navigation',
       'client/notices',
       'client/pages',
+      'client/prices',
     ],
     'client/auctions': [
       'client/bridge',
@@ -155,6 +156,7 @@ export const FOLDER_IMPORTS = {
       'client/hooks',
       'client/i18n',
       'client/navigation',
+      'client/prices',
       'client/viewer',
     ],
     'client/hooks': ['client/bridge'],
@@ -197,9 +199,18 @@ export const FOLDER_IMPORTS = {
       'client/navigation',
       'client/notices',
       'client/offers',
+      'client/prices',
       'client/rich-content',
       'client/stores',
       'client/viewer',
+    ],
+    'client/prices': [
+      'client/bridge',
+      'client/design',
+      'client/feedback',
+      'client/format',
+      'client/hooks',
+      'client/i18n',
     ],
     'client/rich-content': ['client/design', 'client/feedback', 'client/format', 'client/forms'],
     'client/stores': [
@@ -422,6 +433,7 @@ export const FOLDER_IMPORTS = {
     'server/goods': [
       'server/',
       'server/account-state',
+      'server/audit',
       'server/database',
       'server/events',
       'server/files',

@@ -176,19 +176,19 @@ describe('the item page', () => {
     expect(Object.keys(await detail(id)).filter((key) => /reason|data|review|revision|address/i.test(key))).toEqual([]);
   });
 
-  it('suggests goods of the same category by brand, then by the nearest price', async () => {
+  it('suggests goods of the same category by brand, then by the nearest price over currencies', async () => {
     const make = (extra: object) => makeOffer(test, seller, staff.userId, { categoryCode: 'stamps', ...extra });
     const [near, far, brand, foreign] = [
       await make({ price: '110' }),
       await make({ price: '5000' }),
       await make({ price: '90000', brand: 'Penny' }),
-      await make({ price: '100', currency: 'CNY' }),
+      await make({ price: '2000', currency: 'CNY' }),
     ];
     const one = await make({ price: '100', brand: 'Penny' });
     const hidden = await make({ price: '100' });
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
     const found = await buyer.get(similarGoods, { params: { goodsId: one }, query: {} });
-    expect(found.map(({ id }) => id)).toEqual([brand, near, far, foreign]);
+    expect(found.map(({ id }) => id)).toEqual([brand, near, foreign, far]);
     expect(
       (await buyer.get(similarGoods, { params: { goodsId: one }, query: { limit: 1 } })).map(({ id }) => id),
     ).toEqual([brand]);

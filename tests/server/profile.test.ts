@@ -56,6 +56,16 @@ describe("the current user's record", () => {
     await ann.get(updateBasic, { body: {} });
   });
 
+  it('stores the currency in which prices are shown, and none', async () => {
+    expect((await ann.get(profile, {})).displayCurrency).toBeNull();
+    await ann.get(updateBasic, { body: { displayCurrency: 'SGD' } });
+    await ann.get(updateBasic, { body: { gender: 1 } });
+    expect((await ann.get(profile, {})).displayCurrency).toBe('SGD');
+    await ann.get(updateBasic, { body: { displayCurrency: null } });
+    expect((await ann.get(profile, {})).displayCurrency).toBeNull();
+    expect((await ann.call(updateBasic, { body: { displayCurrency: 'XAU' as 'SGD' } })).status).toBe(400);
+  });
+
   it('notifies room members of a changed name and of no other change', async () => {
     const bob = await createClient(test);
     await ann.get(getRoom, { body: { userId: bob.userId } });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, textUpTo } from '../../scalars.ts';
+import { currencyCode, id, textUpTo } from '../../scalars.ts';
 import * as calls from '../registration.ts';
 import { contactText, codeTarget } from '../registration.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -91,11 +91,12 @@ export const changePassword = defineEndpoint(calls.changePassword, {
   errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidNewPwd'],
 });
 export const updateBasic = defineEndpoint(calls.updateBasic, {
-  summary: 'Changes name, gender, currency and picture. Missing fields are unchanged',
+  summary: 'Changes name, gender, currencies and picture. Missing fields are unchanged',
   body: z.object({
     trueName: z.optional(contactText),
     gender: z.optional(z.nullable(z.union([z.literal(1), z.literal(2)]))),
     currency: z.optional(textUpTo(8)),
+    displayCurrency: z.optional(z.nullable(currencyCode)),
     headFileId: z.optional(z.nullable(id)),
   }),
   errors: ['FieldsInvalid', 'FileNotUploaded'],

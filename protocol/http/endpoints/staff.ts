@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { provenanceStep } from '../../entities/goods.ts';
 import { id, timestamp, textUpTo } from '../../scalars.ts';
 import { PERSON } from '../../limits.ts';
 import * as calls from '../staff.ts';
@@ -32,6 +33,13 @@ export const staffMove = defineEndpoint(calls.staffMove, {
     submittedAt: z.optional(z.nullable(timestamp)),
   }),
   errors: ['MoveRefused', 'FieldsInvalid', 'Changed'],
+});
+export const staffCheckProvenance = defineEndpoint(calls.staffCheckProvenance, {
+  summary: 'Records that the document of a step of the provenance was seen, or takes that back',
+  params: z.object({ goodsId: id }),
+  /** The step as the goods have it. */
+  body: z.object({ step: provenanceStep, checked: z.boolean() }),
+  errors: ['Changed', 'FieldsInvalid', 'MoveRefused'],
 });
 export const staffTakeDown = defineEndpoint(calls.staffTakeDown, {
   summary: 'Takes down a comment on a store or a post of a store, with a reason for its author',

@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { GoodsData, ProvenanceStep } from '#protocol/entities/goods.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, TRANSACTION_TYPE, type ReceiptType } from '#protocol/lookups.ts';
@@ -76,17 +76,32 @@ export const goods = pgTable(
     /** Buy-now price of an auction. */
     fixedPrice: amount('fixed_price'),
     reservePrice: amount('reserve_price'),
+    estimateLow: amount('estimate_low'),
+    estimateHigh: amount('estimate_high'),
     extendMinutes: integer('extend_minutes'),
     /** The end of an auction as the seller chose it. */
     endAt: timestamp('end_at', { withTimezone: true }),
     /** The present end of an auction, which late bids extend; used everywhere. */
     effectiveEndAt: timestamp('effective_end_at', { withTimezone: true }),
     receiptType: text('receipt_type').$type<ReceiptType>(),
+    deliveryPayer: text('delivery_payer').$type<'seller' | 'buyer'>(),
+    deliveryCost: amount('delivery_cost'),
+    shipsTo: text('ships_to')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    condition: text(),
+    conditionNote: text('condition_note').notNull().default(''),
+    comesWith: text('comes_with')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     managedAddressId: text('managed_address_id').notNull().default(''),
     region: text().notNull().default(''),
     brand: text().notNull().default(''),
     /** As typed, in the seller's order. */
     properties: jsonb().$type<GoodsData['properties']>().notNull().default([]),
+    provenance: jsonb().$type<GoodsData['provenance']>().notNull().default([]),
     /** Millimetres. */
     length: numeric(),
     width: numeric(),
@@ -180,6 +195,30 @@ export const goodsImages = pgTable(
     check('goods_images_kind', sql`${table.kind} BETWEEN 1 AND 5`),
   ],
 );
+
+/**
+ * Documents of provenance that staff saw. `content` is the step that was checked: a step that its seller changes
+ * afterwards is unchecked again.
+ */
+export const goodsProvenanceChecks = pgTable(
+  'goods_provenance_checks',
+  {
+    goodsId: text('goods_id')
+      .notNull()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    content: jsonb().$type<ProvenanceStep>().notNull(),
+    checkedAt: timestamp('checked_at', { withTimezone: true, precision: 3 }).notNull(),
+    checkedBy: text('checked_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.goodsId, table.content] })],
+);
+
+/** How long sellers' first answers take: computed by a job from the last 90 days (server/chat/response-times.ts). */
+export const sellerResponseTimes = pgTable('seller_response_times', {
+  sellerId: text('seller_id').primaryKey(),
+  medianSeconds: integer('median_seconds').notNull(),
+  samples: integer().notNull(),
+});
 
 /** Every move of the chart, the oldest first. */
 export const goodsMoves = pgTable(

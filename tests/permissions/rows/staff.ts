@@ -209,6 +209,24 @@ export const STAFF_ROWS: readonly Row[] = [
   storeMove('take', 'draft'),
   storeMove('approve', 'lock'),
   storeMove('freeze', 'success'),
+  row(
+    staff.staffCheckProvenance,
+    'a step of the seller’s goods',
+    { documented: SERVICE, stated: service('FieldsInvalid'), changed: service('Changed') },
+    async (cast, _who, state) => {
+      const goodsId = await cast.goods('forSale');
+      const step = { time: '1988', text: 'Bought', document: state === 'stated' ? '' : 'Invoice' };
+      await cast.test.deps.pool.query('UPDATE goods SET provenance = $2 WHERE id = $1', [
+        goodsId,
+        JSON.stringify(state === 'changed' ? [] : [step]),
+      ]);
+      return { params: { goodsId }, body: { step, checked: true } };
+    },
+  ),
+  row(staff.staffCheckProvenance, 'absent goods', service(404), () => ({
+    params: { goodsId: ABSENT },
+    body: { step: { time: '', text: 'Bought', document: 'Invoice' }, checked: true },
+  })),
   row(staff.staffTakeDown, "the buyer's comment", SERVICE, async (cast) => ({
     params: { kind: 'comment', id: await comment(cast) },
     body: { reason, updateTime: await writtenAt(cast, 'store_comments') },
