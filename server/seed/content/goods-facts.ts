@@ -43,10 +43,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'dragon-block': {
     size: ['110', '74', ''],
-    properties: [
-      ['銷戳', '首日戳'],
-      ['品相', '上品、未貼痕'],
-    ],
+    properties: [['銷戳', '首日戳']],
     shots: [CLOSE],
     draw: 7,
     liked: ['wu-chunchieh', 'demo-buyer'],
@@ -185,7 +182,6 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     properties: [
       ['年代', '民國'],
       ['器高', '31 厘米'],
-      ['狀況', '衝線'],
     ],
     shots: [SIDE, CLOSE, FOOT],
     draw: 13,
@@ -265,7 +261,6 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['購入', '2021'],
       ['錶殼', '精鋼'],
       ['防水', '300 米'],
-      ['附件', '盒、保證卡'],
     ],
     shots: [CLOSE, SIDE],
     draw: 18,
@@ -340,10 +335,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'monkey-first-day': {
     size: ['190', '110', ''],
-    properties: [
-      ['銷戳', '首日戳'],
-      ['品相', '上品'],
-    ],
+    properties: [['銷戳', '首日戳']],
     shots: [CLOSE],
     draw: 11,
     liked: ['ho-meiling', 'wu-chunchieh'],

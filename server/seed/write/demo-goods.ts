@@ -8,13 +8,22 @@ import {
   GOODS_TYPE,
   LOGISTICS,
   SALE_TYPE,
+  SERVED_AREAS,
   TRANSACTION_TYPE,
 } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { favourites } from '../../database/schema/favourites.ts';
-import { goods, goodsDailyFigures, goodsImages, goodsMoves, goodsTexts } from '../../database/schema/goods.ts';
+import {
+  goods,
+  goodsDailyFigures,
+  goodsImages,
+  goodsMoves,
+  goodsProvenanceChecks,
+  goodsTexts,
+} from '../../database/schema/goods.ts';
 import { initialSaleColumns, toGoodsColumns, toImageRows, toTextRows } from '../../goods/goods-columns.ts';
+import { GOODS_CONDITION, type DemoCondition } from '../content/goods-condition.ts';
 import { GOODS_FACTS, type DemoFacts } from '../content/goods-facts.ts';
 import type { DemoGoods } from '../content/goods-notation.ts';
 import { GOODS } from '../content/goods.ts';
@@ -52,6 +61,7 @@ export type GoodsRows = {
   readonly texts: (typeof goodsTexts.$inferInsert)[];
   readonly images: (typeof goodsImages.$inferInsert)[];
   readonly moves: (typeof goodsMoves.$inferInsert)[];
+  readonly checks: (typeof goodsProvenanceChecks.$inferInsert)[];
   readonly days: (typeof goodsDailyFigures.$inferInsert)[];
   readonly favourites: (typeof favourites.$inferInsert)[];
 };
@@ -69,7 +79,7 @@ export function goodsRows(
   const all = GOODS.map((item, at) => {
     const age = (GOODS.length - at) * APART;
     const createdAt = new Date(now.getTime() - (item.auction ? Math.min(age, AUCTION_AGE) : age));
-    const facts = GOODS_FACTS[item.id] ?? {};
+    const facts = { ...GOODS_FACTS[item.id], ...GOODS_CONDITION[item.id] };
     const data = dataOf(item, facts, now);
     const seen =
       item.state === 'draft' || item.state === 'pending' || item.state === 'rejected'
@@ -90,6 +100,11 @@ export function goodsRows(
     texts: all.flatMap(({ item, data }) => toTextRows(data).map((text) => ({ goodsId: item.id, ...text }))),
     images: all.flatMap(({ item, data }) => toImageRows(data).map((image) => ({ goodsId: item.id, ...image }))),
     moves: all.flatMap(({ item, facts, createdAt }) => moveRows(item, facts, createdAt)),
+    checks: all.flatMap(({ item, facts, createdAt }) =>
+      provenanceOf(facts)
+        .filter((_, at) => facts.provenance?.[at]?.[3] === 'seen')
+        .map((content) => ({ goodsId: item.id, content, checkedAt: later(createdAt, 5), checkedBy: REVIEWER })),
+    ),
     days: all.flatMap(({ seen }) => seen?.days ?? []),
     favourites: all.flatMap(({ seen }) => seen?.favourites ?? []),
   };
@@ -101,12 +116,13 @@ export async function insertGoods(db: Queryable, rows: GoodsRows): Promise<void>
   await db.insert(goodsTexts).values(rows.texts);
   await db.insert(goodsImages).values(rows.images);
   await db.insert(goodsMoves).values(rows.moves);
+  await db.insert(goodsProvenanceChecks).values(rows.checks);
   await db.insert(goodsDailyFigures).values(rows.days);
   await db.insert(favourites).values(rows.favourites);
 }
 
 /** What the seller typed. */
-function dataOf(item: DemoGoods, facts: DemoFacts, now: Date): GoodsData {
+function dataOf(item: DemoGoods, facts: DemoFacts & DemoCondition, now: Date): GoodsData {
   const words = (language: 'EN' | 'ZHHK' | 'ZHCN') => ({
     title: item.title[language],
     description: item.description[language],
@@ -133,6 +149,15 @@ function dataOf(item: DemoGoods, facts: DemoFacts, now: Date): GoodsData {
     region: facts.region ?? AREAS[PEOPLE.find(({ id }) => id === item.seller)?.areaCode ?? ''] ?? '',
     brand: facts.brand ?? item.brand ?? '',
     properties: (facts.properties ?? []).map(([name, value]) => ({ name, value })),
+    condition: facts.condition ?? null,
+    conditionNote: facts.conditionNote ?? '',
+    comesWith: [...(facts.comesWith ?? [])],
+    provenance: provenanceOf(facts),
+    deliveryPayer: facts.delivery === undefined ? null : facts.delivery === 'free' ? 'seller' : 'buyer',
+    deliveryCost: facts.delivery === undefined || facts.delivery === 'free' ? '' : facts.delivery,
+    shipsTo: facts.delivery === undefined ? [] : [...SERVED_AREAS],
+    estimateLow: facts.estimate?.[0] ?? '',
+    estimateHigh: facts.estimate?.[1] ?? '',
     size: { length, width, height },
     images: [
       { kind: GOODS_FILE_TYPE.frontImage, fileId: goodsImageId(item.id) },
@@ -141,6 +166,9 @@ function dataOf(item: DemoGoods, facts: DemoFacts, now: Date): GoodsData {
     token: item.token ? tokenOf(item.id, item.token) : null,
   };
 }
+
+const provenanceOf = ({ provenance = [] }: DemoCondition): GoodsData['provenance'] =>
+  provenance.map(([time, text, document = '']) => ({ time, text, document }));
 
 /** Contract addresses are invented: derived from the names. */
 function tokenOf(
