@@ -247,6 +247,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'user',
     catalogs: ['staff', 'home', 'forum', 'forms', 'market'],
   },
+  staffRates: {
+    load: () => import('../pages/staff/rates.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'staff', 'market'],
+  },
   staffAudit: { load: () => import('../pages/staff/audit.route.tsx'), access: 'user', catalogs: ['staff', 'market'] },
   shop: {
     load: () => import('../pages/shop/shop.route.tsx'),

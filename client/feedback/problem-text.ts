@@ -49,6 +49,8 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   startingPriceRequired: msg`Please enter a starting price`,
   incrementPriceRequired: msg`Please enter an increment`,
   fixedPriceBelowStart: msg`The fixed price is below the starting price`,
+  estimateOrder: msg`The upper end of the estimate is not above the lower one`,
+  payerRequired: msg`Choose who pays for delivery: this cost is for a buyer who does`,
   endRequired: msg`Please choose when the auction ends`,
   transferRequired: msg`Please choose how the piece is handed over`,
   deliveryRequired: msg`Please choose at least one way of delivery`,

@@ -47,14 +47,32 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
     transactionType: { name: t`Transfer` },
     managedAddressId: { name: t`Where to bring it` },
     logistics: { name: t`Delivery` },
+    estimateLow: { name: t`Estimate from` },
+    estimateHigh: { name: t`Estimate to` },
+    deliveryPayer: {
+      name: t`Cost of delivery`,
+      prompt: t`Who pays for delivery by mail?`,
+    },
+    deliveryCost: {
+      name: t`Delivery for the buyer`,
+      hint: t`Optional, in the currency of the price. Buyers see it in their total.`,
+    },
+    shipsTo: { name: t`Sent to`, prompt: t`Where do you send it?`, hint: t`Optional` },
+    condition: { name: t`Condition`, prompt: t`Condition` },
+    conditionNote: {
+      name: t`Condition report`,
+      hint: t`Optional: wear, repairs, replaced parts, and what you could not examine.`,
+    },
+    comesWith: { name: t`Comes with`, prompt: t`What comes with it?` },
     brand: { name: t`Brand`, column: t`Brand or maker` },
-    region: { name: t`Region` },
+    region: { name: t`Location` },
   };
 }
 
 /** The texts of the options of every choice. */
 export function useOptionLabel(): (name: ChoiceName, option: string | number) => string {
   const { t } = useLingui();
+  const region = useRegionName();
   const labels: { readonly [Name in ChoiceName]: Readonly<Record<OptionOf<Name>, string>> } = {
     type: { 1: t`Physical piece`, 3: t`Digital collectible` },
     saleType: { 1: t`Fixed price`, 2: t`Auction`, 3: t`Not for sale` },
@@ -66,6 +84,32 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
     },
     transactionType: { 1: t`Directly between you and the seller`, 2: t`On consignment` },
     logistics: { faceToFace: t`Face to face`, mailing: t`By mail` },
+    deliveryPayer: { seller: t`The seller`, buyer: t`The buyer` },
+    shipsTo: {
+      CN: region('CN'),
+      HK: region('HK'),
+      TW: region('TW'),
+      SG: region('SG'),
+      MY: region('MY'),
+      TH: region('TH'),
+    },
+    condition: {
+      asNew: t`As new`,
+      excellent: t`Excellent`,
+      veryGood: t`Very good`,
+      good: t`Good`,
+      fair: t`Fair`,
+      restored: t`Restored`,
+    },
+    comesWith: {
+      originalBox: t`Original box`,
+      warrantyCard: t`Warranty card`,
+      certificate: t`Certificate`,
+      report: t`Laboratory report`,
+      invoice: t`Invoice`,
+      serviceRecord: t`Service record`,
+      exportLicence: t`Export licence`,
+    },
   };
   return (name, option) => (labels[name] as Readonly<Record<string, string>>)[option] ?? '';
 }

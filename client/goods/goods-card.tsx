@@ -11,6 +11,7 @@ import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
 import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
+import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
 import { AuctionEnd } from './auction-end.tsx';
 import styles from './goods.module.css';
 import { usePriceNames } from './price-text.ts';
@@ -80,6 +81,7 @@ function Sale({ goods }: { goods: Goods }) {
         <>
           {nameOf(kind) && <span className={styles.meaning}>{nameOf(kind)} </span>}
           <span className={over ? styles.past : styles.price}>{formatMoney(price, goods.currency)}</span>
+          {!over && <ApproximatePrice amount={price} currency={goods.currency} />}
         </>
       )}
       {bids !== null && kind !== 'soldFor' && (

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Select } from '#client/design/select.tsx';
+import { CurrencyChoice } from '#client/prices/currency-choice.tsx';
 import { Brand } from './brand.tsx';
 import styles from './app-shell.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -15,14 +16,12 @@ function ThemeChoice() {
   const theme = useTheme();
   const names: Record<Theme, string> = { system: t`Same as the system`, light: t`Light`, dark: t`Dark` };
   return (
-    <div className={styles.theme}>
-      <Select
-        label={t`Appearance`}
-        value={theme}
-        options={THEMES.map((value) => ({ value, label: names[value] }))}
-        onChange={({ target }) => setTheme(THEMES.find((one) => one === target.value) ?? 'system')}
-      />
-    </div>
+    <Select
+      label={t`Appearance`}
+      value={theme}
+      options={THEMES.map((value) => ({ value, label: names[value] }))}
+      onChange={({ target }) => setTheme(THEMES.find((one) => one === target.value) ?? 'system')}
+    />
   );
 }
 
@@ -106,7 +105,10 @@ export function Footer() {
           </div>
         )}
       </div>
-      <ThemeChoice />
+      <div className={styles.choices}>
+        <ThemeChoice />
+        <CurrencyChoice />
+      </div>
       {/* The server's year may differ from this browser's clock, or from its time zone at New Year. */}
       <p className={styles.copyright} suppressHydrationWarning>
         <Trans>© {year} Vermeil. All rights reserved.</Trans>

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import type { AuctionState } from '#protocol/entities/auction.ts';
@@ -16,7 +17,16 @@ import styles from './panel.module.css';
 type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine'>;
 
 /** The figures of an auction: current bid, leader, number of bids, time left. @param records path of its records */
-export function AuctionFigures({ auction, records }: { auction: Seen; records: string | null }) {
+export function AuctionFigures({
+  auction,
+  records,
+  totalOf,
+}: {
+  auction: Seen;
+  records: string | null;
+  /** What a buyer at this price pays, while the auction runs. */
+  totalOf?: ((price: string) => ReactNode) | undefined;
+}) {
   const words = useAuctionTexts();
   const { state, mine, phase } = auction;
   const { price, startingPrice, currency, bids, bidders, seq } = state;
@@ -53,6 +63,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
         )}
       </p>
       <Time state={state} phase={phase} />
+      {state.state === 'open' && totalOf?.(price ?? startingPrice)}
       <dl className={styles.terms}>
         <div>
           <dt>

@@ -190,7 +190,13 @@ function Bidding({
   );
 }
 
-export type AuctionPanelProps = { goods: AuctionedGoods; signedIn: boolean; isOwn: boolean };
+export type AuctionPanelProps = {
+  goods: AuctionedGoods;
+  signedIn: boolean;
+  isOwn: boolean;
+  /** What a buyer at this price pays. */
+  totalOf?: (price: string) => ReactNode;
+};
 
 /** The live auction on the page of its goods. */
 export function AuctionPanel(props: AuctionPanelProps) {
@@ -221,13 +227,13 @@ function FirstPanel(props: AuctionPanelProps) {
   );
 }
 
-function Panel({ goods, signedIn, isOwn, auction }: AuctionPanelProps & { auction: KnownAuction }) {
+function Panel({ goods, signedIn, isOwn, totalOf, auction }: AuctionPanelProps & { auction: KnownAuction }) {
   const { t } = useLingui();
   const { state } = auction;
   const open = state.state === 'open';
   return (
     <section className={styles.panel} aria-label={t`Auction`}>
-      <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} />
+      <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} totalOf={totalOf} />
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>

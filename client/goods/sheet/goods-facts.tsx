@@ -1,58 +1,129 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isBlank } from '#protocol/rules/blank.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { detailIn } from '#protocol/rules/details.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
-import { GOODS_FACTS, GOODS_FIELDS, isFieldOf, type GoodsStep } from '#protocol/rules/goods-fields.ts';
-import { useFieldLabels, useFieldText } from '../field-labels.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import { useOptionLabel } from '../field-labels.ts';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
+import { useDetails, useFieldFacts, type Fact } from './use-goods-facts.ts';
 
-/** The facts of the registry: details of the piece, then how it changes hands and is paid. Blank ones are left out. */
+/** The facts of a piece, its condition, its provenance, what comes with it, and how it changes hands. */
 export function GoodsFacts({ goods }: { goods: SheetGoods }) {
-  const { t } = useLingui();
-  const { server } = useLocale();
-  const labels = useFieldLabels();
-  const fieldText = useFieldText();
-  const { length, width, height } = goods.size;
-  const sides = [length, width, height].filter((side) => !isBlank(side)).join(' × ');
-  const factsOfStep = (step: GoodsStep) =>
-    GOODS_FACTS.filter((name) => GOODS_FIELDS[name].step === step && isFieldOf(name, goods)).map((name) => ({
-      name: labels[name].name,
-      value: fieldText(name, goods[name], goods.currency),
-    }));
-  const details = [
-    ...factsOfStep('words'),
-    { name: t`Size`, value: goods.type === GOODS_TYPE.entity && sides ? t`${sides} mm` : '' },
-    ...goods.properties.map((property) => detailIn(server, goods.categoryCode, property)),
-  ];
+  const details = useDetails();
+  const fieldFacts = useFieldFacts();
   return (
     <>
-      <Facts title={<Trans>Details</Trans>} facts={details} />
+      <Facts title={<Trans>Details</Trans>} facts={details(goods)} />
+      <Condition goods={goods} />
+      <Provenance steps={goods.provenance} />
+      <ComesWith goods={goods} />
       <Facts
         title={<Trans>Delivery and payment</Trans>}
-        facts={[...factsOfStep('handover'), ...factsOfStep('price')]}
+        facts={fieldFacts(
+          goods,
+          'region',
+          'transactionType',
+          'logistics',
+          'shipsTo',
+          'deliveryPayer',
+          'deliveryCost',
+          'receiptType',
+        )}
       />
     </>
   );
 }
 
-function Facts({ title, facts }: { title: ReactNode; facts: readonly { name: string; value: string }[] }) {
-  const filled = facts.filter(({ name, value }) => !isBlank(name) && !isBlank(value));
-  if (filled.length === 0) return null;
+function Facts({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <section>
       <h2 className={sheet.subtitle}>{title}</h2>
       <dl className={sheet.facts}>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
-        {filled.map(({ name, value }, index) => (
+        {facts.map(({ name, value }, index) => (
           <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** The seller's grade and report. */
+function Condition({ goods: { condition, conditionNote, type } }: { goods: SheetGoods }) {
+  const option = useOptionLabel();
+  if (type !== GOODS_TYPE.entity || (condition === null && isBlank(conditionNote))) return null;
+  return (
+    <section>
+      <h2 className={sheet.subtitle}>
+        <Trans>Condition</Trans>
+      </h2>
+      {condition !== null && <p className={sheet.grade}>{option('condition', condition)}</p>}
+      {!isBlank(conditionNote) && <p className={sheet.description}>{conditionNote}</p>}
+      <p className={sheet.source}>
+        <Trans>Stated by the seller</Trans>
+      </p>
+    </section>
+  );
+}
+
+/** The history of a piece, the earliest step first, with the source of each. */
+function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const shown = steps.filter(({ text }) => !isBlank(text));
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <h2 className={sheet.subtitle}>
+        <Trans>Provenance</Trans>
+      </h2>
+      <ol className={sheet.timeline}>
+        {shown.map(({ time, text, document, checkTime }, index) => {
+          const day = checkTime === null ? '' : shortDate(checkTime, intl);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- steps have no other identity
+            <li key={index} className={sheet.step}>
+              {!isBlank(time) && <p className={sheet.when}>{time}</p>}
+              <p>{text}</p>
+              <p className={checkTime === null ? sheet.source : sheet.checked}>
+                {checkTime !== null && <Icon name="check" size={16} />}
+                {checkTime !== null
+                  ? t`${document}: seen by Vermeil on ${day}`
+                  : isBlank(document)
+                    ? t`Stated by the seller`
+                    : t`Stated by the seller, who names: ${document}`}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function ComesWith({ goods: { comesWith, type } }: { goods: SheetGoods }) {
+  const option = useOptionLabel();
+  if (type !== GOODS_TYPE.entity || comesWith.length === 0) return null;
+  return (
+    <section>
+      <h2 className={sheet.subtitle}>
+        <Trans>Comes with</Trans>
+      </h2>
+      <ul className={sheet.list}>
+        {comesWith.map((each) => (
+          <li key={each}>
+            <Icon name="check" size={16} />
+            {option('comesWith', each)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -2,10 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Label } from '#client/design/badge.tsx';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { formatMoney, isAmount } from '#protocol/money.ts';
 import { useCategoryName } from '../goods-names.ts';
 import { GoodsStatusLabel } from '../goods-status.tsx';
 import { usePriceText } from '../price-text.ts';
 import { AuctionTerms } from './auction-terms.tsx';
+import { BuyerTotal } from './buyer-total.tsx';
 import { GoodsFacts } from './goods-facts.tsx';
 import { GoodsGallery } from './goods-gallery.tsx';
 import styles from './goods-sheet.module.css';
@@ -66,9 +68,15 @@ export function GoodsSheet({
           </p>
         )}
         {goods.saleType === SALE_TYPE.auction ? (
-          (auction ?? <AuctionTerms goods={goods} />)
+          <>
+            <Estimate goods={goods} />
+            {auction ?? <AuctionTerms goods={goods} />}
+          </>
         ) : (
-          <p className={styles.price}>{price(goods)}</p>
+          <>
+            <p className={styles.price}>{price(goods)}</p>
+            {isOffered && goods.price !== null && <BuyerTotal goods={goods} price={goods.price} />}
+          </>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
         {seller}
@@ -86,5 +94,18 @@ export function GoodsSheet({
         <GoodsFacts goods={goods} />
       </div>
     </article>
+  );
+}
+
+/** The range that the seller expects. */
+function Estimate({ goods: { estimateLow, estimateHigh, currency } }: { goods: SheetGoods }) {
+  if (!isAmount(estimateLow) || !isAmount(estimateHigh)) return null;
+  const [from, to] = [formatMoney(estimateLow, currency), formatMoney(estimateHigh, currency)];
+  return (
+    <p className={styles.estimate}>
+      <Trans>
+        Seller’s estimate {from} – {to}
+      </Trans>
+    </p>
   );
 }

@@ -24,6 +24,7 @@ export type SheetGoods = Pick<
   | 'effectiveEndAt'
   | GoodsFactName
   | 'properties'
+  | 'provenance'
   | 'size'
   | 'categoryCode'
   | 'video'

@@ -9,11 +9,15 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FollowButton } from '#client/follows/follow-button.tsx';
+import { BuyerTotal } from '#client/goods/sheet/buyer-total.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { formatMoney, type CurrencyCode } from '#protocol/money.ts';
+import { priceRange } from '#protocol/rules/price-range.ts';
+import { responseBand } from '#protocol/rules/response-time.ts';
 import primitives from '#client/design/primitives.module.css';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item.module.css';
@@ -51,6 +55,7 @@ function SellerCard({ goods }: { goods: Detail }) {
             <Trans>Identity verified</Trans>
           </p>
         )}
+        <ResponseTime time={seller.responseTime} />
         {storeId && (
           <p>
             <RatingSummary rating={rating} />
@@ -84,6 +89,24 @@ function SellerCard({ goods }: { goods: Detail }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** How long first answers of the last 90 days took; nothing with too few of them. */
+function ResponseTime({ time }: { time: number | null }) {
+  const band = responseBand(time);
+  if (!band) return null;
+  const { unit, count } = band;
+  return (
+    <p className={styles.sellerLabel}>
+      {unit === 'hour' ? (
+        <Trans>Usually answers within an hour</Trans>
+      ) : unit === 'hours' ? (
+        <Plural value={count} one="Usually answers within # hour" other="Usually answers within # hours" />
+      ) : (
+        <Plural value={count} one="Usually answers within # day" other="Usually answers within # days" />
+      )}
+    </p>
   );
 }
 
@@ -152,8 +175,9 @@ function ShareButton({ title }: { title: string }) {
 }
 
 /** Similar items. Renders nothing when empty or failed. */
-function SimilarGoods({ goodsId }: { goodsId: string }) {
+function SimilarGoods({ goods: { id: goodsId, currency } }: { goods: Detail }) {
   const { server } = useLocale();
+  const rates = useResource('exchangeRates.read', {}).data?.rates;
   const goods = usePreviousData(
     useResource('goods.similar', { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
   );
@@ -161,10 +185,30 @@ function SimilarGoods({ goodsId }: { goodsId: string }) {
   return (
     <section className={styles.similar} aria-labelledby="similar-title">
       <h2 id="similar-title">
-        <Trans>You may also like</Trans>
+        <Trans>Similar pieces</Trans>
       </h2>
+      <PriceRange range={priceRange(goods, currency as CurrencyCode, rates ?? {})} currency={currency} />
       <GoodsGrid goods={goods} />
     </section>
+  );
+}
+
+/** Between which prices similar pieces are offered. */
+function PriceRange({ range, currency }: { range: ReturnType<typeof priceRange>; currency: string }) {
+  if (!range) return null;
+  const [low, high] = [formatMoney(range.low, currency), formatMoney(range.high, currency)];
+  return (
+    <p className={styles.range}>
+      {range.exact ? (
+        <Trans>
+          Offered between {low} and {high}
+        </Trans>
+      ) : (
+        <Trans>
+          Offered between about {low} and {high}
+        </Trans>
+      )}
+    </p>
   );
 }
 
@@ -205,7 +249,16 @@ export function ItemView({ goods }: { goods: Detail }) {
       </div>
       <GoodsSheet
         goods={goods}
-        auction={auctioned ? <AuctionPanel goods={goods} signedIn={user !== null} isOwn={goods.isOwn} /> : undefined}
+        auction={
+          auctioned ? (
+            <AuctionPanel
+              goods={goods}
+              signedIn={user !== null}
+              isOwn={goods.isOwn}
+              totalOf={(price) => <BuyerTotal goods={goods} price={price} />}
+            />
+          ) : undefined
+        }
         actions={
           <ItemActions goods={goods}>
             <div className={styles.tools}>
@@ -228,7 +281,7 @@ export function ItemView({ goods }: { goods: Detail }) {
         <Icon name="eye" size={16} />
         <Plural value={goods.visits} _0="No views yet" one="# view" other="# views" />
       </p>
-      <SimilarGoods goodsId={goods.id} />
+      <SimilarGoods goods={goods} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { collectionsPath } from '#client/goods/collections-path.ts';
+import { useGoodsFacts } from '#client/goods/sheet/use-goods-facts.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
@@ -29,6 +30,7 @@ export default function ItemPage({ params }: PageProps) {
 function useItemMetadata(goods: CallResponse<typeof goodsDetail> | undefined): void {
   const { i18n, t } = useLingui();
   const categoryName = useCategoryName();
+  const factsOf = useGoodsFacts();
   usePageMetadata(
     import.meta.env.SSR &&
       ((addressOf) => {
@@ -41,7 +43,7 @@ function useItemMetadata(goods: CallResponse<typeof goodsDetail> | undefined): v
             { name: t`Collections`, path: linkTo('collections') },
             { name: categoryName(categoryCode), path: collectionsPath({ category: categoryCode }) },
           ],
-          structured: [structuredItem(goods, shownName(i18n, seller.name, seller.userId), addressOf)],
+          structured: [structuredItem(goods, shownName(i18n, seller.name, seller.userId), factsOf(goods), addressOf)],
         };
       }),
   );

@@ -7,9 +7,17 @@ import { itemPath, linkTo } from '#protocol/pages.ts';
 
 type Goods = CallResponse<typeof goodsDetail>;
 
-/** Goods as schema.org Product; an auction is an offer that is valid until its end. @param sellerName as shown */
-export function structuredItem(goods: Goods, sellerName: string, addressOf: SiteAddress): object {
-  const { num, title, description, brand, images, properties, saleType, price } = goods;
+/**
+ * Goods as schema.org Product; an auction is an offer that is valid until its end.
+ * @param facts names and values in the reader's language
+ */
+export function structuredItem(
+  goods: Goods,
+  sellerName: string,
+  facts: readonly { name: string; value: string }[],
+  addressOf: SiteAddress,
+): object {
+  const { num, title, description, brand, images, condition, saleType, price } = goods;
   return {
     '@type': 'Product',
     name: title,
@@ -18,7 +26,10 @@ export function structuredItem(goods: Goods, sellerName: string, addressOf: Site
     url: addressOf(itemPath(goods)),
     image: images.flatMap(({ url }) => fileAddress(url, addressOf) ?? []),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    additionalProperty: properties.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    additionalProperty: facts.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    ...(condition !== null && {
+      itemCondition: `https://schema.org/${condition === 'asNew' ? 'NewCondition' : 'UsedCondition'}`,
+    }),
     ...(saleType !== SALE_TYPE.notForSale &&
       price !== null && { offers: offerOf(goods, price, sellerName, addressOf) }),
   };

@@ -29,6 +29,7 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { GENDER, KYC_STATUS } from '#protocol/lookups.ts';
 import { Link } from 'wouter';
+import { CurrencyChoice } from '#client/prices/currency-choice.tsx';
 import { LanguageButton } from '#client/i18n/language-button.tsx';
 import page from '../page.module.css';
 import { phoneText } from './proven-contact.tsx';
@@ -101,6 +102,9 @@ function ProfileFacts({ profile }: { profile: UserProfile }) {
           <span className={styles.language}>
             <LanguageButton />
           </span>
+        </Fact>
+        <Fact name={<Trans>Prices</Trans>}>
+          <CurrencyChoice />
         </Fact>
       </dl>
     </section>

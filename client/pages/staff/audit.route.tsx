@@ -19,6 +19,7 @@ import { shownName } from '#client/format/person-name.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
+import { RATED_CURRENCIES } from '#protocol/rules/exchange-rates.ts';
 import { CASE_KINDS, AUDIT_ACTIONS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 
 type AuditLogEntry = CallResponse<typeof staffAudit>['items'][number];
@@ -48,6 +49,11 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
         {details.price && (
           <p className={styles.quiet}>
             {details.currency ? formatMoney(details.price, details.currency) : details.price}
+          </p>
+        )}
+        {entry.action === 'changeRates' && (
+          <p className={styles.quiet}>
+            {[details.source, ...RATED_CURRENCIES.map((code) => `${code} ${details[code] ?? '–'}`)].join(' · ')}
           </p>
         )}
         {details.words && <p className={styles.quiet}>“{details.words}”</p>}
@@ -84,6 +90,7 @@ function Subject({ entry: { subjectKind, subject, subjectName: given } }: { entr
   if (subjectKind === 'agentBuy')
     return <Link href={linkTo('staffAgentBuy', { id: subject })}>{subjectName || subject}</Link>;
   if (subjectKind === 'news') return <Link href={linkTo('staffNewsEdit', { id: subject })}>{subject}</Link>;
+  if (subjectKind === 'rates') return <Link href={linkTo('staffRates')}>{subject}</Link>;
   if (subjectKind === 'contact') return <Link href={linkTo('staffContact')}>{subject}</Link>;
   return <span>{subjectName || subject}</span>;
 }

@@ -52,6 +52,8 @@ export function useActionNames(): (act: string) => string {
     unscheduleNews: t`Cancelled a news schedule`,
     withdrawNews: t`Withdrew a news article`,
     removeNews: t`Deleted a news draft`,
+    checkProvenance: t`Saw a document of provenance`,
+    uncheckProvenance: t`Took back a check of provenance`,
     changeRates: t`Changed exchange rates`,
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,

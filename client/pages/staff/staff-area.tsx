@@ -72,6 +72,7 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
     { pages: ['staffContact'], label: <Trans key="contact">Contact form</Trans> },
     { pages: ['staffReports'], label: <Trans key="reports">Reports</Trans> },
     { pages: ['staffNews', 'staffNewsEdit'], label: <Trans key="news">News articles</Trans> },
+    { pages: ['staffRates'], label: <Trans key="rates">Exchange rates</Trans> },
     { pages: ['staffAudit'], label: <Trans key="log">Log</Trans> },
   ];
   return (

@@ -11,6 +11,7 @@ import { goodsProblems } from '#protocol/rules/goods-problems.ts';
 import { GOODS_TYPE, GOODS_STATUS } from '#protocol/lookups.ts';
 import page from '../../page.module.css';
 import styles from './editor.module.css';
+import { FactsStep } from './facts-step.tsx';
 import { useFields } from './fields.tsx';
 import { HandOverStep, TokenStep } from './hand-over-step.tsx';
 import { KindStep } from './kind-step.tsx';
@@ -246,6 +247,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
         )}
         {step === 'kind' && <KindStep fields={fields} />}
         {step === 'words' && <WordsStep fields={fields} />}
+        {step === 'facts' && <FactsStep fields={fields} />}
         {step === 'pictures' && (
           <PicturesStep fields={fields} uploads={uploads} videoUploads={videoUploads} urls={urls} />
         )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, useCallback, useEffect, useRef } from 'react';
+import styles from './editor.module.css';
 import type { Change } from './use-goods-editor.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
@@ -8,6 +9,7 @@ import { readTokenLink } from '#protocol/rules/token-link.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
+import { TextArea } from '#client/design/text-area.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { useFieldLabels, useOptionLabel, type ChoiceName } from '#client/goods/field-labels.ts';
 import {
@@ -87,6 +89,8 @@ function sentence(problem: string, data: GoodsData, write: (type: string) => str
   return write(read && !read.ok && read.problem === 'chainNotProvided' ? read.chain : '');
 }
 
+/** A longer text has several lines. */
+const LINE_MOST = 300;
 /** More options than this become a list to open. */
 const RADIOS_MOST = 4;
 
@@ -107,6 +111,40 @@ function PlainField({ name, row, fields }: { name: GoodsFieldName; row: GoodsFie
   const common = { label: prompt, hint, error: error(name), onBlur: () => leave(name) };
   if (row.kind === 'flag')
     return <Checkbox {...common} checked={value === true} onChange={(event) => change(event.target.checked)} />;
+  if (row.kind === 'choices') {
+    const chosen = value as readonly (string | number)[];
+    return (
+      <fieldset className={styles.group}>
+        <legend>{prompt}</legend>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <div className={styles.checks}>
+          {(row.options ?? []).map((option) => (
+            <Checkbox
+              key={option}
+              label={optionLabel(name as ChoiceName, option)}
+              checked={chosen.includes(option)}
+              onChange={({ target }) =>
+                change(row.options?.filter((each) => (each === option ? target.checked : chosen.includes(each))))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    );
+  }
+  if (row.kind === 'amount')
+    return (
+      <TextInput
+        {...common}
+        inputMode="decimal"
+        value={String(value)}
+        maxLength={inputMax(row)}
+        autoComplete="off"
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  if (row.kind === 'text' && (row.publishedMax ?? 0) > LINE_MOST)
+    return <TextArea {...common} rows={4} value={String(value)} onChange={(event) => change(event.target.value)} />;
   if (row.kind === 'text')
     return (
       <TextInput

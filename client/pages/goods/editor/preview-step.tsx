@@ -106,6 +106,7 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
     effectiveEndAt: data.endAt,
     ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, data[name]])) as Pick<GoodsData, GoodsFactName>),
     properties: data.properties,
+    provenance: data.provenance.map((step) => ({ ...step, checkTime: null })),
     size: data.size,
     categoryCode: data.categoryCode,
     token: data.type === GOODS_TYPE.nft ? data.token : null,

@@ -114,6 +114,15 @@ function AuctionFields({ fields }: { fields: Fields }) {
           hint={t`The first buyer at this price ends the auction`}
         />
       </div>
+      <div className={styles.pair}>
+        <AmountField fields={fields} field="estimateLow" label={t`Estimate from (optional)`} />
+        <AmountField
+          fields={fields}
+          field="estimateHigh"
+          label={t`Estimate to (optional)`}
+          hint={t`The range in which you expect the auction to end`}
+        />
+      </div>
       <Reserve fields={fields} />
       <Extension fields={fields} />
     </>

@@ -15,6 +15,7 @@ export function useStepNames(type: number): Record<Step, string> {
   return {
     kind: t`Type`,
     words: t`Description`,
+    facts: t`Details`,
     pictures: t`Pictures`,
     price: t`Price`,
     handover: type === GOODS_TYPE.nft ? t`Token` : t`Delivery`,

@@ -8,8 +8,9 @@ export type Step = GoodsStep;
 const STEP_OF: Readonly<Record<string, Step>> = {
   ...mapGoodsFields((_name, { step }) => step),
   texts: 'words',
-  properties: 'words',
-  size: 'words',
+  properties: 'facts',
+  provenance: 'facts',
+  size: 'facts',
   images: 'pictures',
   video: 'pictures',
   token: 'handover',

@@ -185,7 +185,7 @@ export function CaseView({ found }: { found: StaffCase }) {
               </Link>
             </p>
           )}
-          {found.goods && <GoodsCase goods={found.goods} title={found.title} />}
+          {found.goods && <GoodsCase id={found.id} goods={found.goods} title={found.title} />}
         </div>
         <div className={styles.side}>
           {found.kyc && <KycCase kyc={found.kyc} owner={found.owner} />}

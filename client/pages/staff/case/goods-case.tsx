@@ -4,6 +4,15 @@ import { GoodsGallery } from '#client/goods/sheet/goods-gallery.tsx';
 import { TokenFacts } from '#client/goods/sheet/token-facts.tsx';
 import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES } from '#protocol/locales.ts';
 import { goodsFieldRows, type GoodsFieldName } from '#protocol/rules/goods-fields.ts';
+import { makeCall } from '#client/bridge/commands.ts';
+import { Button } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { showError } from '#client/feedback/show-error.ts';
+import { shortDate } from '#client/format/dates.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import { shownDetails } from '#protocol/rules/details.ts';
 import styles from './case.module.css';
 import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './shown-moves.ts';
@@ -13,13 +22,16 @@ const NOT_LISTED: ReadonlySet<GoodsFieldName> = new Set(['currency', 'managedAdd
 
 /** The submitted goods with all pictures, languages and fields. */
 export function GoodsCase({
-  goods: { num, data, files },
+  id,
+  goods: { num, data, files, provenance },
   title,
 }: {
+  id: string;
   goods: NonNullable<StaffCase['goods']>;
   title: string;
 }) {
   const { t } = useLingui();
+  const { server } = useLocale();
   const labels = useFieldLabels();
   const fieldText = useFieldText();
   const urlOf = (fileId: string | null) => files.find((file) => file.fileId === fileId) ?? null;
@@ -62,13 +74,75 @@ export function GoodsCase({
           ))}
         <Fact name={<Trans>Size</Trans>}>{sides && t`${sides} mm`}</Fact>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
-        {data.properties.map(({ name, value }, index) => (
+        {shownDetails(server, data.categoryCode, data.properties).map(({ name, value }, index) => (
           <Fact key={index} name={name}>
             {value}
           </Fact>
         ))}
       </Facts>
+      {provenance.length > 0 && <ProvenanceChecks goodsId={id} steps={provenance} />}
       {data.token && <TokenFacts token={data.token} />}
     </>
+  );
+}
+
+type Steps = NonNullable<StaffCase['goods']>['provenance'];
+
+/** The provenance, whose documents staff mark as seen: buyers read that beside each step. */
+function ProvenanceChecks({ goodsId, steps }: { goodsId: string; steps: Steps }) {
+  return (
+    <section className={styles.facts}>
+      <h2 className={styles.subtitle}>
+        <Trans>Provenance</Trans>
+      </h2>
+      <ol>
+        {steps.map((step, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- steps have no other identity
+          <ProvenanceCheck key={index} goodsId={goodsId} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ProvenanceCheck({ goodsId, step: { checkTime, ...step } }: { goodsId: string; step: Steps[number] }) {
+  const { intl } = useLocale();
+  const isChecked = checkTime !== null;
+  const day = isChecked ? shortDate(checkTime, intl) : '';
+  const toggle = useAction(
+    () => makeCall('staff.checkProvenance', { params: { goodsId }, body: { step, checked: !isChecked } }),
+    showError,
+  );
+  return (
+    <li className={styles.provenance}>
+      <p>
+        {step.time && <span className={styles.quiet}>{step.time} </span>}
+        {step.text}
+      </p>
+      {isBlank(step.document) ? (
+        <p className={styles.quiet}>
+          <Trans>No document named</Trans>
+        </p>
+      ) : (
+        <div className={styles.bar}>
+          <span>
+            <Icon name={isChecked ? 'check' : 'file'} size={16} /> {step.document}
+          </span>
+          {isChecked && (
+            <span className={styles.quiet}>
+              <Trans>Seen on {day}</Trans>
+            </span>
+          )}
+          <Button
+            size="small"
+            variant={isChecked ? 'quiet' : 'outline'}
+            busy={toggle.busy}
+            onClick={() => toggle.run()}
+          >
+            {isChecked ? <Trans>Not seen after all</Trans> : <Trans>I have seen this document</Trans>}
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

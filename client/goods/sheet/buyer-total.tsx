@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
+import { formatMoney } from '#protocol/money.ts';
+import { buyerTotal, type BuyerTotal as Total } from '#protocol/rules/buyer-total.ts';
+import styles from './goods-sheet.module.css';
+import type { SheetGoods } from './sheet-goods.ts';
+
+/** What a buyer pays: the price in the reader's currency, and the total with delivery. @param price of the goods */
+export function BuyerTotal({ goods, price }: { goods: SheetGoods; price: string }) {
+  const { currency } = goods;
+  const { total, delivery } = buyerTotal(price, goods);
+  const money = formatMoney(total, currency);
+  return (
+    <div className={styles.totals}>
+      <ApproximatePrice amount={price} currency={currency} dated />
+      <p className={styles.total}>
+        <Trans>Total {money}, no buyer’s fee</Trans>
+        {delivery !== 'none' && ' · '}
+        <Delivery delivery={delivery} cost={goods.deliveryCost} currency={currency} />
+      </p>
+    </div>
+  );
+}
+
+function Delivery({ delivery, cost, currency }: { delivery: Total['delivery']; cost: string; currency: string }) {
+  const money = formatMoney(cost, currency);
+  switch (delivery) {
+    case 'none':
+      return null;
+    case 'free':
+      return <Trans>the seller pays for delivery</Trans>;
+    case 'added':
+      return <Trans>delivery by mail {money} included</Trans>;
+    case 'extra':
+      return <Trans>plus delivery, which you pay</Trans>;
+    case 'open':
+      return <Trans>delivery to be agreed</Trans>;
+  }
+}
