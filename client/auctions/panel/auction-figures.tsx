@@ -20,12 +20,12 @@ type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine'>;
 export function AuctionFigures({
   auction,
   records,
-  totalOf,
+  renderTotal,
 }: {
   auction: Seen;
   records: string | null;
   /** What a buyer at this price pays, while the auction runs. */
-  totalOf?: ((price: string) => ReactNode) | undefined;
+  renderTotal?: ((price: string) => ReactNode) | undefined;
 }) {
   const words = useAuctionTexts();
   const { state, mine, phase } = auction;
@@ -63,7 +63,7 @@ export function AuctionFigures({
         )}
       </p>
       <Time state={state} phase={phase} />
-      {state.state === 'open' && totalOf?.(price ?? startingPrice)}
+      {state.state === 'open' && renderTotal?.(price ?? startingPrice)}
       <dl className={styles.terms}>
         <div>
           <dt>

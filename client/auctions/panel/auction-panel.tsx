@@ -195,7 +195,7 @@ export type AuctionPanelProps = {
   signedIn: boolean;
   isOwn: boolean;
   /** What a buyer at this price pays. */
-  totalOf?: (price: string) => ReactNode;
+  renderTotal?: (price: string) => ReactNode;
 };
 
 /** The live auction on the page of its goods. */
@@ -227,13 +227,13 @@ function FirstPanel(props: AuctionPanelProps) {
   );
 }
 
-function Panel({ goods, signedIn, isOwn, totalOf, auction }: AuctionPanelProps & { auction: KnownAuction }) {
+function Panel({ goods, signedIn, isOwn, renderTotal, auction }: AuctionPanelProps & { auction: KnownAuction }) {
   const { t } = useLingui();
   const { state } = auction;
   const open = state.state === 'open';
   return (
     <section className={styles.panel} aria-label={t`Auction`}>
-      <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} totalOf={totalOf} />
+      <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} renderTotal={renderTotal} />
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>

@@ -15,7 +15,7 @@ import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { formatMoney, type CurrencyCode } from '#protocol/money.ts';
+import { formatMoney } from '#protocol/money.ts';
 import { priceRange } from '#protocol/rules/price-range.ts';
 import { responseBand } from '#protocol/rules/response-time.ts';
 import primitives from '#client/design/primitives.module.css';
@@ -187,7 +187,7 @@ function SimilarGoods({ goods: { id: goodsId, currency } }: { goods: Detail }) {
       <h2 id="similar-title">
         <Trans>Similar pieces</Trans>
       </h2>
-      <PriceRange range={priceRange(goods, currency as CurrencyCode, rates ?? {})} currency={currency} />
+      <PriceRange range={priceRange(goods, currency, rates ?? {})} currency={currency} />
       <GoodsGrid goods={goods} />
     </section>
   );
@@ -255,7 +255,7 @@ export function ItemView({ goods }: { goods: Detail }) {
               goods={goods}
               signedIn={user !== null}
               isOwn={goods.isOwn}
-              totalOf={(price) => <BuyerTotal goods={goods} price={price} />}
+              renderTotal={(price) => <BuyerTotal goods={goods} price={price} />}
             />
           ) : undefined
         }
