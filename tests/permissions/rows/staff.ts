@@ -213,7 +213,7 @@ export const STAFF_ROWS: readonly Row[] = [
     staff.staffCheckProvenance,
     'a step of the seller’s goods',
     { documented: SERVICE, stated: service('FieldsInvalid'), changed: service('Changed') },
-    async (cast, _who, state) => {
+    async (cast, state) => {
       const goodsId = await cast.goods('forSale');
       const step = { time: '1988', text: 'Bought', document: state === 'stated' ? '' : 'Invoice' };
       await cast.test.deps.pool.query('UPDATE goods SET provenance = $2 WHERE id = $1', [
