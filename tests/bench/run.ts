@@ -11,6 +11,7 @@ import { burst } from './burst.bench.ts';
 import { cache, start } from './cache.bench.ts';
 import { importRows } from './import.bench.ts';
 import { item } from './item.bench.ts';
+import { lighthouse } from './lighthouse.bench.ts';
 import { pages } from './pages.bench.ts';
 import { pictures } from './pictures.bench.ts';
 import { send } from './send.bench.ts';
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   item,
   bids,
   watchers,
+  lighthouse,
 };
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
