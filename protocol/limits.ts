@@ -264,7 +264,7 @@ export const SUGGESTIONS = {
 export const RECENTLY_SEEN = {
   most: 24,
   /** On the home page and below a search. */
-  shown: 8,
+  shown: 4,
 } as const;
 
 /** The home page. */

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { sendCommand } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { collectionsPath, searchWords } from './collections-path.ts';
@@ -14,6 +15,7 @@ export function useGoodsSearch(): (text: string) => boolean {
   return (text) => {
     const words = searchWords(text);
     if (words === undefined) return false;
+    sendCommand('history.add', { list: 'searches', item: words }).catch(() => undefined);
     const path = collectionsPath({ keyword: words });
     if (inLocale(path, locale) === window.location.pathname + window.location.search) window.location.reload();
     else navigate(path);

@@ -11,6 +11,7 @@ const BY_CALL: Readonly<Record<string, number>> = {
   'stores.other': 60 * MINUTE,
   'discuss.list': MINUTE / 2,
   'goods.card': MINUTE,
+  'goods.listed': MINUTE,
   'goods.newest': MINUTE,
   'goods.search': MINUTE,
   'goods.similar': 10 * MINUTE,

@@ -12,7 +12,7 @@ for (const { locale, words, name } of [
   test(`${words} finds goods for ${locale} readers in either Chinese script`, async ({ site }) => {
     const visitor = await site.person('demo.buyer', { locale, signedIn: false });
     const page = await visitor.tab('/');
-    const search = page.getByRole('banner').getByRole('searchbox');
+    const search = page.getByRole('banner').getByRole('combobox');
     await search.fill('   ');
     await search.press('Enter');
     await expect(page).toHaveURL(visitor.url(locale === 'en' ? '/' : ''));
@@ -29,7 +29,7 @@ for (const { locale, words, name } of [
 test('reloads the page when the same search is submitted again', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections/1/ALL/jade');
-  const search = page.getByRole('banner').getByRole('searchbox');
+  const search = page.getByRole('banner').getByRole('combobox');
   await expect(search).toHaveValue('jade');
   await page.evaluate(() => {
     document.body.dataset.before = 'true';
@@ -37,6 +37,36 @@ test('reloads the page when the same search is submitted again', async ({ site }
   await search.press('Enter');
   await expect(page.locator('body:not([data-before])')).toBeAttached();
   await expect(search).toHaveValue('jade');
+});
+
+test('suggests as people type, by keyboard and pointer', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/');
+  const search = page.getByRole('banner').getByRole('combobox');
+  const options = page.getByRole('banner').getByRole('option');
+  await search.pressSequentially('jadeit');
+  await expect(options.filter({ hasText: 'Imperial green jadeite bangle' })).toBeVisible();
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await search.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(search).toHaveValue('jadeit');
+  await expect(search).toHaveAttribute('aria-expanded', 'false');
+  await search.press('ArrowDown');
+  await expect(options.first()).toBeVisible();
+  await search.press('ArrowDown');
+  const first = options.first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id'))!);
+  await search.press('ArrowUp');
+  await expect(search).not.toHaveAttribute('aria-activedescendant', /./);
+  await options.filter({ hasText: 'Imperial green' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Imperial green/ })).toBeVisible();
+  await search.fill('teapto');
+  await expect(options.filter({ hasText: 'Yixing teapot' })).toBeVisible();
+  await search.press('Enter');
+  await expect(page.getByText('These match “teapot”')).toBeVisible();
+  await search.fill('');
+  await expect(options.filter({ hasText: 'teapto' })).toBeVisible();
 });
 
 test('narrows a search by facets, keeps them in the URL, and removes them one by one', async ({ site }) => {

@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { useResource, type Resource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
-import { useGoodsSearch } from '#client/goods/use-goods-search.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { homeAuctions } from '#protocol/http/home.ts';
+import { SearchField } from '#client/search/search-field.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { FeaturedLot } from './featured-lot.tsx';
 import styles from './hero.module.css';
@@ -36,7 +35,7 @@ export function Hero({ auctions }: { auctions: Auctions }) {
             price or by offer.
           </Trans>
         </p>
-        <SearchField />
+        <HeroSearch />
         <Figures running={data?.total} />
       </div>
       {data?.featured ? (
@@ -52,34 +51,20 @@ export function Hero({ auctions }: { auctions: Auctions }) {
   );
 }
 
-function SearchField() {
+function HeroSearch() {
   const { t } = useLingui();
-  const start = useGoodsSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    start(input.current?.value ?? '');
-  };
   return (
     <search className={styles.search}>
-      <form className={styles.form} onSubmit={search}>
-        <Icon name="search" size={20} />
-        {/* Uncontrolled: text typed before hydration is kept by the browser. */}
-        <input
-          ref={input}
-          className={styles.input}
-          type="search"
-          name="keyword"
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={t`Search all items`}
-          placeholder={t`Maker, piece, year or reference`}
-        />
+      <SearchField
+        classes={{ form: styles.form, input: styles.input }}
+        label={t`Search all items`}
+        placeholder={t`Maker, piece, year or reference`}
+        before={<Icon name="search" size={20} />}
+      >
         <button type="submit" className={buttonClass({}, styles.submit)}>
           <Trans>Search</Trans>
         </button>
-      </form>
+      </SearchField>
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
+import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageMetadata, useWindowTitle } from '#client/navigation/page-title.ts';
 import { organization } from '#client/navigation/structured-data.ts';
@@ -52,6 +53,7 @@ export default function HomePage() {
       {phase === 'signedIn' && <Followed shown={auctions.data?.items} />}
       <Categories />
       <NewArrivals />
+      <RecentlySeen className={styles.section} />
       <Stores />
       <LatestNews />
       <Proofs lot={auctions.data?.featured ?? null} />

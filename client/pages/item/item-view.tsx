@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { makeCall } from '#client/bridge/commands.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
@@ -232,6 +232,7 @@ function useVisit(goodsId: string, own: boolean): void {
     counted.current = true;
     // A failed visit count is not shown to the visitor.
     makeCall('goods.visit', { params: { goodsId } }).catch(() => undefined);
+    sendCommand('history.add', { list: 'goods', item: goodsId }).catch(() => undefined);
   }, [goodsId, known, own]);
 }
 
