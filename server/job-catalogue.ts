@@ -18,6 +18,7 @@ import type { TimedWork } from './jobs/work-loop.ts';
 import { expireKycCases } from './kyc/expire-cases.ts';
 import { publishDueNews } from './news/publish-due.ts';
 import { expireOffers } from './offers/end-offers.ts';
+import { createPriceConverter } from './search/converted-prices.ts';
 import { indexAllAuctionPrices } from './search/auction-prices.ts';
 import { indexOutdatedGoods, refreshPopularity } from './search/index-outdated-goods.ts';
 import { pruneVocabulary } from './search/vocabulary.ts';
@@ -76,6 +77,7 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'news.publish', every, run: () => publishDueNews(deps) },
     { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
     { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },
+    { name: 'search.convert-prices', every, run: createPriceConverter(deps.pool) },
   ];
 }
 

@@ -6,17 +6,13 @@ export const FILTER_FACETS = GOODS_FACETS.filter((facet) => facet !== 'category'
 const SORTED: readonly Sort[] = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'];
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 
-/** Parses the filters of a URL; invalid ones are dropped, as is a price range without a currency. */
+/** Parses the filters of a URL; invalid ones are dropped. A price range without a currency is in Hong Kong dollars. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters: Record<string, string> = {};
   for (const [field, name] of Object.entries(FILTER_NAMES)) {
     const value = query.get(name)?.trim();
     if (value && sensible(field, value)) filters[field] = value;
-  }
-  if (!filters.currency) {
-    delete filters.priceMin;
-    delete filters.priceMax;
   }
   return filters;
 }

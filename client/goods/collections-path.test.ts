@@ -34,7 +34,7 @@ describe('collectionsPath', () => {
     'type=2',
     'sale=9',
     'currency=hk',
-    'min=5',
+    'min=x&max=1e9',
     'currency=HKD&max=-1&min=x',
     'region=Hong',
     'store=a_b',
@@ -45,6 +45,10 @@ describe('collectionsPath', () => {
   ])('leaves %j out', (search) => {
     expect(Object.keys(readFilters(search)).filter((key) => key !== 'currency')).toEqual([]);
   });
+});
+
+it('reads a price range without a currency, which is in Hong Kong dollars', () => {
+  expect(readFilters('min=5&max=70.5')).toEqual({ priceMin: '5', priceMax: '70.5' });
 });
 
 describe('searchWords', () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { SALE_TYPE } from '#protocol/lookups.ts';
+import { PRICE_HKD } from './index-goods.ts';
 
 /** Collects auctions whose search rows need a new price or end; see {@link createAuctionPriceIndexer}. */
 export type AuctionPriceIndexer = {
@@ -11,7 +12,8 @@ export type AuctionPriceIndexer = {
   renew(): Promise<number>;
 };
 
-const RENEW = `UPDATE goods_search f SET price = g.price, ends_at = g.effective_end_at FROM goods g
+const RENEW = `UPDATE goods_search f SET price = g.price, price_hkd = ${PRICE_HKD}, ends_at = g.effective_end_at
+  FROM goods g
   WHERE g.id = f.goods_id AND f.sale_type = ${SALE_TYPE.auction} AND (f.price IS DISTINCT
   FROM g.price OR f.ends_at IS DISTINCT FROM g.effective_end_at)`;
 

@@ -21,6 +21,9 @@ const PADDING = 2_000;
  */
 export const POPULARITY = 'floor(8 * ln(1 + g.visits + 5 * g.favourites))::int';
 
+/** The price of goods `g` in Hong Kong dollars; null without a price. */
+export const PRICE_HKD = `round(g.price * (SELECT hkd FROM exchange_rates r WHERE r.currency = g.currency), 8)`;
+
 const CATEGORY_NAMES = new Map(
   [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]),
 );
@@ -110,7 +113,8 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
     `
     INSERT INTO goods_search (${SEARCH_COLUMNS.join(', ')})
     SELECT g.id, made.words::tsvector, repeat(' ', ${PADDING}), f.id, ${prefixed('g', COLUMN_NAMES)},
-      g.store_id, g.price, CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at,
+      g.store_id, g.price, ${PRICE_HKD},
+      CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at,
       ${POPULARITY}, ${TOKENS_VERSION}, g.updated_at
     FROM unnest($1::text[], $2::text[]) AS made (id, words) JOIN goods g ON g.id = made.id
     JOIN goods_facets f ON ${SAME_FACETS}
@@ -127,4 +131,4 @@ const COLUMNS = COLUMN_NAMES.join(', ');
 const SAME_FACETS = COLUMN_NAMES.map((name) => `f.${name} = g.${name}`).join(' AND ');
 const SEARCH_COLUMNS = 'goods_id tokens padding facet_id'
   .split(' ')
-  .concat(COLUMN_NAMES, 'store_id price ends_at created_at popularity version goods_updated_at'.split(' '));
+  .concat(COLUMN_NAMES, 'store_id price price_hkd ends_at created_at popularity version goods_updated_at'.split(' '));

@@ -7,6 +7,8 @@ export type SearchQuery = {
   readonly filter: FacetFilter;
   readonly priceMin?: string | undefined;
   readonly priceMax?: string | undefined;
+  /** The range is in Hong Kong dollars, and compared with prices of any currency. */
+  readonly isPriceConverted?: boolean | undefined;
   readonly storeId?: string | undefined;
 };
 
@@ -56,7 +58,7 @@ export function matchesFirst(words: string, question: SearchQuery): SearchSource
     (mark): mark is [string, string] => mark[1] !== undefined,
   );
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
-  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search
+  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, price_hkd, ends_at FROM goods_search
     WHERE tokens @@ ${asked}::tsquery OFFSET 0) AS found`;
   return { from, condition: withRange(condition, range) };
 }
@@ -78,9 +80,10 @@ export function allRows(words: string | undefined, { filter, storeId, ...range }
 
 function withRange(
   condition: SqlCondition,
-  { priceMin, priceMax }: Pick<SearchQuery, 'priceMin' | 'priceMax'>,
+  { priceMin, priceMax, isPriceConverted = false }: Pick<SearchQuery, 'priceMin' | 'priceMax' | 'isPriceConverted'>,
 ): SqlCondition {
-  if (priceMin !== undefined) condition.add('price >= ?::numeric', priceMin);
-  if (priceMax !== undefined) condition.add('price <= ?::numeric', priceMax);
+  const column = isPriceConverted ? 'price_hkd' : 'price';
+  if (priceMin !== undefined) condition.add(`${column} >= ?::numeric`, priceMin);
+  if (priceMax !== undefined) condition.add(`${column} <= ?::numeric`, priceMax);
   return condition;
 }

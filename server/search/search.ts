@@ -49,7 +49,7 @@ export type SearchPage = { readonly sort: Sort; readonly pageNo: number; readonl
 export type Search = {
   /**
    * A keyword that nothing matches is relaxed: see `relaxations`.
-   * @param question its price range is in the currency of its filter and ignored without one
+   * @param question its price range is in the currency of its filter, without one in Hong Kong dollars
    * @param isTyping the last word of the keyword may be incomplete
    */
   find(keyword: string, question: SearchQuery, page: SearchPage, isTyping?: boolean): Promise<SearchResult>;
@@ -81,11 +81,11 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
 
   /** Facets are counted within keyword and price range; currencies without the range. */
   async function countsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<Counts> {
-    const { storeId, filter, priceMin, priceMax } = question;
+    const { storeId, filter, priceMin, priceMax, isPriceConverted } = question;
     const ranged = priceMin !== undefined || priceMax !== undefined;
     const [all, within] = await Promise.all([
       groupsOf(words, { storeId, filter: {} }),
-      ranged ? groupsOf(words, { storeId, filter: {}, priceMin, priceMax }) : undefined,
+      ranged ? groupsOf(words, { storeId, filter: {}, priceMin, priceMax, isPriceConverted }) : undefined,
     ]);
     const counted = book.count(within ?? all, filter);
     const facets = within ? { ...counted.facets, currency: book.count(all, filter).facets.currency } : counted.facets;
@@ -98,10 +98,10 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   }
 
   function groupsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<FacetGroups> {
-    const { storeId, filter, priceMin, priceMax } = question;
-    return kept.get(
-      JSON.stringify([words?.anywhere, storeId, filter, priceMin && tidied(priceMin), priceMax && tidied(priceMax)]),
-      () => (words ? countMatches(matchesFirst(words.anywhere, question)) : countAll(allRows(undefined, question))),
+    const { storeId, filter, priceMin, priceMax, isPriceConverted } = question;
+    const bounds = [priceMin && tidied(priceMin), priceMax && tidied(priceMax)];
+    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted]), () =>
+      words ? countMatches(matchesFirst(words.anywhere, question)) : countAll(allRows(undefined, question)),
     );
   }
 
@@ -213,8 +213,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
       const words = parseKeyword(keyword, { isTyping });
       if (words === 'nothing')
         return { ids: [], total: 0, totalIsExact: true, facets: EMPTY, unfiltered: 0, reading: AS_TYPED };
-      const question =
-        asked.filter.currency === undefined ? { ...asked, priceMin: undefined, priceMax: undefined } : asked;
+      const question = { ...asked, isPriceConverted: asked.filter.currency === undefined };
       const found = await findMatches(words, question, page);
       const { ids, unfiltered } = found;
       if (words === undefined || unfiltered >= FEW) return { ...found, reading: AS_TYPED };

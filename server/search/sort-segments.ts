@@ -5,8 +5,8 @@ import type { SqlCondition } from './search-conditions.ts';
 // Written as in the indexes: PostgreSQL matches NULLS LAST literally, even without nulls.
 const NEWEST = 'created_at DESC NULLS LAST, goods_id';
 const POPULAR = 'popularity DESC NULLS LAST, created_at DESC NULLS LAST, goods_id';
-const CHEAPEST = 'price, goods_id';
-const DEAREST = 'price DESC NULLS LAST, goods_id';
+const CHEAPEST = 'price_hkd, goods_id';
+const DEAREST = 'price_hkd DESC NULLS LAST, goods_id';
 
 /** A segment of a sort order: all its goods precede those of the next segment. */
 export type SortSegment = {
@@ -19,8 +19,7 @@ export type SortSegment = {
 };
 
 /**
- * Splits a sort order into segments, each in the order of an index. Prices are compared as numbers, whatever their
- * currency.
+ * Splits a sort order into segments, each in the order of an index. Prices are compared in Hong Kong dollars.
  */
 export function sortSegments(sort: Sort, words: KeywordQueries | undefined): SortSegment[] {
   const anywhere = { words: words?.anywhere };

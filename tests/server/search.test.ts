@@ -6,6 +6,7 @@ import { goods, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';
 import { indexOutdatedGoods, refreshPopularity } from '#server/search/index-outdated-goods.ts';
 import { indexGoods, indexStoreGoods } from '#server/search/index-goods.ts';
+import { createPriceConverter } from '#server/search/converted-prices.ts';
 import { COUNTS_MAX_AGE } from '#server/search/facet-count-cache.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -124,8 +125,8 @@ describe('search', () => {
 
   it('sorts by time, price and end; goods without price or end are last', async () => {
     expect(await ids({ sort: 'newest' })).toEqual(['museum', 'ape', 'scroll', 'vase', 'strap', 'omega', 'rolex']);
-    expect(await ids({ sort: 'priceAsc' })).toEqual(['ape', 'vase', 'scroll', 'strap', 'omega', 'rolex', 'museum']);
-    expect(await ids({ sort: 'priceDesc' })).toEqual(['rolex', 'omega', 'strap', 'scroll', 'vase', 'ape', 'museum']);
+    expect(await ids({ sort: 'priceAsc' })).toEqual(['ape', 'vase', 'scroll', 'strap', 'rolex', 'omega', 'museum']);
+    expect(await ids({ sort: 'priceDesc' })).toEqual(['omega', 'rolex', 'strap', 'scroll', 'vase', 'ape', 'museum']);
     expect(await ids({ sort: 'endingSoon' })).toEqual(['scroll', 'vase', 'museum', 'ape', 'strap', 'omega', 'rolex']);
   });
 
@@ -140,14 +141,20 @@ describe('search', () => {
     expect(facet(await found({ type: '3' }), 'type')).toEqual({ 1: 6, 3: 1 });
   });
 
-  it('filters by price range only with a currency', async () => {
+  it('filters by price range in the chosen currency, or in Hong Kong dollars over all', async () => {
     expect(await sorted({ currency: 'HKD', priceMin: '700', priceMax: '900' })).toEqual(['scroll', 'strap']);
     const answer = await found({ currency: 'USD', priceMin: '0.00012', priceMax: '0.00012' });
     expect(answer.items.map(({ id }) => id)).toEqual(['ape']);
     expect(answer.total).toBe(1);
     expect(facet(answer, 'currency')).toEqual({ HKD: 5, USD: 2 });
     expect(facet(answer, 'type')).toEqual({ 3: 1 });
-    expect(await found({ priceMin: '700' })).toMatchObject({ total: 7 });
+    const over = await found({ priceMin: '700', priceMax: '100000' });
+    expect(over.items.map(({ id }) => id).toSorted()).toEqual(['rolex', 'scroll', 'strap']);
+    expect(over.total).toBe(3);
+    expect(facet(over, 'region')).toEqual({ HK: 2, TW: 1 });
+    // 30,000.50 US dollars at 7.7815.
+    expect(await sorted({ priceMin: '233448', priceMax: '233449' })).toEqual(['omega']);
+    expect(await sorted({ keyword: '錶', priceMin: '100000' })).toEqual(['omega']);
     expect(await sorted({ keyword: '錶', currency: 'HKD', priceMin: '1000' })).toEqual(['rolex']);
   });
 
@@ -337,6 +344,20 @@ describe('search', () => {
     expect(await indexOutdatedGoods(test.deps.pool)).toBe(2);
     expect(await found({ keyword: 'narwhal' })).toMatchObject({ total: 1 });
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('old-1', 'old-2')`);
+  });
+
+  it('converts prices again when staff change the exchange rates', async () => {
+    const convert = createPriceConverter(test.deps.pool);
+    const { signal } = new AbortController();
+    expect(await convert(signal)).toBe(0);
+    await test.database.pool.query(`UPDATE exchange_rates SET hkd = 0.5 WHERE currency = 'USD'`);
+    expect(await convert(signal), 'the same table').toBe(0);
+    await test.database.pool.query('UPDATE exchange_rate_table SET revision = revision + 1');
+    expect(await convert(signal)).toBe(2);
+    expect(await convert(signal)).toBe(0);
+    expect((await ids({ sort: 'priceDesc' })).slice(0, 2)).toEqual(['rolex', 'omega']);
+    await test.database.pool.query(`UPDATE exchange_rates SET hkd = 7.7815 WHERE currency = 'USD'`);
+    expect(await createPriceConverter(test.deps.pool)(signal)).toBe(2);
   });
 
   it('updates the popularity of goods', async () => {

@@ -19,12 +19,15 @@ import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
 import { Facets } from './facets.tsx';
+import { isPriced, RatesUsed } from './rates-used.tsx';
 import { KeywordReading } from './keyword-reading.tsx';
+import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import type { Sort } from '#protocol/http/goods-search.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { formatMoney } from '#protocol/money.ts';
+import { BASE_CURRENCY } from '#protocol/rules/exchange-rates.ts';
 
 /** The active filters, removable one by one or all at once. */
 function ActiveFilters({
@@ -45,9 +48,9 @@ function ActiveFilters({
           Object.entries(filters).filter(([field]) => !fields.includes(field as keyof Filters)),
         ),
       });
-  const { currency, priceMin, priceMax, storeId, sort } = filters;
-  const from = priceMin && currency && formatMoney(priceMin, currency);
-  const to = priceMax && currency && formatMoney(priceMax, currency);
+  const { currency = BASE_CURRENCY, priceMin, priceMax, storeId, sort } = filters;
+  const from = priceMin && formatMoney(priceMin, currency);
+  const to = priceMax && formatMoney(priceMax, currency);
   const chips: { name: string; remove: () => void }[] = [
     ...(category === ALL ? [] : [{ name: categoryName(category), remove: () => onChange({ category: ALL }) }]),
     ...FILTER_FACETS.flatMap((facet) => {
@@ -257,6 +260,7 @@ export default function CollectionsPage({ params }: PageProps) {
               onChange={(sort) => go({ filters: { ...filters, sort } })}
             />
           </div>
+          {isPriced(filters) && <RatesUsed />}
           <ResourceState of={view}>
             <GoodsGridSkeleton count={12} />
           </ResourceState>
@@ -269,6 +273,7 @@ export default function CollectionsPage({ params }: PageProps) {
           {found && <Pages finding={finding} total={found.total} pageSize={found.pageSize} />}
         </section>
       </div>
+      <RecentlySeen className={styles.seen} />
       {drawer !== 'unused' && (
         <Suspense>
           <FacetDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} count={current?.total ?? null}>

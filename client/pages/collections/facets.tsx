@@ -10,15 +10,16 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
+import { BASE_CURRENCY } from '#protocol/rules/exchange-rates.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 
-/** A price range in the selected currency. Remounted when the range changes elsewhere. */
+/** A price range in the selected currency, or in Hong Kong dollars. Remounted when the range changes elsewhere. */
 function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(filters.priceMin ?? '');
   const [to, setTo] = useState(filters.priceMax ?? '');
   const [faults, setFaults] = useState({ from: false, to: false });
-  const { currency = '' } = filters;
+  const { currency = BASE_CURRENCY } = filters;
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const [least, most] = [tidyAmount(from), tidyAmount(to)];
@@ -98,7 +99,7 @@ export function Facets({
               name={(key) => fieldText(field, key, '')}
               onChoose={set(facet)}
             />
-            {facet === 'currency' && filters.currency && (
+            {facet === 'currency' && (
               <PriceRange
                 key={`${filters.currency} ${filters.priceMin} ${filters.priceMax}`}
                 filters={filters}

@@ -14,7 +14,7 @@ const facetFilters = Object.fromEntries(
 ) as Record<Exclude<GoodsFacet, 'category'>, typeof facetFilter>;
 
 export const searchGoods = defineEndpoint(calls.searchGoods, {
-  summary: 'Listings by words in any of the three languages and by facets. A price range needs a currency',
+  summary: 'Listings by words in any of the three languages and by facets. A price range without a currency is in HKD',
   query: z.extend(languageQuery, {
     keyword: z._default(textUpTo(100), ''),
     category: z._default(textUpTo(64), 'ALL'),

@@ -61,6 +61,8 @@ export const goodsSearch = pgTable(
     region: text().notNull(),
     storeId: text('store_id'),
     price: numeric({ precision: 26, scale: 8 }),
+    /** The price in Hong Kong dollars by the present exchange rates; sorts and ranges over currencies use it. */
+    priceHkd: numeric('price_hkd', { precision: 38, scale: 8 }),
     /** Of an auction; otherwise null. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -82,13 +84,14 @@ export const goodsSearch = pgTable(
       table.goodsId,
       ...facetsOf(table),
     ),
-    index('goods_search_price').on(table.price, table.goodsId, ...facetsOf(table)),
-    index('goods_search_dearest').on(table.price.desc().nullsLast(), table.goodsId, ...facetsOf(table)),
+    index('goods_search_price').on(table.priceHkd, table.goodsId, ...facetsOf(table)),
+    index('goods_search_dearest').on(table.priceHkd.desc().nullsLast(), table.goodsId, ...facetsOf(table)),
     index('goods_search_ending')
       .on(table.endsAt, table.goodsId, ...facetsOf(table))
       .where(sql`${table.endsAt} IS NOT NULL`),
     // Counting without search words, also within a price range, reads this index only.
     index('goods_search_counted').on(table.price, table.facetId),
+    index('goods_search_counted_hkd').on(table.priceHkd, table.facetId),
     index('goods_search_category').on(table.categoryCode, table.createdAt.desc()),
     index('goods_search_brand').on(table.brand, table.createdAt.desc()),
     index('goods_search_region').on(table.region, table.createdAt.desc()),
