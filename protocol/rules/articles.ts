@@ -8,6 +8,7 @@
  *         A reply keeps its number, also when it is taken down or removed, so that pages and links stay valid.
  * [THR-4] Published and locked articles are public. The author and staff also see hidden and taken-down ones, the
  *         author alone drafts.
+ * [THR-5] A quote of a reply is shown only while the reply is.
  */
 import { FORUM } from '../limits.ts';
 import { ARTICLE_TYPES, type ArticleType } from '../lookups.ts';

@@ -75,6 +75,10 @@ export const quotedIn = (content: RichContent): string[] => [
   ...new Set(content.flatMap((block) => (block.type === 'quote' && block.quotes ? [block.quotes] : []))),
 ];
 
+/** The content without the quotes of these replies. */
+export const withoutQuotesOf = (content: RichContent, replyIds: ReadonlySet<string>): RichContent =>
+  content.filter((block) => block.type !== 'quote' || block.quotes === undefined || !replyIds.has(block.quotes));
+
 /** RCH-6. @param nameOf the name of a mentioned user; without it mentions are left out */
 export function plainText(content: RichContent, nameOf: (userId: string) => string = () => ''): string {
   return content

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ArticleReply, listReplies, myReplies } from '#protocol/http/discuss.ts';
 import { FORUM } from '#protocol/limits.ts';
-import { plainText, type RichContent } from '#protocol/rules/rich-content.ts';
+import { plainText, quotedIn, withoutQuotesOf, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { ReplyState } from '#protocol/rules/states.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
@@ -51,12 +51,27 @@ export async function readReplyPage(
     text: REPLY_PAGE,
     values: [articleId, (pageNo - 1) * pageSize, pageNo * pageSize, viewer?.userId ?? null],
   });
-  const items = rows.map((row) => toReply(row, viewer));
+  const replies = rows.map((row) => toReply(row, viewer));
+  const gone = await findGoneReplies(
+    client,
+    replies.flatMap(({ content }) => quotedIn(content ?? [])),
+  );
+  const items = replies.map((reply) => ({ ...reply, content: reply.content && withoutQuotesOf(reply.content, gone) }));
   const references = await readReferences(
     client,
     items.flatMap(({ content }) => (content ? [content] : [])),
   );
   return { items, references, total: article.lastNumber, pageSize };
+}
+
+/** THR-5. @returns those of the replies that are not shown */
+async function findGoneReplies(client: SqlClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM article_replies WHERE id = ANY ($1) AND state <> 'shown'`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 function toReply(row: Row, viewer: Viewer | undefined): ArticleReply {

@@ -11,7 +11,7 @@ import { robotsText } from './robots.ts';
 type SitemapDeps = Pick<Deps, 'pool' | 'clock' | 'config'>;
 
 /** Files that one address may read in a minute: each may have 4 MB. */
-const FILES_PER_MINUTE = 60;
+const FILES_PER_MINUTE = 20;
 /** How long a crawler may use a copy, s. */
 const MAX_AGE = 600;
 /** The list of files reads every public row, so that it is made at most this often, ms. */

@@ -530,6 +530,21 @@ describe('moderation', () => {
     expect((await repliesOf(ann, id)).items[0]).toMatchObject({ state: 'shown', content: words('Rude') });
   });
 
+  it('[THR-5] takes a reply down with its quotes, and restores both', async () => {
+    const cat = await createClient(test);
+    const id = await makeArticle(test, cat);
+    const rude = await makeReply(test, ben, id, words('Rude'));
+    const quote: RichContent = [{ type: 'quote', quotes: rude, paragraphs: [[{ text: 'Rude' }]] }];
+    await makeReply(test, cat, id, [...quote, ...words('Please not')]);
+    const shown = async () => (await repliesOf(cat, id)).items[1]?.content;
+    await moderate('reply', rude, 'takeDown');
+    expect(await shown()).toEqual(words('Please not'));
+    await moderate('reply', rude, 'restore');
+    expect(await shown()).toEqual([...quote, ...words('Please not')]);
+    await ben.get(calls.removeReply, byId(rude));
+    expect(await shown()).toEqual(words('Please not'));
+  });
+
   it('never lets staff decide on their own article', async () => {
     const id = await makeArticle(test, staff);
     expect((await moderate('article', id, 'takeDown')).error).toMatchObject({ params: { missing: ['notOwnCase'] } });
