@@ -6,6 +6,7 @@ import {
   draftProblem,
   isBlankContent,
   isLink,
+  linksIn,
   mentionsIn,
   normalizeContent,
   picturesIn,
@@ -132,6 +133,12 @@ describe('rich content', () => {
       { type: 'picture', fileId: 'f', alt: 'two lines' },
     ]);
     expect(normalizeContent(EVERYTHING)).toEqual(EVERYTHING);
+  });
+
+  it('lists the addresses of its links, each once', () => {
+    const link = 'https://a.example/';
+    const inline = [{ text: 'one', link }, { text: ' ' }, { text: 'two', link: `${link}b` }, { text: 'three', link }];
+    expect(linksIn([{ type: 'paragraph', inline }])).toEqual([link, `${link}b`]);
   });
 
   it('[RCH-6] is read as plain text, one line per block and list item', () => {

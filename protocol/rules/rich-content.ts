@@ -70,6 +70,11 @@ export const picturesIn = (content: RichContent): string[] => [
   ...new Set(content.flatMap((block) => (block.type === 'picture' ? [block.fileId] : []))),
 ];
 
+/** The addresses of the links, each once, in reading order. */
+export const linksIn = (content: RichContent): string[] => [
+  ...new Set(nodesOf(content).flatMap((node) => ('text' in node && node.link !== undefined ? [node.link] : []))),
+];
+
 /** The ids of the quoted replies, each once, in reading order. */
 export const quotedIn = (content: RichContent): string[] => [
   ...new Set(content.flatMap((block) => (block.type === 'quote' && block.quotes ? [block.quotes] : []))),

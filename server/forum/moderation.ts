@@ -6,7 +6,7 @@ import type { listReports as listReportsCall } from '#protocol/http/discuss.ts';
 import type { moderateDiscuss } from '#protocol/http/endpoints/discuss.ts';
 import { PERSON } from '#protocol/limits.ts';
 import type { ReportReason } from '#protocol/lookups.ts';
-import { plainText } from '#protocol/rules/rich-content.ts';
+import { linksIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 import { REPLY_STAFF_MOVES, type ArticleState, type ReplyMove, type ReplyState } from '#protocol/rules/states.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import type { SqlClient } from '../database/pool.ts';
@@ -70,7 +70,7 @@ export async function moderate(
     ]);
   }
   await deleteReports(client, { kind, id });
-  const words = plainText(reply?.content ?? publishedData(article).content);
+  const words = textForStaff(reply?.content ?? publishedData(article).content);
   await writeAuditEntry(
     client,
     {
@@ -97,6 +97,12 @@ export async function moderate(
   work.send([authorId], { event: 'changed', data: { families: ['discuss'] } });
   await notifyStaff(work, ['discuss'], { except: authorId });
   return { state };
+}
+
+/** The text with the addresses that its links hide. */
+function textForStaff(content: RichContent): string {
+  const text = plainText(content);
+  return [text, ...linksIn(content).filter((link) => !text.includes(link))].join('\n');
 }
 
 /** Every change of a reply locks its article first. @throws DomainError NotFoundService */
@@ -185,7 +191,7 @@ async function describeReported(
     id,
     article: { id: article.id, title: article.title, number: reply?.number ?? null },
     author: { userId: authorId, name: rows[0]?.name ?? '', avatar: toFileRef(rows[0]?.avatar ?? null) },
-    text: plainText(reply?.content ?? article.content),
+    text: textForStaff(reply?.content ?? article.content),
     state: reply?.state ?? article.state,
     reports,
     moves: reply ? movesOfReply(reply, viewer) : movesOfArticle(article, viewer),

@@ -545,6 +545,15 @@ describe('moderation', () => {
     expect(await shown()).toEqual(words('Please not'));
   });
 
+  it('shows staff the addresses that links of a reported reply hide', async () => {
+    const id = await makeArticle(test, await createClient(test));
+    const link = 'https://evil.example/sign-in';
+    const reply = await makeReply(test, ben, id, [{ type: 'paragraph', inline: [{ text: 'See Vermeil', link }] }]);
+    await report(ann, 'reply', reply);
+    const { items } = await staff.get(calls.listReports, { query: { pageNo: 1 } });
+    expect(items.find((item) => item.id === reply)?.text).toBe(`See Vermeil\n${link}`);
+  });
+
   it('never lets staff decide on their own article', async () => {
     const id = await makeArticle(test, staff);
     expect((await moderate('article', id, 'takeDown')).error).toMatchObject({ params: { missing: ['notOwnCase'] } });
