@@ -38,7 +38,7 @@ export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
       {data && <Body request={data} current={at >= data.updateTime} reach={reach} />}
       {!data && error?.status === 404 && (
         <p className={styles.quiet}>
-          <Trans>This request is not there any more.</Trans>
+          <Trans>This request no longer exists.</Trans>
         </p>
       )}
       {!data && error?.status !== 404 && (

@@ -68,7 +68,7 @@ export function AgentBuyAnswer({ request }: { request: AgentBuy }) {
       {quote && (
         <div className={styles.quote}>
           <p className={styles.quoteName}>
-            <Trans>Quote of our customer service</Trans> ·{' '}
+            <Trans>Quote from customer service</Trans> ·{' '}
             <time dateTime={new Date(quote.at).toISOString()} title={fullTime(quote.at, intl)}>
               {shortTime(quote.at, intl)}
             </time>

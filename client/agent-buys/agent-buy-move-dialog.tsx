@@ -28,24 +28,24 @@ export default function AgentBuyMoveDialog({
   const price = quote ? formatMoney(quote.price, quote.currency) : '';
   const words: Record<AgentBuyBuyerMove, Words> = {
     accept: {
-      title: <Trans>Have it bought for {price}?</Trans>,
+      title: <Trans>Accept the quote of {price}?</Trans>,
       confirm: <Trans>Accept {price}</Trans>,
       done: t`You accepted the quote`,
       text: (
         <Trans>
-          We begin to buy it at once, and you can no longer give it up by yourself. No payment goes through this site:
+          We start buying immediately, and you can no longer cancel it yourself. No payment goes through this site:
           customer service settles it with you in your conversation.
         </Trans>
       ),
     },
     decline: {
-      title: <Trans>Ask for another quote?</Trans>,
-      confirm: <Trans>Ask for another</Trans>,
-      done: t`You asked for another quote`,
+      title: <Trans>Request a new quote?</Trans>,
+      confirm: <Trans>Request a new quote</Trans>,
+      done: t`You requested a new quote`,
       text: (
         <Trans>
-          This quote is withdrawn, and customer service will quote another price. Let them know in your conversation
-          what would suit you.
+          This quote is withdrawn, and customer service will send a new one. Describe in the conversation what would
+          suit you.
         </Trans>
       ),
     },

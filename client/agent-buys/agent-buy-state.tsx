@@ -42,7 +42,7 @@ function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => strin
       case 'expired':
         return t`Quote expired`;
       case 'agreed':
-        return t`Being bought`;
+        return t`Purchase in progress`;
       case 'success':
         return t`Bought`;
       case 'failure':
@@ -57,12 +57,12 @@ export function useEventTexts(): (move: string) => string {
   const words: Readonly<Record<string, string>> = {
     requested: t`Request sent`,
     quoted: t`Quoted a price`,
-    expired: t`The quote has run out`,
-    declined: t`Asked for another quote`,
+    expired: t`The quote has expired`,
+    declined: t`Requested a new quote`,
     agreed: t`Accepted the quote`,
     cancelled: t`Cancelled the request`,
-    fulfilled: t`Bought it`,
-    failed: t`Could not buy it`,
+    fulfilled: t`Bought`,
+    failed: t`Could not be bought`,
   };
   return (move) => words[move] ?? t`The request was changed`;
 }
@@ -70,16 +70,15 @@ export function useEventTexts(): (move: string) => string {
 /** @returns the name of a buyer's move */
 export function useMoveNames(): Record<AgentBuyBuyerMove, string> {
   const { t } = useLingui();
-  return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Cancel request` };
+  return { accept: t`Accept the quote`, decline: t`Request a new quote`, cancel: t`Cancel request` };
 }
 
 /** @returns why a move is unavailable in this status; undefined where the condition's own text suffices */
 export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string | undefined {
   const { t } = useLingui();
   return (state, move) => {
-    if (state === 'requested' && move !== 'cancel')
-      return t`There is no quote yet. Customer service will name a price.`;
-    if (state === 'expired') return t`This quote has run out. Ask for another one.`;
+    if (state === 'requested' && move !== 'cancel') return t`No quote yet. Customer service will send you one.`;
+    if (state === 'expired') return t`This quote has expired. Request a new one.`;
     if (state === 'agreed')
       return move === 'cancel'
         ? t`You accepted the quote and we are buying it. Please write to customer service in your conversation.`

@@ -48,8 +48,7 @@ function AskedEnough({ seconds }: { seconds: number }) {
     <div role="alert">
       <Banner tone="warning" icon="clock">
         <Trans>
-          You have asked for as much as we can look for in a day. You can send this one in {wait}; what you wrote stays
-          on this device.
+          You have reached today’s limit for requests. You can send this one in {wait}; it is saved on this device.
         </Trans>
       </Banner>
     </div>
@@ -216,7 +215,7 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       width="normal"
       closeLabel={t`Close`}
       title={<Trans>What shall we buy for you?</Trans>}
-      description={<Trans>Anywhere in the world: we check the piece, quote a price, and buy it once you accept.</Trans>}
+      description={<Trans>Anywhere in the world: we check the item, quote a price, and buy it once you accept.</Trans>}
     >
       {draft.phase === 'loading' ? (
         <Skeleton height="24rem" />
@@ -228,8 +227,8 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
             showToast({
               key: 'agentBuy',
               tone: 'success',
-              title: t`Your request ${num} is with us`,
-              message: t`Customer service answers you in a conversation of its own.`,
+              title: t`We have received your request ${num}`,
+              message: t`Customer service will reply in a separate conversation.`,
             });
             onClose();
           }}

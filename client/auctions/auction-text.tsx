@@ -48,10 +48,10 @@ export function useAuctionTexts() {
           return t`Sold for ${money}.`;
         case 'unsold':
           return bids === 0
-            ? t`There were no bids. The piece was not sold.`
-            : t`The reserve price was not met. The piece was not sold.`;
+            ? t`There were no bids. The item was not sold.`
+            : t`The reserve price was not met. The item was not sold.`;
         case 'bought':
-          return t`It was bought at once, before the first bid.`;
+          return t`It was sold at the buy-now price, before the first bid.`;
       }
     },
     bidder: (bidder: number, mine: number | null): string =>
@@ -65,13 +65,13 @@ export function useAuctionTexts() {
         case 'required':
           return t`Please enter your bid`;
         case 'format':
-          return t`This is not an amount of money`;
+          return t`This is not a valid amount`;
         case 'tooLow':
           return t`The minimum bid is now ${least}`;
         case 'tooHigh':
           return t`The highest possible bid is ${most}`;
         case 'notAStep':
-          return t`Bids go up in steps of ${increment} from ${least}`;
+          return t`From ${least}, in increments of ${increment}`;
       }
     },
   };

@@ -50,7 +50,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       onClose={onClose}
       width="normal"
       closeLabel={t`Close`}
-      title={<Trans>Buy this piece?</Trans>}
+      title={<Trans>Buy this item?</Trans>}
       description={goods?.title}
       footer={
         <>
@@ -68,7 +68,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
         {error?.code === 'Changed' && (
           <div role="alert">
             <Banner tone="warning">
-              <Trans>The price changed meanwhile. Please look at it again before you buy.</Trans>
+              <Trans>The price has just changed. Please check it before you buy.</Trans>
             </Banner>
           </div>
         )}
@@ -77,11 +77,11 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
         <ul className={styles.terms}>
           {seller && (
             <li>
-              <Trans>You buy it from {seller}. This binds you both, and the piece is taken off sale.</Trans>
+              <Trans>You buy it from {seller}. This binds you both, and the item is taken off sale.</Trans>
             </li>
           )}
           <li>
-            <Trans>Next you say how you want to receive it.</Trans>
+            <Trans>Next, choose how you receive it.</Trans>
           </li>
           <li>
             <Trans>No payment goes through this site: you settle it between you.</Trans>

@@ -49,7 +49,7 @@ export function useDealEventText(): (move: string, passing: DeliveryMethod) => s
       case 'cancel':
         return t`Deal cancelled`;
       default:
-        return t`News of a deal`;
+        return t`Deal update`;
     }
   };
 }
@@ -82,7 +82,7 @@ export function useDealTexts() {
     yours: ({ step }: NextStep, passing: DeliveryMethod): string => {
       switch (step) {
         case 'arrange':
-          return passing === 'transferred' ? t`Enter your wallet address` : t`Choose how to receive it`;
+          return passing === 'transferred' ? t`Enter your wallet address` : t`Choose delivery`;
         case 'send':
           return passing === 'transferred'
             ? t`Transfer it and confirm`
@@ -101,13 +101,13 @@ export function useDealTexts() {
     waits: ({ by, step }: NextStep, passing: DeliveryMethod, who: string): string => {
       if (by === 'service')
         return passing === 'handedOver'
-          ? t`Our staff have the piece and hand it over`
-          : t`Our staff have the piece and send it`;
+          ? t`Our staff have the item and hand it over`
+          : t`Our staff have the item and send it`;
       switch (step) {
         case 'arrange':
           return passing === 'transferred'
             ? t`Waiting for ${who} to enter a wallet address`
-            : t`Waiting for ${who} to choose how to receive it`;
+            : t`Waiting for ${who} to choose delivery`;
         case 'send':
           return passing === 'transferred'
             ? t`Waiting for ${who} to transfer it`

@@ -122,7 +122,7 @@ function PaymentNote({ deal }: { deal: Deal }) {
       </p>
       {way && (
         <p>
-          <Trans>The seller takes it by: {way}</Trans>
+          <Trans>The seller accepts: {way}</Trans>
         </p>
       )}
       {feePercent > 0 && side !== 'buyer' && (
@@ -151,7 +151,7 @@ function DealFacts({ deal }: { deal: Deal }) {
       <Fact name={<Trans>Type of sale</Trans>}>{words.origin(origin)}</Fact>
       {managed && (
         <Fact name={<Trans>On consignment</Trans>}>
-          <Trans>We hold the piece, and our staff deliver it.</Trans>
+          <Trans>We hold the item, and our staff deliver it.</Trans>
         </Fact>
       )}
       {logistics && <Fact name={<Trans>Delivery</Trans>}>{optionLabel('logistics', logistics)}</Fact>}
@@ -247,7 +247,7 @@ export function DealView({ deal }: { deal: Deal }) {
             {goods.num && (
               <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}>
                 <Icon name="tag" size={16} />
-                <Trans>The piece</Trans>
+                <Trans>The item</Trans>
               </Link>
             )}
             {side !== 'service' && (
@@ -304,7 +304,7 @@ function Cancelled({ deal: { cancellation, side, origin } }: { deal: Deal }) {
       {side === 'seller' && origin !== 'auction' && (
         <p>
           <Trans>
-            The piece is back with you and hidden: <Link href={linkTo('myGoods')}>relist it</Link> when you like.
+            The item is back with you and hidden: <Link href={linkTo('myGoods')}>relist it</Link> when you like.
           </Trans>
         </p>
       )}

@@ -85,7 +85,7 @@ export function TradeFilters({
   return (
     <div className={styles.filters}>
       <TabLinks
-        label={t`Side`}
+        label={t`Role`}
         links={(['buyer', 'seller'] as const).map((side) => ({
           href: href({ side }),
           label: names[side],

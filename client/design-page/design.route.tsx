@@ -117,7 +117,7 @@ export default function DesignPage() {
       </Sample>
       <Sample name="Empty">
         <EmptyState icon="message" title="No conversations yet">
-          Ask a seller about a piece.
+          Ask a seller about an item.
         </EmptyState>
       </Sample>
       <Sample name="Over the page">

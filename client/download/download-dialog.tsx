@@ -22,7 +22,7 @@ export default function DownloadDialog({ open, onClose }: { open: boolean; onClo
         <div className={styles.scan}>
           <AppCode />
           <p>
-            <Trans>Scan the code with your phone’s camera to go on there.</Trans>
+            <Trans>Scan the code with your phone’s camera to continue there.</Trans>
           </p>
         </div>
         {apps && <AppLinks apps={apps} />}

@@ -6,22 +6,22 @@ import type { ReviewReason } from '#protocol/lookups.ts';
 
 /** Why staff rejected or froze something. Their note is shown beside it, as written. */
 const REASON_TEXTS: Record<ReviewReason, MessageDescriptor> = {
-  documentUnreadable: msg`A document cannot be read. Please photograph it in good light, whole and sharp.`,
+  documentUnreadable: msg`A document cannot be read. Please photograph all of it, sharp and in good light.`,
   documentExpired: msg`A document has expired.`,
   documentMissing: msg`A document is missing.`,
   nameMismatch: msg`The name does not match the one on the document.`,
   addressMismatch: msg`The address does not match the one on the document.`,
   licenceInvalid: msg`The licence or registration could not be confirmed.`,
   nameNotAllowed: msg`This name may not be used here.`,
-  picturesInsufficient: msg`The pictures do not show the piece well enough.`,
+  picturesInsufficient: msg`The pictures do not show the item well enough.`,
   descriptionMisleading: msg`The description may mislead buyers.`,
-  wrongCategory: msg`The piece is in the wrong category.`,
+  wrongCategory: msg`The item is in the wrong category.`,
   priceImplausible: msg`The price is not plausible.`,
-  authenticityDoubted: msg`There are doubts that the piece is genuine.`,
+  authenticityDoubted: msg`Authenticity is in doubt.`,
   notAllowedHere: msg`This may not be sold here.`,
-  ownershipDoubted: msg`There are doubts about whose it is.`,
+  ownershipDoubted: msg`Ownership is in doubt.`,
   complaint: msg`We received a complaint and are looking into it.`,
-  other: msg`There is another reason. Please read the note.`,
+  other: msg`Another reason: please read the note.`,
 };
 
 const isReviewReason = (code: string): code is ReviewReason => Object.hasOwn(REASON_TEXTS, code);
@@ -37,7 +37,7 @@ export type ConditionText = { sentence: MessageDescriptor; mend: { href: string;
 const only = (sentence: MessageDescriptor): ConditionText => ({ sentence, mend: null });
 
 const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
-  rightState: only(msg`It is at a stage where this cannot be done.`),
+  rightState: only(msg`This is not possible at the current stage.`),
   byOwner: only(msg`Only the owner can do this.`),
   byService: only(msg`Only our staff can do this.`),
   bySystem: only(msg`This happens automatically when it is due.`),
@@ -58,7 +58,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
     mend: { href: linkTo('verifyEmail'), label: msg`Verify your email` },
   },
   documentsPresent: only(msg`A document is missing. Please add it to the form.`),
-  complete: only(msg`Some fields are empty or not right. The form says which.`),
+  complete: only(msg`Some fields are empty or incorrect. They are marked in the form.`),
   noBids: only(msg`There is a bid already.`),
   endInFuture: only(msg`The end of the auction has passed. Please choose a later one.`),
   ended: only(msg`The auction has not ended yet.`),
@@ -73,17 +73,17 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   bidIsValid: only(msg`This bid was voided already.`),
   hasBids: only(msg`No bids yet.`),
   reserveMet: only(msg`The reserve price has not been met.`),
-  onSale: only(msg`It is not on offer any more.`),
-  hasFixedPrice: only(msg`There is no price at which it can be bought at once.`),
-  negotiable: only(msg`No offers are taken for it.`),
+  onSale: only(msg`It is no longer for sale.`),
+  hasFixedPrice: only(msg`It has no buy-now price.`),
+  negotiable: only(msg`This item does not accept offers.`),
   noLiveOffer: only(msg`There is already an open offer between you.`),
-  notExpired: only(msg`Its 48 hours are over.`),
-  expired: only(msg`Its 48 hours are not over yet.`),
-  notManaged: only(msg`We hold the piece on consignment and send it for you.`),
+  notExpired: only(msg`The 48 hours have passed.`),
+  expired: only(msg`The 48 hours have not passed yet.`),
+  notManaged: only(msg`We hold the item on consignment and send it for you.`),
   timeInFuture: only(msg`Choose a time in the future.`),
   due: only(msg`The scheduled time has not come yet.`),
-  waitedLongEnough: only(msg`There are days left to look it over.`),
-  notOwnCase: only(msg`You cannot decide on your own affairs. A colleague can.`),
+  waitedLongEnough: only(msg`The buyer still has time to inspect it.`),
+  notOwnCase: only(msg`You cannot review your own case. A colleague can.`),
 };
 
 const isCondition = (code: string): code is ConditionCode => Object.hasOwn(CONDITION_TEXTS, code);

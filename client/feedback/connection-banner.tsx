@@ -75,9 +75,9 @@ function Waiting({ retryAt }: { retryAt: number }) {
 function Halted({ reason }: { reason: ConnectionView['reason'] }) {
   const { t } = useLingui();
   const text = {
-    noSystem: t`Live messages are switched off. You can still read and write; news arrive when you reconnect.`,
+    noSystem: t`Live messages are off. You can still read and write; new messages arrive when you reconnect.`,
     notInitialed: t`The live connection was refused for this account.`,
-    tooOld: t`A newer version of this site is ready. Reload the page to go on receiving messages.`,
+    tooOld: t`A new version of this site is ready. Reload the page to keep receiving messages.`,
     logout: t`You have been signed out.`,
     unknown: t`The live connection has ended.`,
   }[reason ?? 'unknown'];

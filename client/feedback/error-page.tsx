@@ -29,7 +29,7 @@ export function NotFoundPage() {
   return (
     <ErrorPage status={404} title={t`Page not found`}>
       <p>
-        <Trans>It may have moved, or it was sold and its page went with it.</Trans>
+        <Trans>The page may have moved, or the item may have been sold.</Trans>
       </p>
     </ErrorPage>
   );
@@ -53,7 +53,7 @@ export function ServerErrorPage({ status = 500 }: { status?: number }) {
   return (
     <ErrorPage status={status} title={t`Server error`}>
       <p>
-        <Trans>Something on our side went wrong. Please try again in a moment.</Trans>
+        <Trans>Something went wrong on our side. Please try again in a moment.</Trans>
       </p>
     </ErrorPage>
   );

@@ -8,11 +8,11 @@ export function RetryAfter({ seconds }: { seconds: number }) {
   const minutes = Math.ceil(seconds / 60);
   return seconds <= 60 ? (
     <Trans>
-      Too many tries. Please wait <Plural value={seconds} one="# second" other="# seconds" />.
+      Too many attempts. Please wait <Plural value={seconds} one="# second" other="# seconds" />.
     </Trans>
   ) : (
     <Trans>
-      Too many tries. Please wait <Plural value={minutes} one="# minute" other="# minutes" />.
+      Too many attempts. Please wait <Plural value={minutes} one="# minute" other="# minutes" />.
     </Trans>
   );
 }

@@ -3,7 +3,7 @@ import type { AuctionView } from '#protocol/bridge/views.ts';
 import { timeParts } from '#protocol/rules/time-left.ts';
 
 /**
- * The time left of an auction, then 'Auction Ended' (spec §4). Where the live `phase` is known, "Closing…" until the
+ * The time left of an auction, then 'Auction Ended' (spec §4). Where the live `phase` is known, "Ending…" until the
  * server has confirmed the end. Times are ms by the server's clock.
  */
 export function TimeLeft({
@@ -19,7 +19,7 @@ export function TimeLeft({
 }) {
   const left = phase === 'closing' ? null : timeParts(endAt - now);
   if (ended || phase === 'over' || (!left && phase === undefined)) return <Trans>Auction Ended</Trans>;
-  if (!left) return <Trans>Closing…</Trans>;
+  if (!left) return <Trans>Ending…</Trans>;
   switch (left.unit) {
     case 'days':
       return left.hours === 0 ? (

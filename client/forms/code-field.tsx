@@ -116,7 +116,7 @@ export function CodeField<V extends FieldValues>({
       <CodeOnlyField control={control} name={name} hint={hint} />
       <Button busy={sending.busy} aria-disabled={left > 0 || undefined} onClick={sending.send}>
         {sending.until === null && <Trans>Send code</Trans>}
-        {sending.until !== null && (left > 0 ? <Trans>Again in {left} s</Trans> : <Trans>Send again</Trans>)}
+        {sending.until !== null && (left > 0 ? <Trans>Resend in {left} s</Trans> : <Trans>Send again</Trans>)}
       </Button>
     </div>
   );

@@ -28,16 +28,16 @@ export function SentTo({ target, flow, again }: SentCode) {
     <div className={styles.sent}>
       <p>
         <Trans>
-          We have sent a code to <b>{where}</b>. It is good for 10 minutes.
+          We have sent a code to <b>{where}</b>. It expires in 10 minutes.
         </Trans>
       </p>
       <p>
         <Button variant="quiet" size="small" className={styles.flush} onClick={again}>
-          <Trans>Ask again, or change where it goes</Trans>
+          <Trans>Resend it, or change where it is sent</Trans>
         </Button>
         {left > 0 && (
           <span className={styles.quiet} aria-hidden="true">
-            <Trans>Another can be sent there in {left} s.</Trans>
+            <Trans>You can resend it in {left} s.</Trans>
           </span>
         )}
       </p>
@@ -90,7 +90,7 @@ function CodeRequest({
       <RadioField
         control={control}
         name="method"
-        label={<Trans>Where shall we send a code?</Trans>}
+        label={<Trans>Where should we send the code?</Trans>}
         options={[
           { value: 'email', label: t`By email` },
           { value: 'phone', label: t`To a mobile phone` },
@@ -186,11 +186,11 @@ function Journey({ purpose, children }: JourneyProps) {
       <Banner
         actions={
           <Button size="small" onClick={again}>
-            <Trans>Ask for another code</Trans>
+            <Trans>Request a new code</Trans>
           </Button>
         }
       >
-        <Trans>The code you asked for is no longer valid.</Trans>
+        <Trans>Your code is no longer valid.</Trans>
       </Banner>
     );
   if (target) return children({ target, flow, again });

@@ -46,7 +46,7 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
       onClose={onClose}
       width="normal"
       closeLabel={t`Close`}
-      title={<Trans>Choose what is shown</Trans>}
+      title={<Trans>Choose the visible area</Trans>}
       description={phase !== 'unreadable' && <Trans>Drag the picture, or move it with the arrow keys.</Trans>}
       footer={
         <>
@@ -59,7 +59,7 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
             disabled={!region || phase === 'unreadable'}
             onClick={() => void cut()}
           >
-            <Trans>Use this part</Trans>
+            <Trans>Use this area</Trans>
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_area, pixels) => setRegion(pixels)}
-                cropperProps={{ 'aria-label': t`Part of the picture that is kept` }}
+                cropperProps={{ 'aria-label': t`Visible area of the picture` }}
                 mediaProps={{ alt: '', onError: () => setPhase('unreadable') }}
               />
             )}

@@ -73,7 +73,7 @@ export function DocumentRow({
         icon
         busy={look.busy}
         onClick={() => look.run()}
-        aria-label={t`Look at ${submitted.name}`}
+        aria-label={t`View ${submitted.name}`}
       >
         <Icon name="eye" />
       </Button>
@@ -201,7 +201,7 @@ export function DocumentsField<V extends FieldValues>({
       </div>
       {full ? (
         <p className={styles.hint}>
-          <Trans>There is room for {most} documents.</Trans>
+          <Trans>You can add up to {most} documents.</Trans>
         </p>
       ) : (
         <div className={styles.add}>

@@ -18,6 +18,6 @@ function Left({ at }: { at: number }) {
   const left = at - useServerMinute();
   const { unit, amount } = termLeft(left);
   const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-  if (left <= 0) return <Trans>Closing…</Trans>;
+  if (left <= 0) return <Trans>Ending…</Trans>;
   return amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

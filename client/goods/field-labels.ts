@@ -45,7 +45,7 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
       hint: t`No payment goes through this site: you settle it between you.`,
     },
     transactionType: { name: t`Transfer` },
-    managedAddressId: { name: t`Where to bring it` },
+    managedAddressId: { name: t`Consignment address` },
     logistics: { name: t`Delivery` },
     estimateLow: { name: t`Estimate from` },
     estimateHigh: { name: t`Estimate to` },
@@ -74,7 +74,7 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
   const { t } = useLingui();
   const region = useRegionName();
   const labels: { readonly [Name in ChoiceName]: Readonly<Record<OptionOf<Name>, string>> } = {
-    type: { 1: t`Physical piece`, 3: t`Digital collectible` },
+    type: { 1: t`Physical item`, 3: t`Digital collectible` },
     saleType: { 1: t`Fixed price`, 2: t`Auction`, 3: t`Not for sale` },
     receiptType: {
       bankTransfer: t`Bank transfer`,

@@ -36,7 +36,7 @@ describe('the text of new goods', () => {
       noticeText(i18n, { ...SAMPLE_NOTICES.attention_update, ...(pieces && { pieces }) }, 'reader');
     expect(text()).toBe('A store listed A watch');
     expect(text(1)).toBe(text());
-    expect(text(4)).toBe('A store listed A watch and 3 more pieces');
+    expect(text(4)).toBe('A store listed A watch and 3 more items');
   });
 });
 

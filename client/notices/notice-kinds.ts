@@ -46,9 +46,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
       const goods = extra.commodity.title;
       const others = pieces - 1;
       if (others === 0) return i18n._(msg`${store} listed ${goods}`);
-      return i18n._(
-        msg`${store} listed ${goods} and ${plural(others, { one: '# more piece', other: '# more pieces' })}`,
-      );
+      return i18n._(msg`${store} listed ${goods} and ${plural(others, { one: '# more item', other: '# more items' })}`);
     },
   },
   auction_bidding: {
@@ -83,7 +81,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
       const price = formatMoney(notice.price, notice.currency);
       return notice.biddingUser.userId === me
         ? i18n._(msg`You won ${goods} at ${price}`)
-        : i18n._(msg`${goods} went to ${who} at ${price}`);
+        : i18n._(msg`${goods} was sold to ${who} for ${price}`);
     },
   },
   agent_buy: {
@@ -94,7 +92,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
       const goods = agent.name;
       if (agentStatus === 2) return i18n._(msg`We bought ${goods} for you`);
       if (agentStatus === 3) return i18n._(msg`Your request for ${goods} could not be met`);
-      return i18n._(msg`There is a quote for ${goods}`);
+      return i18n._(msg`You have a quote for ${goods}`);
     },
   },
   discussion: {
@@ -119,12 +117,12 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
             : i18n._(msg`Our staff took down your article “${title}”`);
         case 'restore':
           return reply
-            ? i18n._(msg`Your reply in “${title}” can be seen again`)
-            : i18n._(msg`Your article “${title}” can be seen again`);
+            ? i18n._(msg`Your reply in “${title}” is visible again`)
+            : i18n._(msg`Your article “${title}” is visible again`);
         case 'lock':
           return i18n._(msg`Our staff locked your article “${title}”`);
         case 'unlock':
-          return i18n._(msg`Your article “${title}” can get replies again`);
+          return i18n._(msg`Your article “${title}” is open for replies again`);
       }
     },
   },
@@ -140,7 +138,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     },
   },
   freezeGoods: {
-    name: msg`Goods status`,
+    name: msg`Item status`,
     icon: 'lock',
     list: linkTo('myStore'),
     subject: ({ extra }) => linkTo('goodsEdit', { id: extra.goodsId }),

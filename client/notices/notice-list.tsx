@@ -92,7 +92,7 @@ function NoticeRow({ notice, isNew, me, linked }: { notice: Notice; isNew: boole
       )}
       {path && (
         <Link href={path} className={styles.link}>
-          {notice.type === 'discussion' ? <Trans>Open the discussion</Trans> : <Trans>View the piece</Trans>}
+          {notice.type === 'discussion' ? <Trans>Open the discussion</Trans> : <Trans>View item</Trans>}
         </Link>
       )}
     </li>

@@ -88,7 +88,7 @@ function words(
               You buy it from {other} for {money}. This binds you both.
             </Trans>
           ),
-          <Trans key="sale">The piece is taken off sale, and other offers for it end.</Trans>,
+          <Trans key="sale">The item is taken off sale, and other offers for it end.</Trans>,
           <Trans key="money">No payment goes through this site: you settle it between you.</Trans>,
         ],
         confirm: <Trans>Accept {money}</Trans>,
@@ -96,13 +96,13 @@ function words(
     case 'reject':
       return {
         title: <Trans>Decline {money}?</Trans>,
-        follows: [<Trans key="end">The offer ends, and {other} is notified. Either of you may begin again.</Trans>],
+        follows: [<Trans key="end">The offer ends, and {other} is notified. Either of you can make a new one.</Trans>],
         confirm: <Trans context="offer">Decline</Trans>,
       };
     case 'cancel':
       return {
         title: <Trans>Withdraw {money}?</Trans>,
-        follows: [<Trans key="end">{other} can no longer accept it. You may make another one.</Trans>],
+        follows: [<Trans key="end">{other} can no longer accept it. You can make a new offer.</Trans>],
         confirm: <Trans context="offer">Withdraw</Trans>,
       };
   }

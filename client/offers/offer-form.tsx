@@ -78,7 +78,7 @@ function OfferConfirm({
         </li>
         <li>
           <Trans>
-            You can withdraw it until it is answered. Once accepted, it binds you both and the piece is reserved.
+            You can withdraw it until the other side replies. Once accepted, it binds you both and the item is reserved.
           </Trans>
         </li>
         <li>
@@ -210,7 +210,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
       {priceMoved && (
         <Banner tone="warning">
           <Trans>
-            When you wrote this the asking price was {keptAsking}. Now it is {money}. Please look at your offer again.
+            The asking price was {keptAsking} when you wrote this, and is now {money}. Please check your offer.
           </Trans>
         </Banner>
       )}

@@ -11,8 +11,8 @@ export function NotSent() {
     <div role="alert">
       <Banner tone="warning" icon="offline">
         <Trans>
-          There is no connection, and nothing was sent. What you wrote stays on this device; when you are back online,
-          look at it again and send it yourself.
+          You are offline, and nothing was sent. What you wrote is saved on this device; review it and send it when you
+          are back online.
         </Trans>
       </Banner>
     </div>
@@ -25,7 +25,7 @@ export function Meanwhile({ offer }: { offer: Offer }) {
   return (
     <Banner tone="warning" role="alert">
       <p>
-        <Trans>Meanwhile this changed, and it can no longer be done.</Trans>
+        <Trans>This has changed and is no longer possible.</Trans>
       </p>
       <p>
         <OfferStateLabel offer={offer} over={offer.state === 'pending'} /> {words.ended(offer)}
@@ -44,9 +44,9 @@ export function useOfferTexts() {
     const byBuyer = author === 'buyer';
     switch (endReason) {
       case 'sold':
-        return t`It ended because the piece has been sold.`;
+        return t`It ended because the item has been sold.`;
       case 'withdrawn':
-        return t`It ended because the seller took the piece off the market.`;
+        return t`It ended because the seller withdrew the item from sale.`;
       case 'accountClosed':
         return byBuyer === (state === 'cancelled')
           ? t`It ended because the buyer closed their account.`
@@ -65,7 +65,7 @@ export function useOfferTexts() {
         return byBuyer ? t`The seller made a counter-offer.` : t`The buyer made a counter-offer.`;
       case 'pending':
       case 'expired':
-        return t`There was no answer within 48 hours.`;
+        return t`There was no reply within 48 hours.`;
     }
   };
   return {
@@ -86,9 +86,9 @@ export function useOfferTexts() {
     lacks: (code: string): string => {
       switch (code) {
         case 'onSale':
-          return t`The piece is not on offer at the moment.`;
+          return t`The item is not for sale at the moment.`;
         case 'notFrozen':
-          return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
+          return t`The item is frozen by our staff; nothing can be agreed on it until they release it.`;
         default:
           return i18n._(conditionText(code).sentence);
       }

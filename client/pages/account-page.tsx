@@ -117,7 +117,7 @@ function useLinkGroups(): LinkGroup[] {
       links: [
         { href: linkTo('offers', { side: 'seller' }), label: t`Offers received`, icon: 'tag' },
         { href: linkTo('deals', { side: 'seller' }), label: t`Sales`, icon: 'bag' },
-        { href: linkTo('myGoods'), label: t`My goods`, icon: 'tag' },
+        { href: linkTo('myGoods'), label: t`My items`, icon: 'tag' },
         { href: linkTo('myStore'), label: t`My store`, icon: 'store' },
       ],
     },

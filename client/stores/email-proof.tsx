@@ -37,7 +37,7 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
       key: 'store-code',
       tone: 'info',
       title: t`Code sent`,
-      message: t`Look into the inbox of ${email}. The code is good for 10 minutes.`,
+      message: t`Check ${email} for the code. It expires in 10 minutes.`,
     });
   }, setError);
   const sending = codeButton(flow, sendCode);
@@ -75,7 +75,7 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
     <div className={styles.proof} role="group" aria-label={t`Verify ${email}`} onKeyDown={onKeyDown}>
       <p className={urgent ? styles.urgent : styles.why} role={urgent ? 'alert' : undefined}>
         {urgent ? (
-          <Trans>This address has to be verified before you can go on.</Trans>
+          <Trans>This address has to be verified before you can continue.</Trans>
         ) : (
           <Trans>Buyers and our staff write to this address, so it has to be verified.</Trans>
         )}

@@ -13,7 +13,7 @@ export function ReasonGiven({ reason }: { reason: ReviewReasonGiven }) {
         <blockquote className={styles.note}>
           <p>{reason.note}</p>
           <footer>
-            <Trans>Note of our staff</Trans>
+            <Trans>Note from our staff</Trans>
           </footer>
         </blockquote>
       )}

@@ -24,7 +24,7 @@ export function StoreArea({
   const name = user?.storeDisplayName ?? user?.username;
   const links: readonly (readonly [string, ReactNode])[] = [
     [linkTo('myStore'), <Trans key="overview">Overview</Trans>],
-    [linkTo('storeGoods'), <Trans key="goods">Goods</Trans>],
+    [linkTo('storeGoods'), <Trans key="goods">Items</Trans>],
     [linkTo('storeMedia'), <Trans key="media">Pictures & videos</Trans>],
     [linkTo('storeComments'), <Trans key="comments">Comments</Trans>],
     [linkTo('storeSettings'), <Trans key="settings">Settings</Trans>],

@@ -203,7 +203,7 @@ for (const { choice, kept } of [
       data: { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'theirs' } } },
     });
     proxy.restore();
-    const dialog = editor.page.getByRole('dialog', { name: 'This piece was changed elsewhere' });
+    const dialog = editor.page.getByRole('dialog', { name: 'This item was changed elsewhere' });
     await expect(dialog).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole('button', { name: choice }).click();
     await expect(dialog).toBeHidden();

@@ -51,7 +51,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   const item = await buyer.tab(goods.path);
   const sellersList = await seller.tab('/offers?side=seller&state=live');
   const sellersAccount = await seller.tab('/personal/basic');
-  const task = sellersAccount.getByRole('link', { name: goods.title }).filter({ hasText: 'Answer the offer' });
+  const task = sellersAccount.getByRole('link', { name: goods.title }).filter({ hasText: 'Reply to the offer' });
   await expect(sellersAccount.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
 
   await item.getByRole('button', { name: 'Make an offer' }).click();
@@ -90,7 +90,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
     await expect(page.getByRole('article').filter({ hasText: 'Deal made' })).toHaveCount(1);
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
-  await expect(item.getByText('This piece has been sold.', { exact: false })).toBeVisible();
+  await expect(item.getByText('This item has been sold.', { exact: false })).toBeVisible();
   await expect(item.getByRole('link', { name: 'Go to deal' })).toBeVisible();
   expect(await violations(buyersChat)).toEqual([]);
 });
@@ -200,9 +200,9 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   const desk = await (await site.person('demo.service')).tab(path);
   await expect(desk.getByText(/^Waiting for .* to choose how to receive it$/)).toBeVisible();
 
-  await buying.getByLabel('Where do you meet?').fill('The lobby of the Landmark, Saturday at three');
+  await buying.getByLabel('Where will you meet?').fill('The lobby of the Landmark, Saturday at three');
   await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
-  await expect(buying.getByText('Our staff have the piece and hand it over')).toBeVisible();
+  await expect(buying.getByText('Our staff have the item and hand it over')).toBeVisible();
   await expect(selling.getByText('藏品存放於我們處，由職員面交')).toBeVisible();
   await desk.getByRole('button', { name: 'Mark as handed over' }).click();
   await expect(selling.getByRole('listitem').filter({ hasText: '已面交' })).toBeVisible();
@@ -215,7 +215,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   await desk.getByRole('dialog').getByLabel('Reason').selectOption('notAsDescribed');
   await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the deal' }).click();
   await expect(buying.getByText('Reason: It is not as described')).toBeVisible();
-  await expect(buying.getByRole('link', { name: 'The piece' }), 'hidden again: there is no page').toHaveCount(0);
+  await expect(buying.getByRole('link', { name: 'The item' }), 'hidden again: there is no page').toHaveCount(0);
   await expect(selling.getByRole('link', { name: '重新上架' })).toBeVisible();
   await buying.getByRole('main').getByRole('link', { name: 'Conversation' }).click();
   await expect(
@@ -305,7 +305,7 @@ test('explains moves that are blocked for now; ends an offer when its goods are 
   for (const page of [buyersChat, buyersList]) {
     await expect(offered(page).getByText('Ended', { exact: true })).toBeVisible();
     await expect(
-      offered(page).getByText('It ended because the seller took the piece off the market.').first(),
+      offered(page).getByText('It ended because the seller withdrew the item from sale.').first(),
     ).toBeVisible();
     await expect(offered(page).getByRole('button')).toHaveCount(0);
   }

@@ -65,14 +65,14 @@ test('finds users and rooms, joins a room with a reason, and audits all of it', 
     .getByRole('button', { name: /^Join the room/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Join this room?' });
+  const dialog = page.getByRole('dialog', { name: 'Join this conversation?' });
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(dialog.getByText('Please fill this in')).toBeVisible();
   await dialog.getByLabel('Reason for joining').fill('The buyer asked for help');
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(/\/chat\/room_/);
   await page.goto(service.url('/staff/audit?action=joinRoom'));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Joined a conversation' }).first()).toContainText(
     'The buyer asked for help',
   );
 });
@@ -86,7 +86,7 @@ test('adds submissions to the staff queue and removes them without a reload', as
   const service = await site.person('demo.service');
   const desk = await service.tab('/staff/queue/goods');
   const queue = desk.getByRole('list', { name: 'Cases' });
-  const tile = desk.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Goods/ });
+  const tile = desk.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Items/ });
   await expect(queue).toBeVisible();
   await expect(queue.getByText(title)).toHaveCount(0);
   const figure = async () => Number(/\d+/.exec(await tile.innerText())?.[0]);

@@ -21,8 +21,8 @@ async function fillApplication(site: Site, page: Page, email: string): Promise<v
   await page.getByLabel(hk('Phone'), { exact: true }).fill('+852 2345 6789');
   await page.getByLabel(hk('Address'), { exact: true }).fill('香港南灣道 1 號');
   await page.getByRole('button', { name: hk('Continue') }).click();
-  await expect(page.getByText(hk('This address has to be verified before you can go on.'))).toBeVisible();
-  await expect(page.getByText(hk('This is not in the expected form'))).toHaveCount(0);
+  await expect(page.getByText(hk('This address has to be verified before you can continue.'))).toBeVisible();
+  await expect(page.getByText(hk('This format is not valid'))).toHaveCount(0);
   await page.getByRole('button', { name: hk('Send code') }).click();
   await expect(page.getByText(hk('Code sent'))).toBeVisible();
   await page.getByLabel(hk('Verification code')).fill('000000');
@@ -77,14 +77,14 @@ test('carries a store application from refusal, with a reason in Chinese, to app
     .first()
     .click();
   await expect(desk.getByRole('button', { name: /^Enlarge / }).getByRole('img')).toBeVisible();
-  await desk.getByRole('button', { name: 'Refuse…' }).click();
+  await desk.getByRole('button', { name: 'Reject…' }).click();
   await desk.getByRole('radio', { name: /^A document cannot be read/ }).check();
   await desk.getByLabel('Note to the owner').fill('請重新拍攝證件正面');
-  await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await desk.getByRole('button', { name: 'Reject', exact: true }).click();
 
   // The applicant's page updates without a reload and shows the reason in their language.
   await expect(
-    page.getByText(hk('A document cannot be read. Please photograph it in good light, whole and sharp.')),
+    page.getByText(hk('A document cannot be read. Please photograph all of it, sharp and in good light.')),
   ).toBeVisible();
   await expect(page.getByText('請重新拍攝證件正面')).toBeVisible();
   await page.getByRole('button', { name: hk('Correct and submit again') }).click();
@@ -139,7 +139,7 @@ test('lets chat partners of a store review it by keyboard, and explains to other
   await (
     await chooser
   ).setFiles(await Promise.all(Array.from({ length: 11 }, (_, at) => pictureFile(`${at}.jpg`, '#3a3a5a'))));
-  await expect(page.getByText('These are more pictures than there may be')).toBeVisible();
+  await expect(page.getByText('Too many pictures')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove \d+\.jpg$/ })).toHaveCount(9);
   await page.reload();
   await expect(page.getByLabel('What should others know?')).toHaveValue('Patient answers, and the watch keeps time.');
@@ -169,7 +169,7 @@ test('posts a video, clears resolved errors, and shows long texts in full', asyn
   await expect(page.getByText('Please fill this in')).toHaveCount(0);
   await expect(page.getByText('This file format is not accepted.')).toHaveCount(0);
   await choose('Cover', 'Choose a picture', await pictureFile('cover.jpg', '#2a4a3a'));
-  await page.getByRole('button', { name: 'Use this part' }).click();
+  await page.getByRole('button', { name: 'Use this area' }).click();
   await expect(page.getByText('A video needs a cover picture')).toHaveCount(0);
 
   // The field stops at its maximum length and says so.

@@ -39,7 +39,7 @@ export default function BottomBar() {
     },
   ];
   return (
-    <nav className={styles.bar} aria-label={t`Main places`} data-bottom-bar>
+    <nav className={styles.bar} aria-label={t`Main pages`} data-bottom-bar>
       {entries.map(({ href, title, label, icon, count = 0 }) => (
         <Link
           key={href}

@@ -57,12 +57,12 @@ export function Footer() {
         <div className={styles.house}>
           <Brand />
           <p className={styles.about}>
-            <Trans>A house for rare things: objects with a history, and the people who look after them.</Trans>
+            <Trans>Rare things with a history, and the collectors who keep them.</Trans>
           </p>
         </div>
         <nav aria-label={t`Footer`}>
           <h2 className={styles.label}>
-            <Trans>The house</Trans>
+            <Trans>Explore Vermeil</Trans>
           </h2>
           <ul className={styles.links}>
             {links.map(({ href, title }) => (
@@ -75,7 +75,7 @@ export function Footer() {
         {contact && (
           <div>
             <h2 className={styles.label}>
-              <Trans>Write or call</Trans>
+              <Trans>Contact</Trans>
             </h2>
             <ul className={styles.links}>
               <li>
@@ -91,7 +91,7 @@ export function Footer() {
         {contact && contact.socials.length > 0 && (
           <div>
             <h2 className={styles.label}>
-              <Trans>Elsewhere</Trans>
+              <Trans>Social media</Trans>
             </h2>
             <ul className={styles.links}>
               {contact.socials.map(({ network, url }) => (

@@ -34,7 +34,7 @@ export function useUserMenu({ isCustomerService }: Pick<UserProfile, 'isCustomer
     { href: linkTo('account'), title: t`My account`, icon: 'user' },
     { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' },
     { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
-    { href: linkTo('myGoods'), title: t`My goods`, icon: 'tag' },
+    { href: linkTo('myGoods'), title: t`My items`, icon: 'tag' },
     { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
     { href: linkTo('follow'), title: t`Follow`, icon: 'heart' },
     { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },

@@ -105,7 +105,7 @@ function ConfirmStep({
           <Trans>A bid is binding and cannot be withdrawn.</Trans>
         </li>
         <li>
-          <Trans>If it wins, you and the seller settle payment between you: no payment goes through this site.</Trans>
+          <Trans>If you win, you settle payment directly with the seller: no payment goes through this site.</Trans>
         </li>
       </ul>
       <div className={styles.buttons}>
@@ -193,8 +193,8 @@ function Step({ auction, onClose, bid, send }: StepProps) {
       <div className={styles.flow}>
         <Banner tone="warning" icon="offline" role="alert">
           <Trans>
-            There was no answer. Your bid may have arrived, or not. It is kept on this device; sent again it counts
-            once.
+            We received no reply: your bid may or may not have arrived. It is saved on this device, and sending it again
+            counts once.
           </Trans>
         </Banner>
         <div className={styles.buttons}>

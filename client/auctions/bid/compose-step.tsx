@@ -136,7 +136,7 @@ export function ComposeStep({
           </div>
         )}
       </Field>
-      <div className={styles.quick} role="group" aria-label={t`Next steps`}>
+      <div className={styles.quick} role="group" aria-label={t`Suggested bids`}>
         {quickSteps(least, incrementPrice).map((amount) => (
           <Button
             key={amount}
@@ -165,8 +165,8 @@ export function OfflineDraft() {
   return (
     <Banner tone="warning" icon="offline" role="status">
       <Trans>
-        You are offline. Your bid is kept as a draft on this device and is not sent. When you are back, you will be
-        asked again with the price as it is then.
+        You are offline. Your bid is saved as a draft on this device and is not sent. When you are back online, you
+        confirm it at the price at that time.
       </Trans>
     </Banner>
   );

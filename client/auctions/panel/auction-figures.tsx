@@ -126,7 +126,7 @@ function Time({ state, phase }: { state: AuctionState; phase: KnownAuction['phas
         <p className={styles.quiet}>{open ? <Trans>Ends {end}</Trans> : <Trans>Ended {end}</Trans>}</p>
         {effectiveEndAt > scheduledEndAt && (
           <p className={styles.moved}>
-            <Trans>Extended by late bids; announced was {announced}</Trans>
+            <Trans>Extended by late bids; originally {announced}</Trans>
           </p>
         )}
       </div>

@@ -77,14 +77,14 @@ export function AuctionOutcome({
       {won && (
         <p className={styles.note}>
           <Trans>
-            The piece is yours at this price. You and the seller settle payment and hand-over between you; no payment
-            goes through this site.
+            The item is yours at this price. You settle payment and delivery directly with the seller; no payment goes
+            through this site.
           </Trans>
         </p>
       )}
       {isOwn && state.state === 'won' && (
         <p className={styles.note}>
-          <Trans>Your piece has found its buyer. No payment goes through this site: you settle it between you.</Trans>
+          <Trans>Your item has found its buyer. No payment goes through this site: you settle it between you.</Trans>
         </p>
       )}
       {dealId !== null && (

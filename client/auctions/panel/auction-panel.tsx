@@ -61,7 +61,7 @@ function AuctionMoves({
   if (isOwn)
     return (
       <p className={styles.note}>
-        <Trans>This is your auction: you see here what everybody sees. Who bids has a number until it has ended.</Trans>
+        <Trans>This is your auction. You see what everyone sees: bidders appear as numbers until it ends.</Trans>
       </p>
     );
   if (!signedIn) {
@@ -154,10 +154,11 @@ function Bidding({
         >
           {kept.sent ? (
             <Trans>
-              A bid of {formatMoney(kept.amount, state.currency)} was sent and not answered. Sent again it counts once.
+              Your bid of {formatMoney(kept.amount, state.currency)} was sent, but we received no reply. You can send it
+              again safely: it counts once.
             </Trans>
           ) : (
-            <Trans>You composed a bid of {formatMoney(kept.amount, state.currency)}. It was not sent.</Trans>
+            <Trans>You prepared a bid of {formatMoney(kept.amount, state.currency)}. It was not sent.</Trans>
           )}{' '}
           {state.price !== null && state.price !== kept.price && (
             <Trans>The current bid is now {formatMoney(state.price, state.currency)}.</Trans>
@@ -236,14 +237,12 @@ function Panel({ goods, signedIn, isOwn, renderTotal, auction }: AuctionPanelPro
       <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} renderTotal={renderTotal} />
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">
-          <Trans>
-            This auction is frozen by our staff. No bids are taken, and its end is not decided, until it is released.
-          </Trans>
+          <Trans>Our staff have frozen this auction. Bidding and the result are on hold until it is released.</Trans>
         </Banner>
       )}
       {open && !state.onSale && !state.frozen && (
         <Banner icon="eyeOff">
-          <Trans>This piece is not on offer at the moment. No bids are taken.</Trans>
+          <Trans>This item is not for sale at the moment. Bidding is closed.</Trans>
         </Banner>
       )}
       {/* Without a connection the price on the screen may be outdated. */}

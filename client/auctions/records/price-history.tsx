@@ -32,7 +32,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
         <Suspense fallback={<Skeleton height="100%" />}>
           <PriceChart
             steps={steps}
-            label={t`The price over time: from ${from} to ${to}`}
+            label={t`Price history: ${from} to ${to}`}
             time={(at) => exactTime(at, intl)}
             tick={(at) => (sameDay ? clock : dayAndTime)(at, intl)}
             figure={(value) => axisMoney(value, currency)}

@@ -44,8 +44,8 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
       </h2>
       <p className={styles.lead}>
         <Trans>
-          Every bid is written down with a hash made of the bid before it, so that nothing can be changed afterwards.
-          Your device can fetch all records and compute the auction again, by the same rules as our server.
+          Every bid is recorded with a hash of the bid before it, so no record can be changed afterwards. Your device
+          can fetch all records and recalculate the auction by the same rules as our server.
         </Trans>
       </p>
       <div>
@@ -67,7 +67,7 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
   const over = outcome.state === 'won' || outcome.state === 'unsold';
   const words: Record<VerdictStep, string> = {
     gap: t`The records are whole: none is missing`,
-    terms: t`The terms, the reserve included, are those that were sealed before the first bid`,
+    terms: t`The terms, including the reserve, match those sealed before the first bid`,
     hash: t`Every hash follows from the record before`,
     illegal: t`Every bid was allowed when it was made`,
     outcome: over ? t`The result matches the records` : t`The current state matches the records`,

@@ -79,11 +79,11 @@ export function useCardWords(): (extra: MessageView['extra']) => string {
       case 'offer':
         return t`an offer`;
       case 'deal':
-        return t`news of a deal`;
+        return t`deal update`;
       case 'agentBuy':
-        return t`news of a request to buy`;
+        return t`agent-buy update`;
       case undefined:
-        return t`Something this page does not know yet. Reload it to see.`;
+        return t`This kind of message is new. Reload the page to view it.`;
     }
   };
 }

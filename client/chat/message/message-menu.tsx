@@ -44,7 +44,8 @@ export function MessageMenu({ roomId, opened: { message, at }, actions, field, o
   const copy = () => {
     navigator.clipboard.writeText(content).then(
       () => showToast({ key: 'copied', tone: 'success', title: t`Copied`, message: '' }),
-      () => showToast({ key: 'copied', tone: 'danger', title: t`Not copied`, message: t`The browser refused it.` }),
+      () =>
+        showToast({ key: 'copied', tone: 'danger', title: t`Not copied`, message: t`Your browser did not allow it.` }),
     );
   };
   const recall = () => {

@@ -39,7 +39,7 @@ export function NothingInFilter({
     case 'all':
       return (
         <EmptyState icon="message" title={<Trans>No conversations yet</Trans>} action={<Discover />}>
-          <Trans>Ask a seller about a piece, and your conversation begins here.</Trans>
+          <Trans>Ask a seller about an item, and your conversation begins here.</Trans>
         </EmptyState>
       );
     case 'unread':
@@ -51,19 +51,19 @@ export function NothingInFilter({
     case 'buying':
       return (
         <EmptyState icon="bag" title={<Trans>No conversations as a buyer</Trans>} action={<Discover />}>
-          <Trans>Questions and offers about pieces you would like to buy appear here.</Trans>
+          <Trans>Questions and offers about items you would like to buy appear here.</Trans>
         </EmptyState>
       );
     case 'selling':
       return (
         <EmptyState icon="tag" title={<Trans>No conversations as a seller</Trans>} action={showAll}>
-          <Trans>Questions and offers from buyers about your pieces appear here.</Trans>
+          <Trans>Questions and offers from buyers about your items appear here.</Trans>
         </EmptyState>
       );
     case 'service':
       return (
         <EmptyState icon="people" title={<Trans>No conversations with customer service</Trans>} action={showAll}>
-          <Trans>When our team helps you with a piece or a request, you find it here.</Trans>
+          <Trans>Conversations with customer service about items and requests appear here.</Trans>
         </EmptyState>
       );
     case 'notices':
@@ -77,6 +77,6 @@ export function NothingInFilter({
 
 const Discover = () => (
   <Link href={linkTo('home')} className={buttonClass({ size: 'small' })}>
-    <Trans>Discover pieces</Trans>
+    <Trans>Discover items</Trans>
   </Link>
 );

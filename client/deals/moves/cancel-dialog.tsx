@@ -33,7 +33,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
       title={<Trans>Cancel the deal?</Trans>}
       description={
         <Trans>
-          The deal ends for both sides, and both see the reason. A piece sold at a fixed price returns to the seller and
+          The deal ends for both sides, and both see the reason. An item sold at a fixed price returns to the seller and
           stays hidden until they relist it.
         </Trans>
       }
@@ -61,7 +61,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
         <TextAreaField
           control={control}
           name="note"
-          label={<Trans>Details</Trans>}
+          label={<Trans>Further details</Trans>}
           rows={3}
           maxLength={TRADE.noteMax}
           check={(value, { reason }) => (reason === 'other' && !String(value).trim() ? 'required' : undefined)}

@@ -62,7 +62,7 @@ export default function ConfirmDialog({
           )}
           <li>
             <Trans>
-              If something is wrong, write in the conversation first; our staff can join it and cancel the deal.
+              If something is wrong, raise it in the conversation first. Our staff can join and cancel the deal.
             </Trans>
           </li>
         </ul>

@@ -90,7 +90,7 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
         <DraftNote draft={draft} />
       </div>
       <p className={forms.quiet}>
-        <Trans>From here on the deal can only be cancelled by our staff.</Trans>
+        <Trans>From now on, only our staff can cancel the deal.</Trans>
       </p>
     </form>
   );
@@ -128,7 +128,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
           control={control}
           name="destination"
           label={<Trans>Your wallet</Trans>}
-          hint={<Trans>The address that the collectible is transferred to</Trans>}
+          hint={<Trans>The wallet address that receives the collectible</Trans>}
           check={required('required')}
           maxLength={TRADE.lineMax}
           autoComplete="off"
@@ -139,7 +139,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
         <RadioField
           control={control}
           name="logistics"
-          label={t`How do you want to receive it?`}
+          label={t`How would you like to receive it?`}
           check={required('deliveryRequired')}
           options={deal.logisticsOptions.map((way) => ({ value: way, label: optionLabel('logistics', way) }))}
         />
@@ -149,15 +149,15 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
         <TextField
           control={control}
           name="destination"
-          label={<Trans>Where do you meet?</Trans>}
+          label={<Trans>Where will you meet?</Trans>}
           hint={
             deal.managed ? (
               <Trans>
-                Our staff bring it there: a place in public, a day and a time; they write in the conversation if it
-                cannot be
+                Our staff bring it to you: name a public place, a day and a time. They write in the conversation if that
+                is not possible.
               </Trans>
             ) : (
-              <Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>
+              <Trans>A public place, and the day and time you agreed in the conversation</Trans>
             )
           }
           check={required('required')}
@@ -201,7 +201,7 @@ function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'contr
     <RadioField
       control={control}
       name={name}
-      label={t`Which of your addresses?`}
+      label={t`Deliver to which address?`}
       check={required('addressRequired')}
       hint={data.length === 0 ? <Trans>No saved addresses yet. {add}</Trans> : add}
       options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({

@@ -26,7 +26,7 @@ export function DealMoves({ deal }: { deal: Deal }) {
       {next && (
         <section className={styles.next} aria-labelledby="deal-next">
           <h2 id="deal-next" className={styles.heading}>
-            <Trans>What is next</Trans>
+            <Trans>Next step</Trans>
           </h2>
           <NextStepText deal={deal} />
           {mine && next.step === 'arrange' && <Arrange deal={deal} onDone={close} />}
@@ -85,7 +85,7 @@ function Rearrange({ deal }: { deal: Deal }) {
     return (
       <div className={forms.actions}>
         <Button size="small" onClick={() => setOpen(true)}>
-          {deal.isToken ? <Trans>Change the wallet</Trans> : <Trans>Change how I receive it</Trans>}
+          {deal.isToken ? <Trans>Change the wallet</Trans> : <Trans>Change delivery</Trans>}
         </Button>
       </div>
     );

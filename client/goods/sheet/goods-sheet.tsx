@@ -85,7 +85,7 @@ export function GoodsSheet({
         {goods.description && (
           <section>
             <h2 className={styles.subtitle}>
-              <Trans>About this piece</Trans>
+              <Trans>About this item</Trans>
             </h2>
             <p className={styles.description}>{goods.description}</p>
           </section>

@@ -65,7 +65,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
             </dt>
             <dd>
               <a href={token.linkUrl} target="_blank" rel="noopener noreferrer">
-                <Trans>See it at the platform</Trans> <Icon name="external" size={14} className={sheet.external} />
+                <Trans>View on the platform</Trans> <Icon name="external" size={14} className={sheet.external} />
               </a>
             </dd>
           </div>

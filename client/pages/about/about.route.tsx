@@ -13,7 +13,7 @@ export default function AboutPage() {
   const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
   usePageTitle(t`About us`);
-  usePageDescription(t`Who runs Vermeil, how pieces and sellers are checked, and how buyers and sellers meet.`);
+  usePageDescription(t`Who runs Vermeil, how items and sellers are checked, and how buyers and sellers meet.`);
   return (
     <article className={page.page}>
       <header className={page.head}>
@@ -33,9 +33,9 @@ export default function AboutPage() {
         </h2>
         <p>
           <Trans>
-            A rare piece seldom changes hands between strangers. It takes questions, papers, a photograph of the clasp,
-            an expert’s eye and a little patience. So everything here begins with a conversation, and the price comes at
-            its end.
+            Rare things seldom change hands between strangers. It takes questions, provenance, a photograph of the
+            clasp, an expert’s eye and a little patience. So everything here begins with a conversation, and ends with a
+            price.
           </Trans>
         </p>
       </section>
@@ -45,8 +45,8 @@ export default function AboutPage() {
         </h2>
         <p>
           <Trans>
-            Our staff review every store, usually within 24 hours, and every piece before it goes on sale. Buyers verify
-            a piece themselves or bring their own expert.
+            Our staff review every store, usually within 24 hours, and every item before it goes on sale. Buyers verify
+            an item themselves or bring their own expert.
           </Trans>
         </p>
       </section>
@@ -58,7 +58,7 @@ export default function AboutPage() {
         <p>
           <Trans>
             No charge to open a store, no monthly fee, no listing fee. Only when we sell for you on consignment do we
-            charge a commission, generally 5%, depending on the piece.
+            charge a commission, generally 5%, depending on the item.
           </Trans>
         </p>
       </section>

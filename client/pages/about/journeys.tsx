@@ -7,19 +7,19 @@ export function Journeys() {
   return (
     <>
       <Journey title={<Trans>When you buy</Trans>}>
-        <Step title={<Trans>Find a piece</Trans>}>
-          <Trans>Browse without an account; sign in when you want to talk.</Trans>
+        <Step title={<Trans>Find an item</Trans>}>
+          <Trans>Browse without an account; sign in to contact a seller.</Trans>
         </Step>
         <Step title={<Trans>Talk to its owner</Trans>}>
-          <Trans>Ask for pictures, papers and provenance, in your own language.</Trans>
+          <Trans>Ask for pictures, documents and provenance, in your own language.</Trans>
         </Step>
         <Step title={<Trans>Verify, then agree</Trans>}>
-          <Trans>Judge it yourself or bring an expert, then agree on a price between you.</Trans>
+          <Trans>Examine it yourself or bring an expert, then agree on the price.</Trans>
         </Step>
       </Journey>
       <Journey title={<Trans>When you sell</Trans>}>
         <Step title={<Trans>Submit it for review</Trans>}>
-          <Trans>Our staff review your piece before anyone else sees it.</Trans>
+          <Trans>Our staff review your item before anyone else sees it.</Trans>
         </Step>
         <Step title={<Trans>Have it examined</Trans>}>
           <Trans>

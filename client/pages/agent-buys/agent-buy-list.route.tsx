@@ -89,7 +89,7 @@ function Requests({ me }: { me: string }) {
   return (
     <AccountPage
       title={<Trans>Agent buy</Trans>}
-      lead={<Trans>Pieces you asked us to find and buy for you, wherever they are sold.</Trans>}
+      lead={<Trans>Items you asked us to find and buy for you, wherever they are sold.</Trans>}
       actions={
         <Button variant="primary" onClick={() => setAsking(true)}>
           <Icon name="plus" size={18} />
@@ -112,8 +112,8 @@ function Requests({ me }: { me: string }) {
           (status === undefined ? (
             <EmptyState icon="bag" title={<Trans>No requests yet</Trans>}>
               <Trans>
-                Seen something in a Tokyo shop or at a Geneva fair? Send us a request, and our customer service will
-                find out what it costs to bring it to you.
+                Seen something in a Tokyo store or at a Geneva fair? Send us a request, and customer service will quote
+                the price, delivery included.
               </Trans>
             </EmptyState>
           ) : (

@@ -12,7 +12,7 @@ export default function AppPage() {
   const published = apps !== undefined && apps.length > 0;
   usePageTitle(t`Vermeil app`);
   usePageDescription(
-    t`Use Vermeil as an app on your phone or computer: conversations, auctions and offers in a window of their own.`,
+    t`Use Vermeil as an app on your phone or computer: conversations, auctions and offers in their own window.`,
   );
   return (
     <LegalPage

@@ -74,7 +74,7 @@ function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
         </Banner>
         <div>
           <Link href={itemPath(goods)} className={buttonClass()}>
-            <Trans>View the piece</Trans>
+            <Trans>View item</Trans>
           </Link>
         </div>
       </div>

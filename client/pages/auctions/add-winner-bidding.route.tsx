@@ -60,7 +60,7 @@ function Winner({ goods }: { goods: GoodsCard }) {
         title={<Trans>You have no deal here</Trans>}
         action={
           <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
-            <Trans>View the piece</Trans>
+            <Trans>View item</Trans>
           </Link>
         }
       >

@@ -124,7 +124,7 @@ export default function AuctionBidListPage() {
       lead={
         <Trans>
           The auctions you bid in, your status, and what comes next. Your own auctions are among{' '}
-          <Link href={linkTo('myGoods')}>your goods</Link>.
+          <Link href={linkTo('myGoods')}>your items</Link>.
         </Trans>
       }
     >
@@ -205,11 +205,7 @@ function News({ me }: { me: string }) {
           <Trans>News</Trans>
         </h2>
       </div>
-      <NoticeList
-        me={me}
-        view={view}
-        empty={<Trans>Bids and the results of auctions you took part in appear here.</Trans>}
-      />
+      <NoticeList me={me} view={view} empty={<Trans>Bids and results of your auctions appear here.</Trans>} />
     </section>
   );
 }

@@ -105,7 +105,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
         <AuctionFigures auction={auction} records={null} />
         <div className={styles.links}>
           <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
-            <Trans>View the piece</Trans>
+            <Trans>View item</Trans>
           </Link>
         </div>
       </section>

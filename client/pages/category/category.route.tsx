@@ -19,8 +19,7 @@ export default function CategoryPage() {
   const { t } = useLingui();
   usePageTitle(t`Categories`);
   usePageDescription(
-    t`All kinds of pieces at Vermeil: watches, jewellery, jade, antiques, wine, tea, stamps, coins and digital \
-collectibles.`,
+    t`Watches, jewellery, jade, antiques, wine, tea, stamps, coins and digital collectibles at Vermeil.`,
   );
   return (
     <div className={styles.page}>
@@ -33,12 +32,12 @@ collectibles.`,
           <Trans>Where would you like to begin?</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Four histories, and the kinds of pieces that carry them on.</Trans>
+          <Trans>Four histories, and the items that carry them on.</Trans>
         </p>
       </header>
       <Categories
         typeId={GOODS_TYPE.entity}
-        title={<Trans>Physical pieces</Trans>}
+        title={<Trans>Physical items</Trans>}
         text={<Trans>Things to hold, wear, pour and inherit.</Trans>}
       />
       <Categories

@@ -106,7 +106,7 @@ function NothingFound({
     return (
       <EmptyState
         icon="search"
-        title={<Trans>There are not that many pages</Trans>}
+        title={<Trans>The list has fewer pages</Trans>}
         action={
           <Link href={collectionsPath({ category, keyword, filters })} className={buttonClass()}>
             <Trans>Go to the first page</Trans>
@@ -206,7 +206,7 @@ export default function CollectionsPage({ params }: PageProps) {
   usePageTitle(heading);
   usePageDescription(
     category === ALL
-      ? t`Pieces from verified sellers, at a fixed price, by offer or at auction.`
+      ? t`Items from verified sellers, at a fixed price, by offer or at auction.`
       : t`${heading} from verified sellers, at a fixed price, by offer or at auction.`,
   );
   usePageMetadata(
@@ -230,9 +230,9 @@ export default function CollectionsPage({ params }: PageProps) {
         <p className={styles.count} role="status">
           {current &&
             (current.totalIsExact ? (
-              <Plural value={current.total} _0="No pieces" one="# piece" other="# pieces" />
+              <Plural value={current.total} _0="No items" one="# item" other="# items" />
             ) : (
-              <Trans>More than {current.total} pieces</Trans>
+              <Trans>More than {current.total} items</Trans>
             ))}
         </p>
         {current && <KeywordReading finding={finding} reading={current.reading} />}

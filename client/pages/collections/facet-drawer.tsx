@@ -33,7 +33,7 @@ export default function FacetDrawer({
           {count === null ? (
             <Trans>Show results</Trans>
           ) : (
-            <Plural value={count} _0="Nothing to show" one="Show # piece" other="Show # pieces" />
+            <Plural value={count} _0="Nothing to show" one="Show # item" other="Show # items" />
           )}
         </Button>
       </div>

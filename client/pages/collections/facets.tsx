@@ -29,7 +29,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
     const { priceMin: _min, priceMax: _max, ...rest } = filters;
     onChange({ ...rest, ...(least && { priceMin: least }), ...(most && { priceMax: most }) });
   };
-  const error = t`This is not a price`;
+  const error = t`This is not a valid price`;
   return (
     <form className={styles.range} onSubmit={apply} noValidate>
       <div className={styles.bounds}>

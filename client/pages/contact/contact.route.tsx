@@ -34,16 +34,16 @@ export default function ContactPage() {
   const [sent, setSent] = useState(false);
   const title = isAdvertiser ? t`Advertise inquiry` : t`Contact us`;
   usePageTitle(title);
-  usePageDescription(t`Write to Vermeil’s customer service. Our staff answer by email.`);
+  usePageDescription(t`Write to Vermeil’s customer service. Our staff reply by email.`);
   return (
     <LegalPage
       title={title}
       lead={
         isAdvertiser ? (
-          <Trans>Describe what you would like to show, where and when. Our staff answer by email.</Trans>
+          <Trans>Describe what you would like to show, where and when. Our staff reply by email.</Trans>
         ) : (
           <Trans>
-            Our staff read every message and answer by email. The answer may already be among the{' '}
+            Our staff read every message and reply by email. The answer may already be among the{' '}
             <Link href={linkTo('faq')}>frequently asked questions</Link>.
           </Trans>
         )
@@ -62,7 +62,7 @@ export default function ContactPage() {
                 </Button>
               }
             >
-              <Trans>Thank you. Your message has reached us, and we will answer by email.</Trans>
+              <Trans>Thank you. We have received your message and will reply by email.</Trans>
             </Banner>
           </div>
         ) : (

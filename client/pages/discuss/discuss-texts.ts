@@ -30,7 +30,7 @@ export const REPORT_NAMES: Record<ReportReason, MessageDescriptor> = {
   spam: msg`Advertising or spam`,
   abuse: msg`Insults or harassment`,
   fraud: msg`Fraud or a fake`,
-  illegal: msg`Something illegal`,
+  illegal: msg`Illegal content`,
   privacy: msg`Personal data of others`,
   other: msg`Something else`,
 };

@@ -24,7 +24,7 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
     myDiscuss: <Trans>My articles</Trans>,
     myDiscussFavourites: <Trans>My favorites</Trans>,
     myDiscussReplies: <Trans>My replies</Trans>,
-    myDiscussActivity: <Trans>Notifications</Trans>,
+    myDiscussActivity: <Trans>Notices</Trans>,
   };
   return (
     <div className={page.page}>

@@ -16,7 +16,7 @@ export default function MyFavouritesPage() {
       <OwnList
         of={list}
         label={t`My favorites`}
-        empty={<Trans>You have no favorite articles yet</Trans>}
+        empty={<Trans>You have no favourite articles yet</Trans>}
         pageNo={pageNo}
         href={(page) => linkTo('myDiscussFavourites', { page })}
       >

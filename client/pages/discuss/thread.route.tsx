@@ -130,7 +130,7 @@ function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) 
       </section>
       {article.state === 'locked' && (
         <Banner icon="lock">
-          <Trans>This discussion is locked. It gets no more replies.</Trans>
+          <Trans>This discussion is locked and takes no more replies.</Trans>
         </Banner>
       )}
       {isOpen && !user && (

@@ -63,8 +63,8 @@ one of twelve currencies, and bids and offers stay in that currency.`,
     },
     {
       question: t`How do I close my account?`,
-      answer: t`Under My account, choose to remove the account. Before you confirm, the page lists what is \
-deleted, what must be retained, and what has to be completed first, for example open deals.`,
+      answer: t`Under My account, choose Close account. Before you confirm, the page lists what is deleted, what must \
+be retained, and what has to be completed first, for example open deals.`,
     },
   ];
 }

@@ -29,7 +29,7 @@ export default function FavoritePage() {
     <div className={styles.page}>
       <header className={page.head}>
         <p className={page.eyebrow}>
-          <Trans>Pieces you are watching</Trans>
+          <Trans>Your favourites</Trans>
         </p>
         <h1>
           <Trans>Favorite</Trans>
@@ -48,7 +48,7 @@ export default function FavoritePage() {
             </Link>
           }
         >
-          <Trans>Select the heart on a piece’s page to save it here.</Trans>
+          <Trans>Select the heart on an item’s page to save it here.</Trans>
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

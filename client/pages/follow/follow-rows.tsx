@@ -52,14 +52,14 @@ export function FollowingRows({ items }: { items: readonly Following[] }) {
     return (
       <EmptyState
         icon="store"
-        title={<Trans>You follow no one yet</Trans>}
+        title={<Trans>You do not follow anyone yet</Trans>}
         action={
           <Link href={linkTo('collections')} className={buttonClass()}>
             <Trans>Browse the collections</Trans>
           </Link>
         }
       >
-        <Trans>Select Follow on the page of a store, or beside the seller of a piece, to learn of new pieces.</Trans>
+        <Trans>Select Follow on the page of a store, or beside the seller of an item, to learn of new items.</Trans>
       </EmptyState>
     );
   return (

@@ -88,7 +88,7 @@ export default function MoveDialog({
     >
       {count > 1 && (
         <p>
-          <Plural value={count} one="# piece" other="# pieces" />
+          <Plural value={count} one="# item" other="# items" />
         </p>
       )}
     </Dialog>

@@ -7,16 +7,16 @@ import { MyGoods, MyGoodsActions } from './list/my-goods.tsx';
 /** The goods of a user, who needs no store: /goods. */
 export default function MyGoodsPage() {
   const { t } = useLingui();
-  usePageTitle(t`My goods`);
+  usePageTitle(t`My items`);
   return (
     <div className={styles.page}>
       <header className={page.head}>
         <p className={page.eyebrow}>
-          <Trans>Your goods</Trans>
+          <Trans>Your items</Trans>
         </p>
         <div className={styles.headline}>
           <h1>
-            <Trans>My goods</Trans>
+            <Trans>My items</Trans>
           </h1>
           <div className={styles.actions}>
             <MyGoodsActions />

@@ -58,7 +58,7 @@ function HeroSearch() {
       <SearchField
         classes={{ form: styles.form, input: styles.input }}
         label={t`Search all items`}
-        placeholder={t`Maker, piece, year or reference`}
+        placeholder={t`Maker, model, year or reference`}
         before={<Icon name="search" size={20} />}
       >
         <button type="submit" className={buttonClass({}, styles.submit)}>

@@ -73,8 +73,8 @@ function Followed({ shown = [] }: { shown?: readonly GoodsCard[] | undefined }) 
   return (
     <GridSection
       id="followed"
-      title={<Trans>New from those you follow</Trans>}
-      more={{ href: linkTo('followings'), text: <Trans>Who you follow</Trans> }}
+      title={<Trans>New from sellers you follow</Trans>}
+      more={{ href: linkTo('followings'), text: <Trans>Sellers you follow</Trans> }}
       of={goods}
       count={HOME.followed}
     >

@@ -16,7 +16,7 @@ export function LotClock({ at }: { at: number }) {
 function Left({ at }: { at: number }) {
   const { intl, locale } = useLocale();
   const left = timeParts(at - useServerTime('second').now);
-  if (!left) return <Trans>Closing…</Trans>;
+  if (!left) return <Trans>Ending…</Trans>;
   const { unit: _unit, ...amounts } = left;
   const parts = Object.entries(amounts).map(([unit, amount]) =>
     new Intl.NumberFormat(intl, {

@@ -35,8 +35,7 @@ export function Proofs({ lot }: { lot: GoodsCard | null }) {
           link={lot ? <Trans>Verify a running auction</Trans> : <Trans>How auctions work</Trans>}
         >
           <Trans>
-            Every bid is recorded in a chain that cannot be altered unnoticed. Your browser checks it at a press of a
-            button.
+            Every bid is recorded in a chain that cannot be altered unnoticed. Your browser checks it with one click.
           </Trans>
         </Proof>
       </ul>

@@ -136,7 +136,7 @@ function Progress({
           </div>
           <div>
             <dt>
-              <Trans>Refused</Trans>
+              <Trans>Rejected</Trans>
             </dt>
             <dd className={refused > 0 ? styles.bad : undefined}>{figure(refused)}</dd>
           </div>

@@ -108,7 +108,7 @@ function EarlierImports() {
             <StateLabel state={state} />
             <span className={styles.hint}>
               <Trans>
-                {accepted} accepted, {refused} refused
+                {accepted} accepted, {refused} rejected
               </Trans>
             </span>
             <time className={styles.hint} dateTime={new Date(createTime).toISOString()}>
@@ -133,7 +133,7 @@ export default function ImportPage(_: PageProps) {
       <header className={page.head}>
         <p className={page.eyebrow}>
           <Link href={linkTo('myGoods')}>
-            <Trans>My goods</Trans>
+            <Trans>My items</Trans>
           </Link>
         </p>
         <h1>
@@ -141,7 +141,7 @@ export default function ImportPage(_: PageProps) {
         </h1>
         <p className={page.lead}>
           <Trans>
-            Upload a table of your goods as CSV or JSON, in any layout. You match its columns, and nothing is imported
+            Upload a table of your items as CSV or JSON, in any layout. You match its columns, and nothing is imported
             until you have checked the result.
           </Trans>
         </p>

@@ -40,7 +40,7 @@ function Subject({ goods }: { goods: GoodsCard }) {
           tone="info"
           actions={
             <Link href={itemPath(goods)} className={buttonClass()}>
-              <Trans>View the item</Trans>
+              <Trans>View item</Trans>
             </Link>
           }
         >

@@ -47,7 +47,7 @@ function SellerCard({ goods }: { goods: Detail }) {
     <section className={styles.seller}>
       <Avatar name={name} src={avatar?.url ?? null} size="large" />
       <div className={styles.sellerWords}>
-        <p className={styles.sellerLabel}>{isOwn ? <Trans>This piece is yours.</Trans> : <Trans>Offered by</Trans>}</p>
+        <p className={styles.sellerLabel}>{isOwn ? <Trans>This item is yours.</Trans> : <Trans>Offered by</Trans>}</p>
         <h2 className={styles.sellerName}>{storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}</h2>
         {verified && (
           <p className={styles.verified}>
@@ -64,11 +64,11 @@ function SellerCard({ goods }: { goods: Detail }) {
         <p className={styles.sellerFacts}>
           {storeId ? (
             <Link href={collectionsPath({ filters: { storeId } })} className={primitives.target}>
-              <Plural value={offered} one="# piece on offer" other="# pieces on offer" />
+              <Plural value={offered} one="# item for sale" other="# items for sale" />
             </Link>
           ) : (
             <span>
-              <Plural value={offered} one="# piece on offer" other="# pieces on offer" />
+              <Plural value={offered} one="# item for sale" other="# items for sale" />
             </span>
           )}
           {month && (
@@ -160,10 +160,10 @@ function ShareButton({ title }: { title: string }) {
         key: 'share',
         tone: 'success',
         title: t`Copied`,
-        message: t`The link to this piece is in your clipboard.`,
+        message: t`The link to this item is in your clipboard.`,
       });
     } catch {
-      showToast({ key: 'share', tone: 'info', title: t`The link to this piece`, message: url });
+      showToast({ key: 'share', tone: 'info', title: t`The link to this item`, message: url });
     }
   };
   return (
@@ -293,7 +293,7 @@ function StateNotice({ goods }: { goods: Detail }) {
     return (
       <Banner tone="warning" icon="lock">
         <Trans>
-          Our staff have frozen this piece: only you can see it. Write to customer service if you think this is a
+          Our staff have frozen this item: only you can see it. Write to customer service if you think this is a
           mistake.
         </Trans>
       </Banner>
@@ -305,19 +305,19 @@ function StateNotice({ goods }: { goods: Detail }) {
     case GOODS_STATUS.soldOut:
       return (
         <Banner icon="tag">
-          <Trans>This piece has been sold. Its page remains for reference.</Trans>
+          <Trans>This item has been sold. Its page remains for reference.</Trans>
         </Banner>
       );
     case GOODS_STATUS.auctionComplete:
       return (
         <Banner icon="gavel">
-          <Trans>The auction of this piece has ended.</Trans>
+          <Trans>The auction of this item has ended.</Trans>
         </Banner>
       );
     default:
       return goods.isOwn ? (
         <Banner icon="eyeOff">
-          <Trans>Only you can see this page: the piece is not for sale.</Trans>
+          <Trans>Only you can see this page: the item is not for sale.</Trans>
         </Banner>
       ) : null;
   }

@@ -25,10 +25,10 @@ consignment.`,
           <Trans>For merchants</Trans>
         </p>
         <h1 className={styles.title}>
-          <Trans>A shop window for rare things</Trans>
+          <Trans>A showcase for rare things</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Show your pieces to buyers in three languages, talk to them directly, and keep what you earn.</Trans>
+          <Trans>Show your items to buyers in three languages, talk to them directly, and keep what you earn.</Trans>
         </p>
         <p className={styles.actions}>
           <Join />
@@ -60,7 +60,7 @@ consignment.`,
           <div>
             <dt>5%</dt>
             <dd>
-              <Trans>general rate, on consignment only; varies by piece</Trans>
+              <Trans>general rate, on consignment only; varies by item</Trans>
             </dd>
           </div>
         </dl>
@@ -71,19 +71,19 @@ consignment.`,
         </h2>
         <ul className={styles.gets}>
           <Gets icon="tag" title={<Trans>Unlimited listing</Trans>}>
-            <Trans>List one piece or a whole catalogue, by hand or from your own table.</Trans>
+            <Trans>List one item or a whole catalogue, by hand or from your own table.</Trans>
           </Gets>
           <Gets icon="message" title={<Trans>Instant messages</Trans>}>
-            <Trans>Buyers write to you from the piece itself, and every message is saved.</Trans>
+            <Trans>Buyers write to you from the item itself, and every message is saved.</Trans>
           </Gets>
           <Gets icon="chart" title={<Trans>View analytics</Trans>}>
-            <Trans>Visits, favourites, chats and offers, day by day and piece by piece.</Trans>
+            <Trans>Visits, favourites, chats and offers, day by day and item by item.</Trans>
           </Gets>
           <Gets icon="star" title={<Trans>A reputation that grows</Trans>}>
             <Trans>Only people who have talked to you can comment, and their comments make up your rating.</Trans>
           </Gets>
           <Gets icon="play" title={<Trans>Video</Trans>}>
-            <Trans>Show the movement, the stone in the light, the patina: on a piece or on your store’s page.</Trans>
+            <Trans>Show the movement, the stone in the light, the patina: on an item or on your store’s page.</Trans>
           </Gets>
           <Gets icon="globe" title={<Trans>Three languages</Trans>}>
             <Trans>English, Traditional and Simplified Chinese. Search finds either Chinese script by the other.</Trans>
@@ -105,7 +105,7 @@ consignment.`,
             <Trans>Our staff reply within 24 hours. If anything is missing, they say what.</Trans>
           </Step>
           <Step title={<Trans>List</Trans>}>
-            <Trans>Add your first piece with pictures and a price, and let buyers find it.</Trans>
+            <Trans>Add your first item with pictures and a price, and let buyers find it.</Trans>
           </Step>
         </ol>
         <p className={styles.actions}>

@@ -7,10 +7,10 @@ import { StoreGuard } from './own-store.tsx';
 /** The goods of a store owner, with the tabs of the store (spec §2, my-goods-list). */
 export default function StoreGoodsPage() {
   const { t } = useLingui();
-  usePageTitle(t`Store goods`);
+  usePageTitle(t`Store items`);
   return (
     <StoreGuard>
-      <StoreArea title={<Trans>Goods</Trans>} actions={<MyGoodsActions />}>
+      <StoreArea title={<Trans>Items</Trans>} actions={<MyGoodsActions />}>
         <MyGoods />
       </StoreArea>
     </StoreGuard>

@@ -34,7 +34,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
             <Trans>Preview as a buyer</Trans>
           </Link>
           <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
-            <Trans>Add a piece</Trans>
+            <Trans>Add an item</Trans>
           </Link>
         </>
       }
@@ -43,7 +43,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
         <Banner tone="warning" icon="lock" role="status">
           <p>
             <Trans>
-              Our staff have frozen your store: only you can see it and its goods. Write to customer service if you
+              Our staff have frozen your store: only you can see it and its items. Write to customer service if you
               think this is a mistake.
             </Trans>
           </p>
@@ -68,10 +68,10 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
           <section className={page.section} aria-labelledby="goods-status">
             <div className={page.sectionHead}>
               <h2 id="goods-status">
-                <Trans>Goods status</Trans>
+                <Trans>Item status</Trans>
               </h2>
             </div>
-            <Notices me={user.id} type="freezeGoods" empty={<Trans>None of your pieces has been frozen.</Trans>} />
+            <Notices me={user.id} type="freezeGoods" empty={<Trans>None of your items has been frozen.</Trans>} />
           </section>
         </>
       )}

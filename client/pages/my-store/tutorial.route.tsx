@@ -41,18 +41,18 @@ export default function TutorialPage() {
           <Chapter title={<Trans>Photograph like a condition report</Trans>}>
             <p>
               <Trans>
-                Up to nine pictures per piece. The front appears on every card; side, marks, packaging and flaws follow.
+                Up to nine pictures per item. The front appears on every card; side, marks, packaging and flaws follow.
               </Trans>
             </p>
             <ul>
               <li>
-                <Trans>Daylight from one side, a plain background, the whole piece in the picture.</Trans>
+                <Trans>Daylight from one side, a plain background, the whole item in the picture.</Trans>
               </li>
               <li>
-                <Trans>Show the flaw yourself. A buyer who finds it later will send the piece back.</Trans>
+                <Trans>Show the flaw yourself. A buyer who finds it later will send the item back.</Trans>
               </li>
               <li>
-                <Trans>Serial numbers, hallmarks and papers each deserve a picture.</Trans>
+                <Trans>Serial numbers, hallmarks and certificates each deserve a picture.</Trans>
               </li>
             </ul>
           </Chapter>
@@ -72,21 +72,21 @@ export default function TutorialPage() {
               </li>
               <li>
                 <Link href={linkTo('goodsAdd')}>
-                  <Trans>Add a piece</Trans>
+                  <Trans>Add an item</Trans>
                 </Link>
               </li>
             </ul>
           </Chapter>
-          <Chapter title={<Trans>Submit it, and be available</Trans>}>
+          <Chapter title={<Trans>Submit it, and stay reachable</Trans>}>
             <p>
               <Trans>
-                Our staff review every piece before it goes on sale, usually within 24 hours. If anything is missing,
-                the piece shows the reason in your language, and you submit it again.
+                Our staff review every item before it goes on sale, usually within 24 hours. If anything is missing, the
+                item shows the reason in your language, and you submit it again.
               </Trans>
             </p>
             <ul>
               <li>
-                <Trans>If you sell a piece elsewhere, hide it at once: buyers remember.</Trans>
+                <Trans>If you sell an item elsewhere, hide it immediately: buyers remember.</Trans>
               </li>
               <li>
                 <Trans>Changes made after its review are reviewed again when you publish it.</Trans>
@@ -96,8 +96,8 @@ export default function TutorialPage() {
           <Chapter title={<Trans>Reply the same day</Trans>}>
             <p>
               <Trans>
-                Deals are made in conversation. It opens from the piece, keeps every word and picture, and works on
-                phone and computer alike.
+                Deals are made in conversation. It opens from the item, keeps every word and picture, and works on phone
+                and computer alike.
               </Trans>
             </p>
             <ul>
@@ -112,7 +112,7 @@ export default function TutorialPage() {
           <Chapter title={<Trans>Check your figures once a week</Trans>}>
             <p>
               <Trans>
-                The overview counts visits, favourites, chats and offers, and shows which pieces attract buyers. Many
+                The overview counts visits, favourites, chats and offers, and shows which items attract buyers. Many
                 visits but no chats? Look at the price. Many chats but no deal? Look at your replies.
               </Trans>
             </p>

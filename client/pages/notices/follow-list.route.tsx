@@ -24,7 +24,7 @@ export default function FollowListPage() {
         <p className={page.lead}>
           <Trans>Your followers, and news from the sellers you follow.</Trans>{' '}
           <Link href={linkTo('follow')}>
-            <Trans>Followers and followings</Trans>
+            <Trans>Followers and following</Trans>
           </Link>
         </p>
       </header>
@@ -58,7 +58,7 @@ function StoreNews({ me }: { me: string }) {
     <NoticeList
       me={me}
       view={useResource('notices.storeUpdates', input)}
-      empty={<Trans>New pieces from the sellers you follow will appear here.</Trans>}
+      empty={<Trans>New items from the sellers you follow will appear here.</Trans>}
     />
   );
 }

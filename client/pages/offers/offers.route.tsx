@@ -34,10 +34,7 @@ export default function OffersPage() {
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (
-    <AccountPage
-      title={<Trans>Offers</Trans>}
-      lead={<Trans>An open offer expires unless it is answered within 48 hours.</Trans>}
-    >
+    <AccountPage title={<Trans>Offers</Trans>} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
       <div>
         <TradeFilters path={linkTo('offers')} asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
         <ResourceState of={view}>
@@ -57,15 +54,15 @@ export default function OffersPage() {
                 </Link>
               ) : (
                 <Link href={linkTo('myGoods')} className={buttonClass()}>
-                  <Trans>My goods</Trans>
+                  <Trans>My items</Trans>
                 </Link>
               )
             }
           >
             {asked.side === 'buyer' ? (
-              <Trans>You can make an offer on the page of any piece with a price.</Trans>
+              <Trans>You can make an offer on the page of any item with a price.</Trans>
             ) : (
-              <Trans>Offers for your pieces appear here.</Trans>
+              <Trans>Offers for your items appear here.</Trans>
             )}
           </EmptyState>
         )}

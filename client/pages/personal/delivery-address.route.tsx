@@ -107,7 +107,7 @@ export default function DeliveryAddressPage() {
       </ResourceState>
       {data?.length === 0 && (
         <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}>
-          <Trans>Add one now, and it will be ready when you find a piece.</Trans>
+          <Trans>Add one now, and it will be ready when you find an item.</Trans>
         </EmptyState>
       )}
       {data && data.length > 0 && (

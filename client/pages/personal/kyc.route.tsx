@@ -46,7 +46,7 @@ function KycState({ kyc }: { kyc: KycCase }) {
   const until = kyc.expiresOn === null ? null : day(kyc.expiresOn);
   const mayWithdraw = kyc.moves.some(({ move, allowed }) => move === 'withdraw' && allowed);
   return (
-    <section className={styles.standing} aria-label={t`Identity check`}>
+    <section className={styles.standing} aria-label={t`Identity verification`}>
       {kyc.status === KYC_STATUS.pending && (
         <ol className={styles.steps}>
           <li>
@@ -56,7 +56,7 @@ function KycState({ kyc }: { kyc: KycCase }) {
             <Trans>Our staff review it, usually within 24 hours.</Trans>
           </li>
           <li>
-            <Trans>We notify you here and by email. Once verified, you can list goods for sale.</Trans>
+            <Trans>We notify you here and by email. Once verified, you can list items for sale.</Trans>
           </li>
         </ol>
       )}
@@ -71,11 +71,11 @@ function KycState({ kyc }: { kyc: KycCase }) {
         <Banner tone="success">
           {until === null ? (
             <Trans>
-              <b>Your identity is verified.</b> You can list goods for sale.
+              <b>Your identity is verified.</b> You can list items for sale.
             </Trans>
           ) : (
             <Trans>
-              <b>Your identity is verified.</b> You can list goods for sale. Your document is valid until {until}; after
+              <b>Your identity is verified.</b> You can list items for sale. Your document is valid until {until}; after
               that we will ask for a new one.
             </Trans>
           )}
@@ -266,10 +266,10 @@ export default function KycPage() {
   const { t } = useLingui();
   const resource = useResource('kyc.mine', {});
   const { data } = resource;
-  usePageTitle(t`Identity check`);
+  usePageTitle(t`Identity verification`);
   return (
     <AccountPage
-      title={<Trans>Identity check</Trans>}
+      title={<Trans>Identity verification</Trans>}
       lead={
         <Trans>Every seller here has verified their identity. Only you and our reviewers see your documents.</Trans>
       }

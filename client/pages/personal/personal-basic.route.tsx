@@ -52,7 +52,7 @@ function KycStatus({ value }: { value: number }) {
     case KYC_STATUS.failed:
       return (
         <Label tone="danger">
-          <Trans>Refused</Trans>
+          <Trans>Rejected</Trans>
         </Label>
       );
     case KYC_STATUS.expired:
@@ -95,7 +95,7 @@ function ProfileFacts({ profile }: { profile: UserProfile }) {
         >
           <Contact value={phoneText(profile)} verified={profile.mobileVerified} />
         </Fact>
-        <Fact name={<Trans>Identity check</Trans>} href={linkTo('kyc')} action={t`See identity check`}>
+        <Fact name={<Trans>Identity verification</Trans>} href={linkTo('kyc')} action={t`View identity verification`}>
           <KycStatus value={profile.kycStatus} />
         </Fact>
         <Fact name={<Trans>Language</Trans>}>

@@ -31,7 +31,7 @@ export function Tasks() {
       </ResourceState>
       {data?.items.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nothing needs your answer right now.</Trans>
+          <Trans>Nothing is waiting for you.</Trans>
         </p>
       )}
       {data && (
@@ -105,11 +105,11 @@ function useTaskText({ kind, side, deal }: Task): string {
   const dealTexts = useDealTexts();
   switch (kind) {
     case 'offer':
-      return side === 'buyer' ? t`Answer the counter-offer` : t`Answer the offer`;
+      return side === 'buyer' ? t`Reply to the counter-offer` : t`Reply to the offer`;
     case 'outbid':
       return t`You were outbid`;
     case 'quote':
-      return t`Answer the quote`;
+      return t`Reply to the quote`;
     case 'correction':
       return t`Correct the listing`;
     case 'deal': {

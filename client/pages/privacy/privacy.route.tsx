@@ -40,14 +40,14 @@ export default function PrivacyPage() {
         <p>
           <Trans>
             For every device you sign in on: its type, its network address and when it was last used. You can see the
-            list in your account and sign out any device. For every piece: how often it was viewed.
+            list in your account and sign out any device. For every item: how often it was viewed.
           </Trans>
         </p>
       </Part>
       <Part title={<Trans>Who sees what</Trans>}>
         <ul>
           <li>
-            <Trans>Everyone: your username or name, your portrait, your store and your goods.</Trans>
+            <Trans>Everyone: your username or name, your portrait, your store and your items.</Trans>
           </li>
           <li>
             <Trans>The people you talk to: what you write to them, and whether you are online.</Trans>

@@ -18,7 +18,7 @@ function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
     case 'goodsForSale':
       return (
         <Trans>
-          You have goods for sale. Hide or delete them first. <Link href={linkTo('myGoods')}>My goods</Link>
+          You have items for sale. Hide or delete them first. <Link href={linkTo('myGoods')}>My items</Link>
         </Trans>
       );
     case 'auctionRunning':
@@ -39,13 +39,13 @@ function Erased({ what }: { what: (typeof ERASED)[number] }) {
     case 'kycDocuments':
       return <Trans>Your identity documents and their details</Trans>;
     case 'drafts':
-      return <Trans>Your drafts of goods and forms</Trans>;
+      return <Trans>Your drafts of items and forms</Trans>;
     case 'favourites':
       return <Trans>Your favourites, the stores and people you follow, and your followers</Trans>;
     case 'storeDetails':
       return <Trans>Your store: its page, documents, address and phone number</Trans>;
     case 'pictures':
-      return <Trans>Your portrait and the pictures of your store and goods</Trans>;
+      return <Trans>Your portrait and the pictures of your store and items</Trans>;
   }
 }
 

@@ -49,7 +49,7 @@ direct talk between buyer and seller.`,
           </Trans>
         </p>
       </Part>
-      <Part title={<Trans>Agent buying and sourcing</Trans>}>
+      <Part title={<Trans>Agent buy</Trans>}>
         <p>
           <Trans>
             You have found an item elsewhere, or know what you want but not where to find it? Send us a description, a

@@ -142,7 +142,7 @@ function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   if (data.items.length === 0) {
     return (
       <EmptyState icon="tag" title={<Trans>Nothing for sale at the moment</Trans>}>
-        <Trans>The store’s pieces appear here once they have been reviewed.</Trans>
+        <Trans>The store’s items appear here once they have been reviewed.</Trans>
       </EmptyState>
     );
   }
@@ -212,7 +212,7 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
   const labels: Record<ShopTab, ReactNode> = {
     goods: (
       <>
-        <Trans>Goods</Trans>
+        <Trans>Items</Trans>
         {counted(shop.goods)}
       </>
     ),

@@ -25,7 +25,7 @@ export function Due({ at }: { at: number }) {
 /** @returns the label of each queue. */
 export function useQueueNames(): Record<CaseKind, string> {
   const { t } = useLingui();
-  return { kyc: t`Identity`, store: t`Stores`, goods: t`Goods` };
+  return { kyc: t`Identity`, store: t`Stores`, goods: t`Items` };
 }
 
 /** The status of a review case as a label. */
@@ -63,7 +63,7 @@ export function KycLabel({ status }: { status: number }) {
     case KYC_STATUS.failed:
       return (
         <Label tone="danger">
-          <Trans>Refused</Trans>
+          <Trans>Rejected</Trans>
         </Label>
       );
     case KYC_STATUS.expired:
@@ -104,7 +104,7 @@ export function StoreLabel({ status }: { status: number }) {
     case STORE_STATUS.failed:
       return (
         <Label tone="danger">
-          <Trans>Refused</Trans>
+          <Trans>Rejected</Trans>
         </Label>
       );
     default:

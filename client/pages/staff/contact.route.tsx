@@ -34,7 +34,10 @@ type Message = CallResponse<typeof contactList>['items'][number];
 export default function StaffContactPage() {
   const { t } = useLingui();
   return (
-    <StaffArea title={t`Contact form`} lead={<Trans>Answers go out by email, in the name of customer service.</Trans>}>
+    <StaffArea
+      title={t`Contact form`}
+      lead={<Trans>Replies are sent by email, in the name of customer service.</Trans>}
+    >
       <Messages />
     </StaffArea>
   );
@@ -116,11 +119,11 @@ function Handled({ handled: { at, by, answer } }: { handled: NonNullable<Message
       <p className={styles.quiet}>
         {answer === null ? (
           <Trans>
-            Closed without an answer by {by}, {time}
+            Closed without a reply by {by}, {time}
           </Trans>
         ) : (
           <Trans>
-            Answered by {by}, {time}
+            Replied by {by}, {time}
           </Trans>
         )}
       </p>
@@ -134,10 +137,10 @@ function Moves({ id, onAnswer }: { id: string; onAnswer: () => void }) {
   return (
     <div className={forms.actions}>
       <Button variant="primary" onClick={onAnswer}>
-        <Trans>Answer</Trans>
+        <Trans>Reply</Trans>
       </Button>
       <Button busy={close.busy} onClick={() => close.run()}>
-        <Trans>Close without an answer</Trans>
+        <Trans>Close without a reply</Trans>
       </Button>
     </div>
   );
@@ -156,12 +159,12 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         name="answer"
         rows={6}
         maxLength={CONTACT.messageMax}
-        label={<Trans>Answer</Trans>}
-        hint={<Trans>The message is quoted below the answer.</Trans>}
+        label={<Trans>Reply</Trans>}
+        hint={<Trans>The message is quoted below your reply.</Trans>}
         check={(value) => contactMessageProblem(String(value))}
       />
       <FormButtons busy={submit.busy} onCancel={onClose}>
-        <Trans>Send answer</Trans>
+        <Trans>Send reply</Trans>
       </FormButtons>
     </form>
   );

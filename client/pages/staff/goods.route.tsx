@@ -17,11 +17,11 @@ export default function StaffGoodsPage() {
   const { t } = useLingui();
   const keyword = useKeyword();
   return (
-    <StaffArea title={t`Goods`}>
+    <StaffArea title={t`Items`}>
       <SearchBox
         path={linkTo('staffGoods')}
         label={<Trans>Title or description contains</Trans>}
-        hint={<Trans>Frozen and hidden goods are not for sale; find their cases through the log.</Trans>}
+        hint={<Trans>Frozen and hidden items are not for sale; find their cases through the log.</Trans>}
       />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
@@ -43,7 +43,7 @@ function Found({ keyword }: { keyword: string }) {
       href={(page) => linkTo('staffGoods', { keyword, page })}
     >
       {(found) => (
-        <LinkRows label={t`Goods`} rows={found}>
+        <LinkRows label={t`Items`} rows={found}>
           {(goods) => (
             <Link href={linkTo('staffCase', { kind: 'goods', id: goods.id })} className={styles.row}>
               <span className={styles.thumb}>

@@ -33,7 +33,7 @@ export default function JoinDialog({
       open
       onClose={onClose}
       closeLabel={t`Close`}
-      title={<Trans>Join this room?</Trans>}
+      title={<Trans>Join this conversation?</Trans>}
       description={<Trans>{people} will see that customer service has joined, and you will see what they wrote.</Trans>}
     >
       <form {...submit.props} className={forms.form}>
@@ -44,7 +44,7 @@ export default function JoinDialog({
           rows={3}
           maxLength={PERSON.noteMax}
           label={<Trans>Reason for joining</Trans>}
-          hint={<Trans>Recorded in the log, not shown in the room.</Trans>}
+          hint={<Trans>Recorded in the log, not shown in the conversation.</Trans>}
           check={required('required')}
         />
         <FormButtons busy={submit.busy} onCancel={onClose}>

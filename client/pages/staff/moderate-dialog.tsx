@@ -24,7 +24,7 @@ export default function ModerateDialog({ kind, id, move, text, onClose }: Modera
       title={move === 'lock' ? <Trans>Lock this article?</Trans> : <Trans>Take it down?</Trans>}
       description={
         move === 'lock' ? (
-          <Trans>It stays readable, and gets no more replies.</Trans>
+          <Trans>It stays readable, but takes no more replies.</Trans>
         ) : (
           <Trans>Only its author and our staff still see it. It can be restored.</Trans>
         )

@@ -124,7 +124,7 @@ function PersonCard({ person }: { person: Person }) {
         </dt>
         <dd>{new Intl.DateTimeFormat(intl, { dateStyle: 'medium' }).format(person.createTime)}</dd>
         <dt>
-          <Trans>Goods</Trans>
+          <Trans>Items</Trans>
         </dt>
         <dd>{goods}</dd>
       </dl>
@@ -140,7 +140,7 @@ function PersonCard({ person }: { person: Person }) {
           </Link>
         )}
         <Link href={linkTo('staffRooms', { keyword: person.username })}>
-          <Trans>Rooms</Trans>
+          <Trans>Conversations</Trans>
         </Link>
         <Link href={linkTo('staffAudit', { subject: person.userId })}>
           <Trans>Log</Trans>

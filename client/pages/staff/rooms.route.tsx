@@ -22,11 +22,13 @@ export default function RoomsPage() {
   const { t } = useLingui();
   const keyword = useKeyword();
   return (
-    <StaffArea title={t`Rooms`}>
+    <StaffArea title={t`Conversations`}>
       <SearchBox
         path={linkTo('staffRooms')}
-        label={<Trans>Member, goods or room id</Trans>}
-        hint={<Trans>You can read a room only after joining it, and everyone in it sees that you joined.</Trans>}
+        label={<Trans>User, item or conversation ID</Trans>}
+        hint={
+          <Trans>You can read a conversation only after joining it, and everyone in it sees that you joined.</Trans>
+        }
       />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
@@ -41,8 +43,8 @@ function Found({ keyword }: { keyword: string }) {
     <Results
       of={resource}
       empty={
-        <EmptyState icon="message" title={<Trans>No room found</Trans>}>
-          <Trans>Try a username, or the number of a piece.</Trans>
+        <EmptyState icon="message" title={<Trans>No conversations found</Trans>}>
+          <Trans>Try a username, or the number of an item.</Trans>
         </EmptyState>
       }
       current={pageNo}
@@ -81,7 +83,7 @@ function RoomRow({ room }: { room: Room }) {
           <Trans>Open</Trans>
         </Link>
       ) : (
-        <Button size="small" aria-label={t`Join the room of ${people}`} onClick={() => setJoining(true)}>
+        <Button size="small" aria-label={t`Join the conversation of ${people}`} onClick={() => setJoining(true)}>
           <Trans>Join…</Trans>
         </Button>
       )}

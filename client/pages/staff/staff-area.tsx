@@ -64,11 +64,11 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
   usePageTitle(title);
   const links: readonly { pages: readonly [PageName, ...PageName[]]; label: ReactNode }[] = [
     { pages: ['staff', 'staffQueue', 'staffCase'], label: <Trans key="review">Review</Trans> },
-    { pages: ['staffAgentBuys', 'staffAgentBuy'], label: <Trans key="agentBuys">Agent buys</Trans> },
+    { pages: ['staffAgentBuys', 'staffAgentBuy'], label: <Trans key="agentBuys">Agent-buy requests</Trans> },
     { pages: ['staffDeals'], label: <Trans key="deals">Deals</Trans> },
     { pages: ['staffPeople'], label: <Trans key="people">People</Trans> },
-    { pages: ['staffGoods', 'staffBids'], label: <Trans key="goods">Goods</Trans> },
-    { pages: ['staffRooms'], label: <Trans key="rooms">Rooms</Trans> },
+    { pages: ['staffGoods', 'staffBids'], label: <Trans key="goods">Items</Trans> },
+    { pages: ['staffRooms'], label: <Trans key="rooms">Conversations</Trans> },
     { pages: ['staffContact'], label: <Trans key="contact">Contact form</Trans> },
     { pages: ['staffReports'], label: <Trans key="reports">Reports</Trans> },
     { pages: ['staffNews', 'staffNewsEdit'], label: <Trans key="news">News articles</Trans> },

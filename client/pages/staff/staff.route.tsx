@@ -55,7 +55,7 @@ function QueueTiles({ current }: { current: CaseKind }) {
           <span className={styles.tileName}>{names[kind]}</span>
           <span className={styles.tileFigure}>{waiting}</span>
           <span className={styles.tileLine}>
-            <Plural value={waiting} one="waits" other="wait" />
+            <Plural value={waiting} one="waiting" other="waiting" />
             {inReview > 0 && (
               <>
                 {' '}
@@ -90,7 +90,7 @@ function TradeTiles() {
   useFreshOnce(resourceTopic('deals.staff', deals));
   return (
     <>
-      <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent buys</Trans>} waiting={requests?.total} />
+      <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent-buy requests</Trans>} waiting={requests?.total} />
       <Tile href={linkTo('staffDeals')} name={<Trans>Consigned deals</Trans>} waiting={consigned?.total} />
     </>
   );
@@ -102,7 +102,7 @@ function Tile({ href, name, waiting }: { href: string; name: ReactNode; waiting:
       <span className={styles.tileName}>{name}</span>
       <span className={styles.tileFigure}>{waiting ?? '–'}</span>
       <span className={styles.tileLine}>
-        {waiting !== undefined && <Plural value={waiting} one="waits" other="wait" />}
+        {waiting !== undefined && <Plural value={waiting} one="waiting" other="waiting" />}
       </span>
       <span className={styles.tileLine} />
     </Link>
@@ -184,7 +184,7 @@ export default function StaffPage({ params }: PageProps) {
   return (
     <StaffArea
       title={t`Review`}
-      lead={<Trans>Every applicant was promised an answer within 24 hours. The oldest cases come first.</Trans>}
+      lead={<Trans>We promise a decision within 24 hours. The oldest cases come first.</Trans>}
     >
       <QueueTiles current={kind} />
       <Queue kind={kind} pageNo={Number(params.pageNo ?? 1)} />

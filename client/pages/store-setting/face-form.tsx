@@ -89,7 +89,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
         label={<Trans>Profile</Trans>}
         rows={6}
         maxLength={STORE.textMax}
-        hint={<Trans>Who you are, what you know, what you stand for.</Trans>}
+        hint={<Trans>Who you are, what you know, and what you value.</Trans>}
       />
       <TextAreaField control={control} name="terms" label={<Trans>Terms</Trans>} rows={4} maxLength={STORE.textMax} />
       <TextAreaField

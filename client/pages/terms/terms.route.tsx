@@ -18,7 +18,7 @@ export default function TermsPage() {
         <p>
           <Trans>
             Vermeil is a marketplace where collectors find rare things and speak directly with their sellers. We display
-            listings, carry messages, and review stores and goods before they appear. No payment goes through this site:
+            listings, carry messages, and review stores and items before they appear. No payment goes through this site:
             buyer and seller arrange it between themselves.
           </Trans>
         </p>
@@ -43,11 +43,11 @@ export default function TermsPage() {
             </Trans>
           </li>
           <li>
-            <Trans>Our staff review every piece and may refuse it, always with a reason.</Trans>
+            <Trans>Our staff review every item and may reject it, always with a reason.</Trans>
           </li>
           <li>
             <Trans>
-              Listing goods, opening a store and running it are free. On goods we sell on consignment we charge a
+              Listing items, opening a store and running it are free. On items we sell on consignment we charge a
               commission, generally 5%.
             </Trans>
           </li>
@@ -80,7 +80,7 @@ export default function TermsPage() {
       <Part title={<Trans>When rules are broken</Trans>}>
         <p>
           <Trans>
-            We may freeze goods or a store. The owner receives the reason and can respond in a conversation with us.
+            We may freeze items or a store. The owner receives the reason and can respond in a conversation with us.
             Nothing frozen is deleted, and it returns once the matter is settled.
           </Trans>
         </p>

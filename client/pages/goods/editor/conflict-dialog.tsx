@@ -33,10 +33,10 @@ export default function ConflictDialog({
       open
       onClose={() => undefined}
       closeLabel={t`Please choose`}
-      title={<Trans>This piece was changed elsewhere</Trans>}
+      title={<Trans>This item was changed elsewhere</Trans>}
       description={
         <Trans>
-          This piece was saved with your account on another device while you were editing it here. Which version do you
+          This item was saved with your account on another device while you were editing it here. Which version do you
           want to keep?
         </Trans>
       }

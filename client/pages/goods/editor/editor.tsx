@@ -105,7 +105,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
       {frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>
-            Our staff have frozen this piece: only you can see it. Write to customer service if you think this is a
+            Our staff have frozen this item: only you can see it. Write to customer service if you think this is a
             mistake.
           </Trans>
         </Banner>
@@ -115,7 +115,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
           <p>
             <b>
               {status === GOODS_STATUS.rejected ? (
-                <Trans>This piece was not approved.</Trans>
+                <Trans>This item was not approved.</Trans>
               ) : (
                 <Trans>Why it was frozen:</Trans>
               )}
@@ -131,7 +131,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
           actions={
             shown && (
               <Link href={itemPath({ id, num: server.num })} className={buttonClass({ size: 'small' })}>
-                <Trans>View the piece</Trans>
+                <Trans>View item</Trans>
               </Link>
             )
           }
@@ -165,7 +165,7 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
       me={me}
       view={view}
       linked={false}
-      empty={<Trans>No notices about this piece.</Trans>}
+      empty={<Trans>No notices about this item.</Trans>}
       only={(notice) => notice.type === 'freezeGoods' && notice.extra.goodsId === id}
     />
   );
@@ -174,19 +174,19 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
 function stateText(status: number) {
   switch (status) {
     case GOODS_STATUS.pending:
-      return <Trans>This piece is waiting for review. Withdraw it to make changes.</Trans>;
+      return <Trans>This item is waiting for review. Withdraw it to make changes.</Trans>;
     case GOODS_STATUS.locked:
       return <Trans>Our staff are reviewing it now.</Trans>;
     case GOODS_STATUS.forSale:
-      return <Trans>This piece is for sale. Hide it to make changes.</Trans>;
+      return <Trans>This item is for sale. Hide it to make changes.</Trans>;
     case GOODS_STATUS.toBeManaged:
       return <Trans>It is approved. Bring it to the consignment address; it goes on sale once we have it.</Trans>;
     case GOODS_STATUS.soldOut:
-      return <Trans>This piece has been sold.</Trans>;
+      return <Trans>This item has been sold.</Trans>;
     case GOODS_STATUS.auctionComplete:
       return <Trans>Its auction has ended.</Trans>;
     default:
-      return <Trans>This piece cannot be changed now.</Trans>;
+      return <Trans>This item cannot be changed now.</Trans>;
   }
 }
 
@@ -228,7 +228,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
     <>
       <header className={page.head}>
         <p className={styles.eyebrow}>
-          {server ? <Trans>No. {server.num}</Trans> : <Trans>New piece</Trans>}
+          {server ? <Trans>No. {server.num}</Trans> : <Trans>New item</Trans>}
           {server && <GoodsStatusLabel goods={server} />}
         </p>
         <h1>{title || t`What would you like to sell?`}</h1>

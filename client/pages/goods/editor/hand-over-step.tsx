@@ -26,7 +26,7 @@ export function HandOverStep({ fields }: { fields: Fields }) {
     <div className={styles.fields}>
       <RadioGroup
         name="transactionType"
-        label={t`Who hands it over?`}
+        label={t`Who delivers it?`}
         value={data.transactionType === null ? null : String(data.transactionType)}
         error={error('transactionType')}
         onChange={(value) => change({ transactionType: Number(value) as 1 | 2 })}
@@ -42,7 +42,7 @@ export function HandOverStep({ fields }: { fields: Fields }) {
       />
       {data.transactionType === TRANSACTION_TYPE.managed && (
         <Select
-          label={t`Where to bring it`}
+          label={t`Consignment address`}
           placeholder={t`Please choose`}
           value={data.managedAddressId}
           error={error('managedAddressId')}

@@ -44,8 +44,8 @@ export function KindStep({ fields }: { fields: Fields }) {
         options={[
           {
             value: String(GOODS_TYPE.entity),
-            label: t`A physical piece`,
-            hint: t`A piece that is handed over or sent`,
+            label: t`A physical item`,
+            hint: t`An item that is handed over or sent`,
           },
           {
             value: String(GOODS_TYPE.nft),

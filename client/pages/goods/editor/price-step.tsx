@@ -138,7 +138,7 @@ function Reserve({ fields }: { fields: Fields }) {
     <>
       <Checkbox
         label={t`Set a reserve price`}
-        hint={t`The piece is not sold below this price. Bidders see only whether it has been met, never the amount.`}
+        hint={t`The item is not sold below this price. Bidders see only whether it has been met, never the amount.`}
         checked={on}
         onChange={(event) => {
           setWanted(event.target.checked);

@@ -156,7 +156,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   return (
     <section
       className={classNames(styles.table, outdated && styles.outdated)}
-      aria-label={t`My goods`}
+      aria-label={t`My items`}
       aria-busy={outdated || undefined}
     >
       <div className={styles.bulk}>

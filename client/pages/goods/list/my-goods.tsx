@@ -83,10 +83,10 @@ export function MyGoods() {
       {mine && all === 0 && !keyword && (
         <EmptyState
           icon="tag"
-          title={<Trans>No goods yet</Trans>}
+          title={<Trans>No items yet</Trans>}
           action={
             <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
-              <Trans>Add your first piece</Trans>
+              <Trans>Add your first item</Trans>
             </Link>
           }
         >
@@ -102,7 +102,7 @@ export function MyGoods() {
           {mine.items.length === 0 && data && (
             <EmptyState
               icon="search"
-              title={<Trans>No matching goods</Trans>}
+              title={<Trans>No matching items</Trans>}
               action={
                 <Link href={path} className={buttonClass()}>
                   <Trans>Show everything</Trans>
@@ -139,7 +139,7 @@ function Finder({ keyword, href }: { keyword: string; href: (q: string) => strin
     <form className={styles.finder} role="search" onSubmit={find}>
       <TextInput
         type="search"
-        label={t`Search my goods`}
+        label={t`Search my items`}
         placeholder={t`Title or number`}
         value={text}
         maxLength={100}
@@ -162,7 +162,7 @@ export function MyGoodsActions() {
       </Link>
       <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
         <Icon name="plus" size={18} />
-        <Trans>Add a piece</Trans>
+        <Trans>Add an item</Trans>
       </Link>
     </>
   );

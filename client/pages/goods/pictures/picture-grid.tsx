@@ -35,13 +35,13 @@ function usePictureKinds(): (kind: number) => string {
       case GOODS_FILE_TYPE.frontImage:
         return t`Front`;
       case GOODS_FILE_TYPE.sideImage:
-        return t`Side`;
+        return t({ message: 'Side', context: 'picture' });
       case GOODS_FILE_TYPE.goodsLogo:
         return t`Logo or mark`;
       case GOODS_FILE_TYPE.goodsPackage:
         return t`Packaging`;
       default:
-        return t`More`;
+        return t({ message: 'More', context: 'picture' });
     }
   };
 }

@@ -48,7 +48,7 @@ export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onCh
       </section>
       <p className={styles.quiet}>
         <Trans>
-          By submitting, you confirm that this information is true and that you are entitled to trade in these goods.
+          By submitting, you confirm that this information is true and that you are entitled to trade in these items.
         </Trans>
       </p>
     </>

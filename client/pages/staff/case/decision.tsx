@@ -75,7 +75,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
       <FormButtons busy={submit.busy} danger onCancel={onClose}>
-        {move === 'reject' ? <Trans>Refuse</Trans> : <Trans>Freeze</Trans>}
+        {move === 'reject' ? <Trans>Reject</Trans> : <Trans>Freeze</Trans>}
       </FormButtons>
     </form>
   );
@@ -151,7 +151,7 @@ export function Decision({
             <Trans>Approve…</Trans>
           </MoveButton>
           <MoveButton move={moves.get('reject')} variant="danger" onClick={() => setAsking('reject')}>
-            <Trans>Refuse…</Trans>
+            <Trans>Reject…</Trans>
           </MoveButton>
           <MoveButton
             move={moves.get('receive')}

@@ -63,7 +63,7 @@ export function GoodsCase({
           </section>
         );
       })}
-      <Facts title={<Trans>Listing</Trans>}>
+      <Facts title={<Trans>Item</Trans>}>
         <Fact name={<Trans>Number</Trans>}>{num}</Fact>
         {goodsFieldRows
           .filter(({ name }) => !NOT_LISTED.has(name))

@@ -38,10 +38,7 @@ export function useNewsStateNames(): Record<NewsState, string> {
 export default function StaffNewsPage() {
   const { t } = useLingui();
   return (
-    <StaffArea
-      title={t`News articles`}
-      lead={<Trans>Write in three languages, then publish at once or on a date.</Trans>}
-    >
+    <StaffArea title={t`News articles`} lead={<Trans>Write in three languages, then publish now or on a date.</Trans>}>
       <NewArticle />
       <Articles />
     </StaffArea>

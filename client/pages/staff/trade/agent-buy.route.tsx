@@ -70,7 +70,7 @@ function QuoteForm({
         control={control}
         name="price"
         label={t`Total price`}
-        hint={quantity > 1 ? t`For all ${quantity} pieces, delivered to the buyer` : t`Delivered to the buyer`}
+        hint={quantity > 1 ? t`For all ${quantity} items, delivered to the buyer` : t`Delivered to the buyer`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
@@ -236,7 +236,7 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
     <>
       <div className={caseStyles.bar}>
         <Link href={linkTo('staffAgentBuys')} className={caseStyles.back}>
-          ← <Trans>Agent buys</Trans>
+          ← <Trans>Agent-buy requests</Trans>
         </Link>
         <AgentBuyState request={request} />
         <span className={caseStyles.when}>

@@ -26,8 +26,8 @@ export default function StaffAgentBuysPage() {
   const { t } = useLingui();
   return (
     <StaffArea
-      title={t`Agent buys`}
-      lead={<Trans>Requests to buy for our clients. Those waiting for us come first, the oldest at the top.</Trans>}
+      title={t`Agent-buy requests`}
+      lead={<Trans>Agent-buy requests. Those waiting for us come first, the oldest at the top.</Trans>}
     >
       <Requests />
     </StaffArea>

@@ -113,7 +113,7 @@ function Records({ goodsId }: { goodsId: string }) {
 function AuctionLabel({ state, frozen }: Pick<Bids['state'], 'state' | 'frozen'>) {
   const { t } = useLingui();
   if (frozen) return <Label tone="danger">{t`Frozen`}</Label>;
-  const words = { open: t`Running`, won: t`Won`, unsold: t`Unsold`, bought: t`Bought at once` };
+  const words = { open: t`Running`, won: t`Won`, unsold: t`Unsold`, bought: t`Bought at the buy-now price` };
   return <Label tone={state === 'won' ? 'success' : state === 'open' ? 'gold' : 'neutral'}>{words[state]}</Label>;
 }
 

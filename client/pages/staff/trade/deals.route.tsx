@@ -35,7 +35,7 @@ export default function StaffDealsPage() {
   return (
     <StaffArea
       title={t`Deals`}
-      lead={<Trans>We hold consigned pieces and send them once both parties have arranged delivery.</Trans>}
+      lead={<Trans>We hold consigned items and send them once both parties have arranged delivery.</Trans>}
     >
       <Deals />
     </StaffArea>
@@ -55,7 +55,7 @@ function Deals() {
   useKeptFresh(topic);
   return (
     <>
-      <SearchBox path={linkTo('staffDeals')} label={<Trans>Deal or piece number, buyer or seller</Trans>} />
+      <SearchBox path={linkTo('staffDeals')} label={<Trans>Deal or item number, buyer or seller</Trans>} />
       <TabLinks
         label={t`Deals`}
         links={FILTERS.map((name) => ({
