@@ -185,7 +185,7 @@ function SimilarGoods({ goods: { id: goodsId, currency } }: { goods: Detail }) {
   return (
     <section className={styles.similar} aria-labelledby="similar-title">
       <h2 id="similar-title">
-        <Trans>Similar pieces</Trans>
+        <Trans>Similar items</Trans>
       </h2>
       <PriceRange range={priceRange(goods, currency, rates ?? {})} currency={currency} />
       <GoodsGrid goods={goods} />

@@ -38,7 +38,7 @@ function StandardDetails({ fields }: { fields: Fields }) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        <Trans>About this kind of piece</Trans>
+        <Trans>About this kind of item</Trans>
       </legend>
       <p className={styles.hint}>
         <Trans>All optional. Names, units and the suggested values are translated for buyers.</Trans>
