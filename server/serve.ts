@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { toLoggedError } from './foundation/logged-error.ts';
 import { createApp } from './app.ts';
 import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
@@ -33,7 +34,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   process.on('SIGTERM', () => end(0)).on('SIGINT', () => end(0));
   try {
     const config = readConfig(variables);
-    const composition = await compose(config, pino({ level: config.logLevel }));
+    const composition = await compose(config, pino({ level: config.logLevel, serializers: { err: toLoggedError } }));
     closers.push(() => composition.close());
     void composition.databaseDied.then((message) => {
       console.error(message);

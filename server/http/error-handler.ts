@@ -33,7 +33,7 @@ function classify(error: FastifyError | DomainError): { code: ErrorCode; params?
   return { code: error.statusCode === 413 ? 'PayloadTooLarge' : 'BadRequestError' };
 }
 
-/** Connection refused or cut, server starting, stopping or full. */
+/** Connection refused or cut; the database is starting, stopping, read-only, or out of connections, disk or memory. */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,7 +41,10 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
+  '53200',
   '53300',
+  '25006',
   '08006',
   '08001',
 ]);

@@ -70,8 +70,8 @@ const calls = {
     { summary: '', errors: [] },
   ),
   away: defineEndpoint(
-    { name: 'probe.away', method: 'GET', path: '/api/probe/away', access: 'public', response: z.object({}) },
-    { summary: '', errors: [] },
+    { name: 'probe.away', method: 'GET', path: '/api/probe/away/:code', access: 'public', response: z.object({}) },
+    { summary: '', params: z.object({ code: z.string() }), errors: [] },
   ),
   rare: defineEndpoint(
     { name: 'probe.rare', method: 'GET', path: '/api/probe/rare', access: 'public', response: z.object({}) },
@@ -97,8 +97,8 @@ function registerProbes(app: FastifyInstance): void {
     throw Object.assign(new Error('secret detail'), { statusCode: 418 });
   });
   route(app, calls.lie, () => ({ n: 'many' }) as unknown as { n: number });
-  route(app, calls.away, () => {
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  route(app, calls.away, ({ params }) => {
+    throw Object.assign(new Error('no database'), { code: params.code });
   });
   route(app, calls.rare, () => ({}), { perMinute: 2 });
 }
@@ -208,10 +208,18 @@ describe('calls over HTTP', () => {
     ]);
   });
 
-  it('hide unknown errors, and ask to retry without a database', async () => {
+  it('hide unknown errors', async () => {
     const crash = await app.inject({ url: '/api/probe/crash' });
     expect([crash.statusCode, crash.json()]).toEqual([500, { errorCode: 'UnknowError', errorMsg: 'Unknown Error' }]);
-    const away = await app.inject({ url: '/api/probe/away' });
+  });
+
+  it.each([
+    ['is unreachable', 'ECONNREFUSED'],
+    ['has a full disk', '53100'],
+    ['is out of memory', '53200'],
+    ['is read-only', '25006'],
+  ])('ask to retry when the database %s', async (_, code) => {
+    const away = await app.inject({ url: `/api/probe/away/${code}` });
     expect([away.statusCode, away.json().errorCode, away.headers['retry-after']]).toEqual([
       503,
       'ServiceUnavailable',
