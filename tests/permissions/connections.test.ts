@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVER_EVENTS, type ServerEvent } from '#protocol/realtime/frames.ts';
-import { asPerson, askLink, put, upload } from '../server/support/files.ts';
+import { addFileUses } from '#server/files/queries.ts';
+import { asPerson, askLink, picture, put, upload } from '../server/support/files.ts';
 import { createTestApp, type TestApp } from '../server/support/app.ts';
 import { bid } from '../server/support/auctions.ts';
 import { dial, join, type TestSocket } from '../server/support/socket.ts';
@@ -154,6 +155,28 @@ describe('files and pages', () => {
       const person = who === 'visitor' ? undefined : asPerson(cast.people[who]);
       const { status } = await put(test, person, String(data?.['url']), Buffer.from('words'));
       expect([who, status]).toEqual([who, who === 'seller' ? 200 : who === 'visitor' ? 401 : 404]);
+    }
+  });
+
+  it('a size of a picture is readable by those who may read the picture', async () => {
+    const owner = asPerson(cast.people.seller);
+    for (const [category, readers] of [
+      ['goods', WHO],
+      ['chat', ['seller']],
+      ['agentBuy', ['seller']],
+      ['reviewDocument', []],
+    ] as const) {
+      const png = { fileName: 'a.png', contentType: 'image/png', category };
+      const { link } = await upload(test, owner, png, await picture(300, 300));
+      if (category === 'goods')
+        await addFileUses(test.deps.db, [{ fileId: link.fileId, kind: 'goods', ref: 'of-a-size' }]);
+      for (const who of WHO)
+        for (const size of ['320.avif', '1920.webp', 'share.jpg']) {
+          const url = `/files/${link.fileId}/${size}`;
+          const { statusCode } = await test.app.inject({ url, headers: headersOf(who) });
+          const mayRead = readers.some((reader) => reader === who);
+          expect([category, who, size, statusCode]).toEqual([category, who, size, mayRead ? 302 : 404]);
+        }
     }
   });
 
