@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { IS_LISTED } from '../goods/goods-card.ts';
-import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { FACET_COLUMNS, GOODS_FACETS, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import { chineseBrandNames } from './brand-names.ts';
+import { CATEGORY_WORDS } from './category-words.ts';
 import { facetToken, TOKENS_VERSION, toTsvector, wholeToken } from './tokens.ts';
 import { addToVocabulary } from './vocabulary.ts';
 
@@ -23,10 +23,6 @@ export const POPULARITY = 'floor(8 * ln(1 + g.visits + 5 * g.favourites))::int';
 
 /** The price of goods `g` in Hong Kong dollars; null without a price. */
 export const PRICE_HKD = `round(g.price * (SELECT hkd FROM exchange_rates r WHERE r.currency = g.currency), 8)`;
-
-const CATEGORY_NAMES = new Map(
-  [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]),
-);
 
 type Row = Record<(typeof FACET_COLUMNS)[GoodsFacet], string | number> & {
   readonly id: string;
@@ -96,7 +92,7 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
         row.brand,
         chineseBrandNames(row.brand),
         row.num,
-        ...(CATEGORY_NAMES.get(row.category_code) ?? []),
+        ...(CATEGORY_WORDS.get(row.category_code) ?? []),
       ],
       [
         ...GOODS_FACETS.map((facet) => facetToken(facet, String(row[FACET_COLUMNS[facet]]))),

@@ -5,8 +5,8 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
-import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { chineseBrandNames } from './brand-names.ts';
+import { CATEGORY_WORDS } from './category-words.ts';
 import { matchesName, wordsOf, type KeywordWord } from './keyword.ts';
 import { readListedCards, type Search } from './search.ts';
 import { addTokens } from './tokens.ts';
@@ -24,10 +24,7 @@ const tokensOf = (...names: readonly string[]): ReadonlySet<string> => {
   for (const name of names) addTokens(name, tokens);
   return tokens;
 };
-const CATEGORY_TOKENS = [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => ({
-  code,
-  tokens: tokensOf(...Object.values(name)),
-}));
+const CATEGORY_TOKENS = [...CATEGORY_WORDS].map(([code, names]) => ({ code, tokens: tokensOf(...names) }));
 
 /** Suggests goods, categories, brands and stores for a keyword that is being typed. */
 export function createSuggestions(

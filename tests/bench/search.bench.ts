@@ -1,6 +1,6 @@
 import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
-import { questions, seeded, writeMarket } from './support/market.ts';
+import { questions, seeded, typedTexts, writeMarket } from './support/market.ts';
 import { startMeasured } from './support/process.ts';
 import type { ReadersOrder, ReadersResult } from './support/readers.child.ts';
 import { percentile, type Row } from './support/row.ts';
@@ -29,7 +29,26 @@ export async function search(): Promise<Row[]> {
     if (process.env['BENCH_SLOWEST'])
       for (const { path, milliseconds: took } of slowest)
         process.stderr.write(`\n${took.toFixed(0)} ms ${decodeURIComponent(path)}`);
+    await read(typedTexts(200, seeded(2)));
+    const typed = await read(typedTexts(QUESTIONS / 2, seeded(8)));
     return [
+      {
+        name: 'search-suggest',
+        what: `suggestions over ${GOODS.toLocaleString('en')} goods through HTTP, ${READERS} readers, p95`,
+        against: 'nothing',
+        unit: 'ms',
+        value: percentile(typed.latencies, 0.95),
+        baseline: null,
+        ratio: null,
+        reach: 60,
+        aim: 40,
+        better: 'lower',
+        details: {
+          p50ms: percentile(typed.latencies, 0.5),
+          p99ms: percentile(typed.latencies, 0.99),
+          perSecond: (typed.latencies.length / typed.milliseconds) * 1_000,
+        },
+      },
       {
         name: 'search',
         what: `search over ${GOODS.toLocaleString('en')} goods through HTTP, ${READERS} readers, p95`,

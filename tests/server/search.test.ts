@@ -89,8 +89,8 @@ afterAll(() => test.close());
 
 describe('search', () => {
   it.each([
-    ['手錶', ['omega', 'rolex']],
-    ['手表', ['omega', 'rolex']],
+    ['手錶', ['omega', 'rolex', 'strap']],
+    ['手表', ['omega', 'rolex', 'strap']],
     ['台灣', ['scroll', 'vase']],
     ['臺湾', ['scroll', 'vase']],
     ['乾隆', ['vase']],
@@ -231,8 +231,8 @@ describe('search', () => {
   it('returns texts in the requested or the nearest language', async () => {
     const titles = async (languageCode: string): Promise<string[]> =>
       (await found({ keyword: '手錶', languageCode, sort: 'newest' })).items.map(({ title }) => title);
-    expect(await titles('ZHHK')).toEqual(['欧米茄腕表', '勞力士潛航者手錶']);
-    expect(await titles('EN')).toEqual(['Omega Seamaster', 'Rolex Submariner watch']);
+    expect(await titles('ZHHK')).toEqual(['皮錶帶', '欧米茄腕表', '勞力士潛航者手錶']);
+    expect(await titles('EN')).toEqual(['Leather strap', 'Omega Seamaster', 'Rolex Submariner watch']);
     const [card] = (await found({ keyword: 'rolex submariner' })).items;
     expect(card).toMatchObject({
       id: 'rolex',

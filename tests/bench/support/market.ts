@@ -233,3 +233,24 @@ export function questions(count: number, random: () => number): string[] {
     return `/api/GoodsPublic/search?${query.toString()}`;
   });
 }
+
+/** What people type, letter by letter: beginnings of words of three scripts and of brands. */
+export function typedTexts(count: number, random: () => number): string[] {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() ** 2 * items.length)]!;
+  return Array.from({ length: count }, () => {
+    const word = pick([
+      pick(KINDS)[1],
+      pick(KINDS)[2],
+      pick(KINDS)[3],
+      pick(BRANDS),
+      `${pick(TRAITS)[0]} ${pick(KINDS)[1]}`,
+    ]);
+    const letters = [...word];
+    const keyword = letters.slice(
+      0,
+      Math.max(/\p{Script=Han}/u.test(word) ? 1 : 2, Math.ceil(random() * letters.length)),
+    );
+    const query = new URLSearchParams({ languageCode: pick(['EN', 'ZHHK', 'ZHCN']), keyword: keyword.join('') });
+    return `/api/GoodsPublic/suggest?${query.toString()}`;
+  });
+}

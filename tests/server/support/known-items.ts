@@ -95,6 +95,8 @@ export const KNOWN_KEYWORDS: readonly KnownKeyword[] = [
   ['without spaces', '愛馬仕鉑金包30', 'birkin'],
   ['brand', '卡地亞胸針', 'brooch'],
   ['brand', '愛彼皇家橡樹', 'royal-oak'],
+  ['category', '愛馬仕手提包28', 'kelly'],
+  ['category', 'cartier wristwatch', 'tank'],
   ['without spaces', '勞力士迪通拿', 'daytona'],
   ['without spaces', '欧米茄登月表', 'speedmaster'],
   ['without spaces', '乾隆瓷瓶', 'vase'],
