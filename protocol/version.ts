@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: '5f6080c1608179d4', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '3eaf907ca059fb2a', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

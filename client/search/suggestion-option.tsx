@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
@@ -45,7 +45,7 @@ function Content({ option }: { option: SuggestionOption }) {
     case 'recent':
       return <Row icon="clock" name={option.keyword} hint={<Trans>Recent search</Trans>} />;
     case 'brand':
-      return <Row icon="search" name={option.name} hint={<Count of={option.goods} />} />;
+      return <Row icon="search" name={option.name} hint={<Trans>Brand</Trans>} />;
     case 'category': {
       const { keyword } = option;
       const category = categoryName(option.code);
@@ -53,7 +53,7 @@ function Content({ option }: { option: SuggestionOption }) {
         <Row
           icon="search"
           name={keyword === null ? category : t`“${keyword}” in ${category}`}
-          hint={<Count of={option.goods} />}
+          hint={<Trans>Category</Trans>}
         />
       );
     }
@@ -73,7 +73,7 @@ function Content({ option }: { option: SuggestionOption }) {
       );
     case 'all': {
       const { keyword } = option;
-      return <Row icon="search" name={t`All results for “${keyword}”`} hint={<Count of={option.total} />} />;
+      return <Row icon="search" name={t`All results for “${keyword}”`} hint={null} />;
     }
   }
 }
@@ -88,8 +88,4 @@ function Row({ icon, name, hint }: { icon: IconName; name: string; hint: ReactNo
       <span className={styles.hint}>{hint}</span>
     </>
   );
-}
-
-function Count({ of }: { of: number }) {
-  return <Plural value={of} one="# item" other="# items" />;
 }

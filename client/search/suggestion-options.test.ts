@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { recentFor, suggestionOptions } from './suggestion-options.ts';
 
-const NONE = { corrected: null, goods: [], total: 0, totalIsExact: true, categories: [], brands: [], stores: [] };
+const NONE = { corrected: null, goods: [], categories: [], brands: [], stores: [] };
+
+const card = { id: 'g1', title: 'Rolex' } as GoodsCard;
 
 describe('options of a search field', () => {
   it('are recent searches that begin with the typed text, until there are suggestions', () => {
@@ -14,26 +17,27 @@ describe('options of a search field', () => {
 
   it('name categories with the keyword unless the keyword is their name', () => {
     const categories = [
-      { code: 'watches', goods: 2, isNamed: true },
-      { code: 'antiques', goods: 1, isNamed: false },
+      { code: 'watches', isNamed: true },
+      { code: 'antiques', isNamed: false },
     ];
     expect(suggestionOptions('watch ', [], { ...NONE, categories }, 'watch ')).toEqual([
-      { kind: 'category', code: 'watches', goods: 2, keyword: null },
-      { kind: 'category', code: 'antiques', goods: 1, keyword: 'watch' },
+      { kind: 'category', code: 'watches', keyword: null },
+      { kind: 'category', code: 'antiques', keyword: 'watch' },
     ]);
   });
 
-  it('search for the corrected keyword, and for all goods when there are more', () => {
+  it('search for the corrected keyword', () => {
     const options = suggestionOptions(
       'rolxe',
       ['rolxe box', 'rolxe 2', 'rolxe 3'],
-      { ...NONE, corrected: 'rolex', total: 9 },
+      { ...NONE, corrected: 'rolex', goods: [card] },
       'rolxe',
     );
     expect(options).toEqual([
       { kind: 'recent', keyword: 'rolxe box' },
       { kind: 'recent', keyword: 'rolxe 2' },
-      { kind: 'all', keyword: 'rolex', total: 9, totalIsExact: true },
+      { kind: 'goods', goods: card },
+      { kind: 'all', keyword: 'rolex' },
     ]);
   });
 });

@@ -5,12 +5,12 @@ import type { FileRef } from '#protocol/entities/user.ts';
 /** Something that the list below a search field offers. */
 export type SuggestionOption =
   | { readonly kind: 'recent'; readonly keyword: string }
-  | { readonly kind: 'brand'; readonly name: string; readonly goods: number }
+  | { readonly kind: 'brand'; readonly name: string }
   /** A category, or the keyword within it. */
-  | { readonly kind: 'category'; readonly code: string; readonly goods: number; readonly keyword: string | null }
+  | { readonly kind: 'category'; readonly code: string; readonly keyword: string | null }
   | { readonly kind: 'store'; readonly id: string; readonly name: string; readonly logo: FileRef | null }
   | { readonly kind: 'goods'; readonly goods: GoodsCard }
-  | { readonly kind: 'all'; readonly keyword: string; readonly total: number; readonly totalIsExact: boolean };
+  | { readonly kind: 'all'; readonly keyword: string };
 
 /** Recent searches shown beside suggestions. */
 const RECENT_BESIDE = 2;
@@ -36,19 +36,18 @@ export function suggestionOptions(
 ): SuggestionOption[] {
   const earlier = recentFor(recent, typed).map((keyword) => ({ kind: 'recent' as const, keyword }));
   if (!suggestions) return earlier;
-  const { brands, categories, stores, goods, total, totalIsExact, corrected } = suggestions;
+  const { brands, categories, stores, goods, corrected } = suggestions;
   const keyword = corrected ?? text.trim();
   return [
     ...earlier.slice(0, RECENT_BESIDE),
     ...brands.map((brand) => ({ kind: 'brand' as const, ...brand })),
-    ...categories.map(({ code, goods: count, isNamed }) => ({
+    ...categories.map(({ code, isNamed }) => ({
       kind: 'category' as const,
       code,
-      goods: count,
       keyword: isNamed ? null : keyword,
     })),
     ...stores.map((store) => ({ kind: 'store' as const, ...store })),
     ...goods.map((card) => ({ kind: 'goods' as const, goods: card })),
-    ...(total > goods.length ? [{ kind: 'all' as const, keyword, total, totalIsExact }] : []),
+    ...(goods.length > 0 ? [{ kind: 'all' as const, keyword }] : []),
   ];
 }

@@ -6,8 +6,6 @@ import { createSuggestionsMachine, isLongEnough } from './suggestions.machine.ts
 export const noSuggestions: Suggestions = {
   corrected: null,
   goods: [],
-  total: 0,
-  totalIsExact: true,
   categories: [],
   brands: [],
   stores: [],

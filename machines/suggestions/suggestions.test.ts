@@ -31,8 +31,8 @@ function openField() {
     type: (text: string) => actor.send({ type: 'suggestions.type', text, language: 'EN' }),
     close: () => actor.send({ type: 'suggestions.close' }),
     /** Answers the newest request. */
-    async answer(total: number) {
-      requests.at(-1)!.answer.resolve({ ...noSuggestions, total });
+    async answer(corrected: string) {
+      requests.at(-1)!.answer.resolve({ ...noSuggestions, corrected });
       await Promise.resolve();
       await Promise.resolve();
     },
@@ -72,25 +72,25 @@ describe('suggestions', () => {
     const field = openField();
     field.type('rolex');
     field.clock.advance(SUGGESTIONS.pause);
-    await field.answer(5);
+    await field.answer('five');
     field.type('rolex s');
     field.clock.advance(SUGGESTIONS.pause);
     field.type('rolex su');
     expect(field.requests[1]!.signal.aborted).toBe(true);
-    expect(field.view()).toMatchObject({ phase: 'loading', text: 'rolex', suggestions: { total: 5 } });
+    expect(field.view()).toMatchObject({ phase: 'loading', text: 'rolex', suggestions: { corrected: 'five' } });
     field.clock.advance(SUGGESTIONS.pause);
-    await field.answer(1);
-    expect(field.view()).toMatchObject({ phase: 'shown', text: 'rolex su', suggestions: { total: 1 } });
+    await field.answer('one');
+    expect(field.view()).toMatchObject({ phase: 'shown', text: 'rolex su', suggestions: { corrected: 'one' } });
   });
 
   it('[SUG-4] shows suggestions again without a request for a minute', async () => {
     const field = openField();
     field.type('jade');
     field.clock.advance(SUGGESTIONS.pause);
-    await field.answer(3);
+    await field.answer('three');
     field.close();
     field.type(' Jade ');
-    expect(field.view()).toMatchObject({ phase: 'shown', suggestions: { total: 3 } });
+    expect(field.view()).toMatchObject({ phase: 'shown', suggestions: { corrected: 'three' } });
     field.clock.advance(SUGGESTIONS.maxAge);
     field.type('jade');
     field.clock.advance(SUGGESTIONS.pause);

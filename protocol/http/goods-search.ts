@@ -46,11 +46,9 @@ export const suggestGoods = defineCall({
     /** The keyword with typing errors corrected, which the suggestions are for. */
     corrected: z.nullable(z.string()),
     goods: z.array(goodsCard),
-    total: count,
-    totalIsExact: z.boolean(),
     /** Categories of matching goods; `isNamed` when the keyword is part of the category's name. */
-    categories: z.array(z.object({ code: z.string(), goods: count, isNamed: z.boolean() })),
-    brands: z.array(z.object({ name: z.string(), goods: count })),
+    categories: z.array(z.object({ code: z.string(), isNamed: z.boolean() })),
+    brands: z.array(z.object({ name: z.string() })),
     stores: z.array(z.object({ id, name: z.string(), logo: z.nullable(fileRef) })),
   }),
 });

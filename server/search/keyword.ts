@@ -107,13 +107,15 @@ export type KeywordQueries = {
   /** Parts of `anywhere` without common matches, the best first; `isRare` where few match. */
   readonly tiers: readonly { readonly words: string; readonly isRare: boolean }[];
 };
+/** The same, and only in titles. */
+export type ParsedKeyword = KeywordQueries & { readonly titles: KeywordQueries };
 
 /**
  * Orders matches: whole titles, runs of Chinese as phrases in titles, titles, the rest.
  * @param keyword its whole text is compared with titles
  * @param words at least one
  */
-export function toQueries(keyword: string, words: readonly KeywordWord[]): KeywordQueries {
+export function toQueries(keyword: string, words: readonly KeywordWord[]): ParsedKeyword {
   const anywhere = toTsquery(words);
   const inTitle = toTsquery(words, IN_TITLE);
   const phrases = words.map((word) => (word.phrase ? { ...word, forms: [word.phrase] } : word));
@@ -121,19 +123,20 @@ export function toQueries(keyword: string, words: readonly KeywordWord[]): Keywo
   const whole = wholeToken(keyword);
   const notWhole = whole === undefined ? '' : ` & !${whole}`;
   const phrase = isSplit ? toTsquery(phrases, IN_TITLE) : undefined;
+  const inTitles = [
+    ...(whole === undefined ? [] : [{ words: whole, isRare: true }]),
+    ...(phrase === undefined ? [] : [{ words: `(${phrase})${notWhole}`, isRare: true }]),
+    { words: `(${inTitle})${notWhole}${phrase === undefined ? '' : ` & !(${phrase})`}`, isRare: false },
+  ];
   return {
     anywhere,
-    tiers: [
-      ...(whole === undefined ? [] : [{ words: whole, isRare: true }]),
-      ...(phrase === undefined ? [] : [{ words: `(${phrase})${notWhole}`, isRare: true }]),
-      { words: `(${inTitle})${notWhole}${phrase === undefined ? '' : ` & !(${phrase})`}`, isRare: false },
-      { words: `(${anywhere})${notWhole} & !(${inTitle})`, isRare: false },
-    ],
+    tiers: [...inTitles, { words: `(${anywhere})${notWhole} & !(${inTitle})`, isRare: false }],
+    titles: { anywhere: inTitle, tiers: inTitles },
   };
 }
 
 /** @returns undefined without a keyword, `nothing` for one without letters and digits */
-export function parseKeyword(keyword: string, options?: { isTyping: boolean }): KeywordQueries | 'nothing' | undefined {
+export function parseKeyword(keyword: string, options?: { isTyping: boolean }): ParsedKeyword | 'nothing' | undefined {
   if (keyword.trim() === '') return undefined;
   const words = wordsOf(keyword, options);
   return words.length === 0 ? 'nothing' : toQueries(keyword, words);

@@ -50,9 +50,11 @@ export type Search = {
   /**
    * A keyword that nothing matches is relaxed: see `relaxations`.
    * @param question its price range is in the currency of its filter, without one in Hong Kong dollars
-   * @param isTyping the last word of the keyword may be incomplete
+   * @param isTyping the last word of the keyword may be incomplete; titles suffice when any matches
    */
   find(keyword: string, question: SearchQuery, page: SearchPage, isTyping?: boolean): Promise<SearchResult>;
+  /** The facets of all listed goods. */
+  countAll(): Promise<FacetCounts>;
 };
 
 /**
@@ -101,7 +103,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const { storeId, filter, priceMin, priceMax, isPriceConverted } = question;
     const bounds = [priceMin && tidied(priceMin), priceMax && tidied(priceMax)];
     return kept.get(JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted]), () =>
-      words ? countMatches(matchesFirst(words.anywhere, question)) : countAll(allRows(undefined, question)),
+      words ? countMatches(matchesFirst(words.anywhere, question)) : countRows(allRows(undefined, question)),
     );
   }
 
@@ -125,7 +127,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   }
 
   /** Without a keyword, an index contains all that is counted. */
-  async function countAll({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
+  async function countRows({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
     const {
       rows: [row],
     } = await pool.query<[number[] | null, number[] | null]>({
@@ -214,6 +216,11 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
       if (words === 'nothing')
         return { ids: [], total: 0, totalIsExact: true, facets: EMPTY, unfiltered: 0, reading: AS_TYPED };
       const question = { ...asked, isPriceConverted: asked.filter.currency === undefined };
+      if (isTyping && words) {
+        // The beginning of a word is in many descriptions, and reading all of them is slow.
+        const inTitles = await findMatches(words.titles, question, page);
+        if (inTitles.ids.length > 0) return { ...inTitles, reading: AS_TYPED };
+      }
       const found = await findMatches(words, question, page);
       const { ids, unfiltered } = found;
       if (words === undefined || unfiltered >= FEW) return { ...found, reading: AS_TYPED };
@@ -229,6 +236,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
       }
       return { ...found, reading: AS_TYPED };
     },
+    countAll: async () => (await countsOf(undefined, { filter: {} })).facets,
   };
 }
 

@@ -37,24 +37,25 @@ export function createSuggestions(
     const words = wordsOf(keyword, { isTyping: true });
     if (words.length === 0 || isTooShort(words)) return NONE;
     const page = { sort: 'relevance', pageNo: 1, pageSize: SUGGESTIONS.goods } as const;
-    const [{ ids, total, totalIsExact, facets, reading }, listed] = await Promise.all([
+    const [{ ids, facets, reading }, all, listed] = await Promise.all([
       search.find(keyword, { filter: {} }, page, true),
+      search.countAll(),
       stores(),
     ]);
-    const named = CATEGORY_TOKENS.filter(({ tokens }) => matchesName(words, tokens)).map(({ code }) => code);
+    const named = CATEGORY_TOKENS.filter(
+      ({ code, tokens }) => matchesName(words, tokens) && all.category.some(({ key }) => key === code),
+    ).map(({ code }) => code);
+    const others = facets.category.map(({ key }) => key).filter((code) => !named.includes(code));
     return {
       corrected: reading.corrected,
       goods: await readListedCards(client, ids, language),
-      total,
-      totalIsExact,
-      categories: facets.category
-        .map(({ key, count }) => ({ code: key, goods: count, isNamed: named.includes(key) }))
-        .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))
-        .slice(0, SUGGESTIONS.categories),
+      categories: [...named, ...others]
+        .slice(0, SUGGESTIONS.categories)
+        .map((code) => ({ code, isNamed: named.includes(code) })),
       brands: facets.brand
         .filter(({ key }) => matchesName(words, tokensOf(key, chineseBrandNames(key))))
         .slice(0, SUGGESTIONS.brands)
-        .map(({ key, count }) => ({ name: key, goods: count })),
+        .map(({ key }) => ({ name: key })),
       stores: listed
         .filter(({ tokens }) => matchesName(words, tokens))
         .slice(0, SUGGESTIONS.stores)
@@ -66,8 +67,6 @@ export function createSuggestions(
 const NONE: Suggestions = {
   corrected: null,
   goods: [],
-  total: 0,
-  totalIsExact: true,
   categories: [],
   brands: [],
   stores: [],
