@@ -99,7 +99,7 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
       veryGood: t`Very good`,
       good: t`Good`,
       fair: t`Fair`,
-      restored: t`Restored`,
+      restored: t({ message: 'Restored', context: 'condition' }),
     },
     comesWith: {
       originalBox: t`Original box`,

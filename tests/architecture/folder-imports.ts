@@ -160,6 +160,7 @@ export const FOLDER_IMPORTS = {
       'client/viewer',
     ],
     'client/hooks': ['client/bridge'],
+    'client/locales': [],
     'client/i18n': ['client/design', 'client/locales'],
     'client/machines-page': ['client/bridge', 'client/design'],
     'client/navigation': ['client/i18n'],

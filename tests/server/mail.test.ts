@@ -242,7 +242,7 @@ describe("the developers' outbox", () => {
       template: 'reviewDecided',
       params: { subject: 'goods', decision: 'rejected', note: '<script>alert(1)</script>' },
     });
-    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your goods were rejected');
+    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your item was not approved');
     await test.deps.mailer.send({
       to: { method: 'phone', areaCode: '852', mobile: '61234567' },
       language: 'ZHHK',

@@ -126,7 +126,7 @@ describe('account removal', () => {
     expect((await ann.call(profile, {})).status).toBe(401);
     for (const userName of [ann.username, ann.email, '+852 6333 4444'])
       expect((await visit(test, login, { body: { userName, password: PASSWORD } })).status).toBe(422);
-    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your account was deleted');
+    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your account is closed');
     const target = { method: 'email', email: ann.email } as const;
     const again = await visit(test, register, {
       body: {

@@ -9,8 +9,8 @@ export default function ServicePage() {
   const { t } = useLingui();
   usePageTitle(t`Services`);
   usePageDescription(
-    t`Free listing, review by staff, consignment at generally 5%, agent buying, and auctions and offers with \
-direct talk between buyer and seller.`,
+    t`Free listing, review by staff, consignment at generally 5%, agent buy, and auctions and \
+offers with direct talk between buyer and seller.`,
   );
   return (
     <LegalPage

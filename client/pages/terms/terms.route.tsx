@@ -72,7 +72,7 @@ export default function TermsPage() {
       <Part title={<Trans>What is not allowed</Trans>}>
         <p>
           <Trans>
-            Forgeries, stolen goods, anything that may not be sold where the buyer or the seller lives, protected
+            Forgeries, stolen property, anything that may not be sold where the buyer or the seller lives, protected
             species, weapons, abuse, and unsolicited messages.
           </Trans>
         </p>

@@ -4,29 +4,29 @@ import { GREETING } from './greeting.ts';
 
 const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
   EN: {
-    subject: 'Your account was deleted',
+    subject: 'Your account is closed',
     lines: [
-      'Your Vermeil account was deleted at your request. Your profile, addresses, identity documents, drafts and ' +
+      'Your Vermeil account was closed at your request. Your profile, addresses, identity documents, drafts and ' +
         'favourites were erased.',
       'Messages you sent, deals and comments remain under the name “removed user”.',
     ],
-    sms: 'Vermeil: your account was deleted at your request.',
+    sms: 'Vermeil: your account was closed at your request.',
   },
   ZHHK: {
-    subject: '你的帳戶已刪除',
+    subject: '你的帳戶已註銷',
     lines: [
-      '你的鎏金帳戶已按你的要求刪除。個人資料、地址、身份證明文件、草稿及收藏均已清除。',
-      '你發給他人的訊息、交易及評論會以「已刪除用戶」的名義保留。',
+      '你的鎏金帳戶已按你的要求註銷。個人資料、地址、身份證明文件、草稿及收藏均已清除。',
+      '你發給他人的訊息、交易及評論會以「已註銷的用戶」的名義保留。',
     ],
-    sms: '【鎏金】你的帳戶已按你的要求刪除。',
+    sms: '【鎏金】你的帳戶已按你的要求註銷。',
   },
   ZHCN: {
-    subject: '你的账户已删除',
+    subject: '你的账号已注销',
     lines: [
-      '你的鎏金账户已按你的要求删除。个人资料、地址、身份证明文件、草稿及收藏均已清除。',
-      '你发给他人的消息、交易及评论会以“已删除用户”的名义保留。',
+      '你的鎏金账号已按你的要求注销。个人资料、地址、身份证明文件、草稿及收藏均已清除。',
+      '你发给他人的消息、交易及评论会以“已注销用户”的名义保留。',
     ],
-    sms: '【鎏金】你的账户已按你的要求删除。',
+    sms: '【鎏金】你的账号已按你的要求注销。',
   },
 };
 

@@ -14,22 +14,22 @@ const INTRODUCTION: Record<CodePurpose, Record<ServerLanguage, string>> = {
     ZHCN: '你的重设密码验证码：',
   },
   verifyEmail: {
-    EN: 'Your code to verify this e-mail address:',
+    EN: 'Your code to verify this email address:',
     ZHHK: '你的電郵驗證碼：',
     ZHCN: '你的邮箱验证码：',
   },
   verifyPhone: {
-    EN: 'Your code to verify this mobile number:',
-    ZHHK: '你的手機驗證碼：',
+    EN: 'Your code to verify this mobile phone number:',
+    ZHHK: '你的手提電話驗證碼：',
     ZHCN: '你的手机验证码：',
   },
   removeAccount: {
-    EN: 'Your code to delete your account. This cannot be undone:',
-    ZHHK: '你的刪除帳戶驗證碼。帳戶刪除後無法復原：',
-    ZHCN: '你的删除账户验证码。账户删除后无法恢复：',
+    EN: 'Your code to close your account. This cannot be undone:',
+    ZHHK: '你的註銷帳戶驗證碼。帳戶註銷後無法復原：',
+    ZHCN: '你的注销账号验证码。账号注销后无法恢复：',
   },
   storeEmail: {
-    EN: 'Your code to verify the e-mail address of your store:',
+    EN: 'Your code to verify the email address of your store:',
     ZHHK: '你的商店電郵驗證碼：',
     ZHCN: '你的店铺邮箱验证码：',
   },
@@ -54,7 +54,7 @@ const EXISTS: Record<ServerLanguage, string> = {
     'Someone, perhaps you, tried to create an account with this address, which already has one. Sign in instead, or ' +
     'choose “Forgotten password” on the sign-in page. If the form asks for a code, use this one:',
   ZHHK: '有人（或許是你）想以此地址註冊，但此地址已有帳戶。請直接登入，或在登入頁選擇「忘記密碼」。如頁面要求，驗證碼為：',
-  ZHCN: '有人（或许是你）想用此地址注册，但此地址已有账户。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
+  ZHCN: '有人（或许是你）想用此地址注册，但此地址已有账号。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
 };
 const SMS: Record<ServerLanguage, (digits: string) => string> = {
   EN: (digits) => `Vermeil: ${digits} is your code, valid for ${MINUTES} minutes. Do not share it.`,

@@ -22,7 +22,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
   ZHCN: {
     subject: '你的密码已更改',
     lines: [
-      '你的鎏金账户密码刚刚更改，其他设备上的登录已结束。',
+      '你的鎏金账号密码刚刚更改，其他设备上的登录已结束。',
       '如非你本人操作，请立即在登录页选择“忘记密码”重设密码。',
     ],
     sms: '【鎏金】你的密码已更改。如非你本人操作，请立即在登录页选择“忘记密码”。',

@@ -17,17 +17,17 @@ export type ReviewParams = {
 
 const SUBJECTS: Record<ServerLanguage, Record<ReviewParams['subject'], Record<ReviewParams['decision'], string>>> = {
   EN: {
-    kyc: { approved: 'Your identity is verified', rejected: 'Your identity documents were rejected' },
-    store: { approved: 'Your store is approved', rejected: 'Your store was rejected' },
-    goods: { approved: 'Your goods are for sale', rejected: 'Your goods were rejected' },
+    kyc: { approved: 'Your identity is verified', rejected: 'Your identity documents were not approved' },
+    store: { approved: 'Your store is approved', rejected: 'Your store was not approved' },
+    goods: { approved: 'Your item is for sale', rejected: 'Your item was not approved' },
   },
   ZHHK: {
-    kyc: { approved: '你的身份已通過驗證', rejected: '你的身份證明文件未獲通過' },
+    kyc: { approved: '你的身份已核實', rejected: '你的身份證明文件未獲通過' },
     store: { approved: '你的商店已通過審核', rejected: '你的商店未通過審核' },
     goods: { approved: '你的藏品已上架', rejected: '你的藏品未通過審核' },
   },
   ZHCN: {
-    kyc: { approved: '你的身份已通过验证', rejected: '你的身份证明文件未获通过' },
+    kyc: { approved: '你的身份已核实', rejected: '你的身份证明文件未获通过' },
     store: { approved: '你的店铺已通过审核', rejected: '你的店铺未通过审核' },
     goods: { approved: '你的藏品已上架', rejected: '你的藏品未通过审核' },
   },
@@ -45,10 +45,10 @@ const REASONS: Record<ReviewReason, Record<ServerLanguage, string>> = {
   descriptionMisleading: { EN: 'The description is misleading.', ZHHK: '描述有誤導成分。', ZHCN: '描述有误导成分。' },
   wrongCategory: { EN: 'The category is wrong.', ZHHK: '分類不正確。', ZHCN: '分类不正确。' },
   priceImplausible: { EN: 'The price is not plausible.', ZHHK: '價格不合理。', ZHCN: '价格不合理。' },
-  authenticityDoubted: { EN: 'There are doubts about the authenticity.', ZHHK: '真偽存疑。', ZHCN: '真伪存疑。' },
+  authenticityDoubted: { EN: 'Authenticity is in doubt.', ZHHK: '真偽存疑。', ZHCN: '真伪存疑。' },
   notAllowedHere: { EN: 'This may not be sold here.', ZHHK: '此類藏品不可在此出售。', ZHCN: '此类藏品不可在此出售。' },
-  ownershipDoubted: { EN: 'There are doubts about the ownership.', ZHHK: '所有權存疑。', ZHCN: '所有权存疑。' },
-  complaint: { EN: 'There was a complaint.', ZHHK: '收到投訴。', ZHCN: '收到投诉。' },
+  ownershipDoubted: { EN: 'Ownership is in doubt.', ZHHK: '所有權存疑。', ZHCN: '所有权存疑。' },
+  complaint: { EN: 'We received a complaint.', ZHHK: '收到投訴。', ZHCN: '收到投诉。' },
   other: { EN: 'Another reason.', ZHHK: '其他原因。', ZHCN: '其他原因。' },
 };
 

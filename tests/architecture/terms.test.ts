@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXCEPTIONS, TERMS } from '#client/locales/terms.ts';
+import { LOCALES, type Locale } from '#protocol/locales.ts';
+import lingui from '../../lingui.config.ts';
+import { ROOT } from './source-files.ts';
+
+type Message = { readonly catalog: string; readonly context: string; readonly msgid: string; readonly text: string };
+
+const stringOf = (block: string, key: string): string | undefined => {
+  const [, literal] = new RegExp(String.raw`^${key} (".*")$`, 'm').exec(block) ?? [];
+  return literal === undefined ? undefined : (JSON.parse(literal) as string);
+};
+const messagesOf = (locale: Locale): Message[] =>
+  (lingui.catalogs ?? []).flatMap(({ path }) =>
+    readFileSync(posix.join(ROOT, `${path.replace('{locale}', locale)}.po`), 'utf8')
+      .split('\n\n')
+      .map((block) => ({
+        catalog: path.split('/').at(-2) ?? '',
+        context: stringOf(block, 'msgctxt') ?? '',
+        msgid: stringOf(block, 'msgid') ?? '',
+        text: stringOf(block, 'msgstr') ?? '',
+      }))
+      .filter(({ msgid }) => msgid !== ''),
+  );
+
+/** A text without the names of its placeholders. */
+const proseOf = (text: string): string => text.replaceAll(/\{\w+(?:, plural,)?/g, ' ');
+const names = (text: string, word: string): boolean =>
+  /^[\w’ -]+$/.test(word) ? new RegExp(String.raw`\b${word}s?\b`, 'i').test(text) : text.includes(word);
+
+/** What is wrong with one text: words of the list, each with the word to write instead. */
+function termProblems(locale: Locale, msgid: string, text: string): string[] {
+  const prose = proseOf(text);
+  return TERMS.flatMap((term) => {
+    const mistaken =
+      locale !== 'en' && names(proseOf(msgid), term.en)
+        ? (term.confused?.[locale] ?? []).filter((word) => !names(proseOf(msgid), meaningOf(locale, word)))
+        : [];
+    return [...(term.never?.[locale] ?? []), ...mistaken]
+      .filter((word) => names(prose, word))
+      .map((word) => `${locale} "${text}": write ${term[locale]} (${term.en}) instead of ${word}`);
+  });
+}
+/** The English term that a Chinese word means. */
+const meaningOf = (locale: Locale, word: string): string => TERMS.find((term) => term[locale] === word)?.en ?? word;
+
+const STYLE: readonly { readonly locale: Locale; readonly wrong: RegExp; readonly rule: string }[] = [
+  { locale: 'zh-HK', wrong: /[“”]/, rule: 'quotes are 「」' },
+  { locale: 'zh-CN', wrong: /[「」]/, rule: 'quotes are “”' },
+  { locale: 'zh-HK', wrong: /\d 天|# 天/, rule: 'days are 日' },
+  ...(['zh-HK', 'zh-CN'] as const).flatMap((locale) => [
+    { locale, wrong: /\p{Script=Han}[,;:?!]/u, rule: 'punctuation is full-width' },
+    { locale, wrong: /(?<!…)…(?!…)/, rule: 'an ellipsis is ……' },
+    { locale, wrong: /您/, rule: 'readers are 你' },
+  ]),
+];
+const styleProblems = (locale: Locale, text: string): string[] =>
+  STYLE.filter((style) => style.locale === locale && style.wrong.test(proseOf(text))).map(
+    ({ rule }) => `${locale} "${text}": ${rule}`,
+  );
+
+const HELP = 'Rewrite these texts by client/locales/terms.ts and client/locales/README.md, in all three languages:';
+
+describe('interface texts', () => {
+  it('use the terms of the list', () => {
+    const problems = LOCALES.flatMap((locale) =>
+      messagesOf(locale)
+        .filter(({ msgid }) => !(msgid in EXCEPTIONS))
+        .flatMap(({ msgid, text }) => [...termProblems(locale, msgid, text), ...styleProblems(locale, text)]),
+    );
+    expect([...new Set(problems)], HELP).toEqual([]);
+  });
+
+  it('have one translation in all catalogs: the catalog loaded last would win', () => {
+    for (const locale of LOCALES) {
+      const seen = new Map<string, string>();
+      const different = messagesOf(locale).filter(({ context, msgid, text }) => {
+        const key = `${context}|${msgid}`;
+        const first = seen.get(key) ?? text;
+        seen.set(key, first);
+        return first !== text;
+      });
+      expect(
+        different.map(({ catalog, msgid }) => `${catalog}: ${msgid}`),
+        `${locale}: write the same translation, or give one message a context`,
+      ).toEqual([]);
+    }
+  });
+
+  it('are refused with a word that the list forbids', () => {
+    expect(termProblems('en', 'View the piece', 'View the piece')).toEqual([
+      'en "View the piece": write item (item) instead of piece',
+    ]);
+    expect(termProblems('zh-HK', 'View item', '查看商品')).toHaveLength(1);
+    expect(termProblems('zh-CN', 'Your offer', '你的报价')).toEqual([
+      'zh-CN "你的报价": write 议价 (offer) instead of 报价',
+    ]);
+    expect(termProblems('zh-CN', 'Your quote', '你的报价')).toEqual([]);
+    expect(styleProblems('zh-HK', '“藏品”')).toHaveLength(1);
+    expect(styleProblems('zh-CN', '正在加载…')).toHaveLength(1);
+  });
+
+  it('keep only the exceptions that the list would refuse', () => {
+    const used = new Set(messagesOf('en').map(({ msgid }) => msgid));
+    const idle = Object.keys(EXCEPTIONS).filter((id) => !used.has(id) || termProblems('en', id, id).length === 0);
+    expect(idle).toEqual([]);
+  });
+
+  it('have a list without a term twice', () => {
+    expect(new Set(TERMS.map(({ en }) => en)).size).toBe(TERMS.length);
+  });
+});
