@@ -137,7 +137,7 @@ test('expires a quote at its deadline on both sides, and lets staff quote again'
   await question.getByRole('button', { name: '暫不' }).click();
   await expect(request.getByText('有效期已於', { exact: false })).toBeVisible();
   await expect(request.getByRole('button', { name: '接受報價' })).toHaveCount(0);
-  await expect(request.getByRole('button', { name: '要求另一報價' })).toBeVisible();
+  await expect(request.getByRole('button', { name: '要求重新報價' })).toBeVisible();
   await quote('1250', 'Quote again…');
   await expect(request.getByRole('button', { name: '接受報價' })).toBeVisible();
 });

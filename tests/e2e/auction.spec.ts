@@ -129,7 +129,7 @@ test('keeps a bid composed offline as a draft and confirms it with the current p
   proxy.restore();
   await expect(panelOf(page).getByText('HK$1,500', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(
-    panelOf(page).getByText('You composed a bid of HK$1,100. It was not sent.', { exact: false }),
+    panelOf(page).getByText('You prepared a bid of HK$1,100. It was not sent.', { exact: false }),
   ).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1500']);
 

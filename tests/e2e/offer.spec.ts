@@ -110,7 +110,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
   const selling = await seller.tab(path);
   const sellersList = await seller.tab('/deals?side=seller');
   const row = sellersList.getByRole('listitem').filter({ hasText: goods.title });
-  await expect(selling.getByText(/^Waiting for .* to choose how to receive it$/)).toBeVisible();
+  await expect(selling.getByText(/^Waiting for .* to choose delivery$/)).toBeVisible();
   await expect(selling.getByText('No payment goes through this site.', { exact: false })).toBeVisible();
 
   await buying.getByRole('radio', { name: 'By mail' }).check();
@@ -198,7 +198,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   const path = new URL(buying.url()).pathname;
   const selling = await (await site.person('demo.seller', { locale: 'zh-HK' })).tab(path);
   const desk = await (await site.person('demo.service')).tab(path);
-  await expect(desk.getByText(/^Waiting for .* to choose how to receive it$/)).toBeVisible();
+  await expect(desk.getByText(/^Waiting for .* to choose delivery$/)).toBeVisible();
 
   await buying.getByLabel('Where will you meet?').fill('The lobby of the Landmark, Saturday at three');
   await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
@@ -291,7 +291,7 @@ test('explains moves that are blocked for now; ends an offer when its goods are 
   await staffMoves('freeze');
   await offered(sellersChat).getByText('為何不可？').click();
   await expect(offered(sellersChat).getByRole('button', { name: '接受' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(offered(sellersChat).getByText('藏品已被本站職員凍結', { exact: false })).toBeVisible();
+  await expect(offered(sellersChat).getByText('藏品已被職員凍結', { exact: false })).toBeVisible();
   expect(await violations(sellersChat)).toEqual([]);
   for (const page of [buyersChat, buyersList]) {
     await expect(offered(page).getByRole('button', { name: 'Withdraw' })).toBeVisible();

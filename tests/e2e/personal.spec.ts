@@ -133,7 +133,7 @@ test('verifies another e-mail address by code, and removes an account', async ({
   await page.getByRole('link', { name: 'Email', exact: true }).click();
   await page.getByLabel('New email').fill('ng.new@example.com');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('button', { name: /^Again in/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible();
   await page.getByLabel('Verification code').fill(await lastCodeSentTo(site, 'ng.new@example.com'));
   await page.getByRole('button', { name: 'Verify this email' }).click();
   await expect(page.getByText('ng.new@example.com is verified.')).toBeVisible();
