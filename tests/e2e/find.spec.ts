@@ -121,6 +121,21 @@ test('adds an item to favourites and opens a chat with its seller', async ({ sit
   await expect(page.getByRole('main').getByText(CHRONOGRAPH.en).first()).toBeVisible();
 });
 
+test('shows prices in the currency that a visitor chooses, on this page and the next', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/collections/1/ALL/chronograph');
+  await untilHydrated(page);
+  await page.getByRole('contentinfo').getByLabel('Show prices also in').selectOption('USD');
+  const card = page.getByRole('main').getByRole('link', { name: /Aldine chronograph/ });
+  await expect(card).toContainText('≈ $42,150');
+  await card.click();
+  await expect(page.getByText('≈ $42,150 · reference rate of 22 Nov 2026')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /HK\$328,000/ }).or(page.getByRole('link', { name: /HK\$328,000/ })),
+  ).toBeVisible();
+  await expect(page.getByText('Total HK$328,000, no buyer’s fee')).toBeVisible();
+});
+
 test('shows that an item does not exist', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/item-id/VM-1/nothing');

@@ -92,8 +92,17 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await editor.go('Delivery');
   await editor.page.getByRole('radio', { name: /^You\b/ }).check();
   await editor.page.getByRole('checkbox', { name: 'By mail' }).check();
+  await editor.go('Details');
+  await editor.page.getByRole('combobox', { name: 'Movement' }).fill('手上鏈');
+  await editor.page.getByLabel('Condition', { exact: true }).selectOption({ label: 'Very good' });
+  await editor.page.getByRole('button', { name: 'Add a step' }).click();
+  await editor.page.getByRole('textbox', { name: 'What happened (step 1)' }).fill('Bought new by a pilot');
+  await editor.page.getByRole('textbox', { name: /^Document \(step 1/ }).fill('Page of his logbook');
   await editor.go('Preview');
   await expect(editor.page.getByText('HK$12,500')).toBeVisible();
+  await expect(editor.page.getByRole('definition').filter({ hasText: 'Hand-wound' })).toBeVisible();
+  await expect(editor.page.getByText('Very good')).toBeVisible();
+  await expect(editor.page.getByText('Stated by the seller, who names: Page of his logbook')).toBeVisible();
   await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
   await editor.page.getByRole('button', { name: 'Submit for review' }).click();
   await editor.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

@@ -125,7 +125,7 @@ function ProvenanceCheck({ goodsId, step: { checkTime, ...step } }: { goodsId: s
         </p>
       ) : (
         <div className={styles.bar}>
-          <span>
+          <span className={styles.named}>
             <Icon name={isChecked ? 'check' : 'file'} size={16} /> {step.document}
           </span>
           {isChecked && (
