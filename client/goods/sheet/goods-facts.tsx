@@ -16,7 +16,7 @@ export function GoodsFacts({ goods }: { goods: SheetGoods }) {
   const fieldFacts = useFieldFacts();
   return (
     <>
-      <Facts title={<Trans>Details</Trans>} facts={details(goods)} />
+      <Facts title={<Trans>Specifications</Trans>} facts={details(goods)} />
       <Condition goods={goods} />
       <Provenance steps={goods.provenance} />
       <ComesWith goods={goods} />

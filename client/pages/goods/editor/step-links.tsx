@@ -68,7 +68,8 @@ export function StepLinks({
                 <span className={styles.mark} aria-hidden="true">
                   {complete ? <Icon name="check" size={14} /> : index + 1}
                 </span>
-                <span>{names[each]}</span>
+                {/* Seven names have no room on phones: the other ones are read out only. */}
+                <span className={each === step ? undefined : styles.otherName}>{names[each]}</span>
                 {(complete || missing) && (
                   <span className={styles.hidden}>
                     {complete ? <Trans>complete</Trans> : <Trans>incomplete</Trans>}
