@@ -37,7 +37,7 @@ async function establish(
   await test.deps.pool.query(
     `UPDATE deals
       SET state = $2, seller_id = $3, managed = $4, logistics = CASE WHEN $2 = 'agreed' THEN NULL ELSE 'faceToFace' END,
-       cancelled = NULL,
+       cancellation = NULL,
        completes_at = CASE WHEN $2 = 'received'
          THEN date_trunc('milliseconds', clock_timestamp()) + $5 * interval '1 s' END
       WHERE id = $1`,
