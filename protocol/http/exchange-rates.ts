@@ -7,7 +7,7 @@ import { defineCall } from './define-call.ts';
 export const exchangeRates = defineCall({
   name: 'exchangeRates.read',
   method: 'GET',
-  path: '/api/Public/exchange-rates',
+  path: '/api/exchange-rates',
   access: 'public',
   response: z.object({
     day: z.string(),
