@@ -102,9 +102,9 @@ test('writes, answers, reports and takes down, and shows hostile texts as text',
   await moderated.getByRole('button', { name: 'Lock', exact: true }).click();
   await moderated.getByRole('radio', { name: /complaint/ }).check();
   await moderated.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(moderated.getByText('This discussion is locked.')).toBeVisible();
+  await expect(moderated.getByText('This discussion is locked and takes no more replies.')).toBeVisible();
   await moderated.getByRole('button', { name: 'Unlock' }).click();
-  await expect(moderated.getByText('This discussion is locked.')).toHaveCount(0);
+  await expect(moderated.getByText('This discussion is locked and takes no more replies.')).toHaveCount(0);
   await read.reload();
   await expect(read.getByRole('article', { name: /^Reply 1 by/ })).toContainText('Cool and dry.');
 

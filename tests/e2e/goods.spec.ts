@@ -106,7 +106,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
   await editor.page.getByRole('button', { name: 'Submit for review' }).click();
   await editor.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await expect(editor.page.getByText('This piece is waiting for review.')).toBeVisible();
+  await expect(editor.page.getByText('This item is waiting for review.')).toBeVisible();
 
   const { id } = editor;
   await editor.page.goto(seller.url('/goods?status=1'));

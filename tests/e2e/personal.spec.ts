@@ -105,7 +105,7 @@ test('submits and withdraws KYC documents and stores none of them in the browser
     await chooser
   ).setFiles([picture, { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }]);
   await expect(page.getByText('liar.png · This image cannot be read.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View card.png' })).toBeVisible();
 
   // A PDF is downloaded and leaves no empty tab.
   const another = page.waitForEvent('filechooser');
@@ -114,7 +114,7 @@ test('submits and withdraws KYC documents and stores none of them in the browser
     await another
   ).setFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Look at passport.pdf' }).click();
+  await page.getByRole('button', { name: 'View passport.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('passport.pdf');
   await expect.poll(() => stranger.context.pages().length).toBe(1);
   await page.getByRole('button', { name: 'Submit for review' }).click();
@@ -124,7 +124,7 @@ test('submits and withdraws KYC documents and stores none of them in the browser
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Withdraw them' }).click();
   await expect(page.getByLabel('Document number')).toHaveValue('A123456(7)');
-  await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View card.png' })).toBeVisible();
 });
 
 test('verifies another e-mail address by code, and removes an account', async ({ site }) => {

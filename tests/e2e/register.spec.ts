@@ -82,7 +82,7 @@ test('resets a forgotten password with a code', async ({ site }) => {
   await page.getByLabel('New password', { exact: true }).fill('password');
   await page.getByLabel('Confirm password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByText('This password is among the commonest there are')).toBeVisible();
+  await expect(page.getByText('This password is too common')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('Vermeil-e2e-2');
   await page.getByLabel('Confirm password', { exact: true }).fill('Vermeil-e2e-2');
   await page.getByRole('button', { name: 'Set the new password' }).click();

@@ -62,7 +62,7 @@ test('finds users and rooms, joins a room with a reason, and audits all of it', 
   await expect(page.getByText('@demo.buyer2', { exact: false }).first()).toBeVisible();
   await page.goto(service.url('/staff/rooms?keyword=demo.buyer2'));
   await page
-    .getByRole('button', { name: /^Join the room/ })
+    .getByRole('button', { name: /^Join the conversation/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Join this conversation?' });

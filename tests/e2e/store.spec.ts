@@ -60,7 +60,7 @@ test('carries a store application from refusal, with a reason in Chinese, to app
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: hk('Identity card') }).click();
   await (await chooser).setFiles(await pictureFile('id-card.jpg', '#4a5a6a'));
-  await expect(page.getByRole('button', { name: hk('Look at {0}').replace('{0}', 'id-card.jpg') })).toBeVisible();
+  await expect(page.getByRole('button', { name: hk('View {0}').replace('{0}', 'id-card.jpg') })).toBeVisible();
   await page.getByRole('button', { name: hk('Continue') }).click();
   await page.getByRole('button', { name: hk('Submit the application') }).click();
   await expect(
