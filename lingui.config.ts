@@ -31,6 +31,8 @@ const SOURCES = {
   /** The forum, and the editor that news are written with too. */
   forum: ['pages/discuss', 'rich-content/editor'],
   staff: ['pages/staff'],
+  /** Loaded where a tracker is configured. */
+  tracking: ['tracking'],
   legal: ['privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
   home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections', 'pages/news'],
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { reportDownload } from '#client/tracking/tracker.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { mobileApps } from '#protocol/http/public.ts';
 import styles from './download.module.css';
@@ -26,7 +27,13 @@ export function AppLinks({ apps }: { apps: readonly MobileApp[] }) {
     <ul className={styles.links}>
       {apps.map(({ typeName, storeLink }) => (
         <li key={typeName}>
-          <a href={storeLink} rel="noopener noreferrer" target="_blank" className={buttonClass({ variant: 'primary' })}>
+          <a
+            href={storeLink}
+            rel="noopener noreferrer"
+            target="_blank"
+            className={buttonClass({ variant: 'primary' })}
+            onClick={() => reportDownload(typeName)}
+          >
             <Icon name="download" />
             {LABELS[typeName]}
           </a>

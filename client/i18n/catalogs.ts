@@ -56,6 +56,11 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/forum/zh-HK.po'),
     'zh-CN': () => import('../locales/forum/zh-CN.po'),
   },
+  tracking: {
+    en: () => import('../locales/tracking/en.po'),
+    'zh-HK': () => import('../locales/tracking/zh-HK.po'),
+    'zh-CN': () => import('../locales/tracking/zh-CN.po'),
+  },
 } as const satisfies Record<string, Record<Locale, Load>>;
 type Catalog = keyof typeof CATALOGS;
 /** A catalog that a screen needs besides `core`. */

@@ -43,6 +43,29 @@ describe('configuration', () => {
     expect(() => readConfig({ APP_ANDROID_URL: 'http://apps.example' })).toThrow(/^APP_ANDROID_URL: /);
   });
 
+  it('has no trackers without their ids, and refuses ids of another kind', () => {
+    expect(readConfig({}).trackers).toEqual({});
+    expect(
+      readConfig({
+        TAG_ID: 'G-1234ABCD',
+        PAGE_TRACKER_URL: 'https://stats.example/script.js',
+        PAGE_TRACKER_SITE: 'vermeil',
+        CONVERSION_ID: 'AW-123456789/AbC-D_efG',
+      }).trackers,
+    ).toEqual({
+      tag: 'G-1234ABCD',
+      pages: { script: 'https://stats.example/script.js', site: 'vermeil' },
+      conversion: 'AW-123456789/AbC-D_efG',
+    });
+    expect(() => readConfig({ TAG_ID: 'UA-1', CONVERSION_ID: 'AW-123456789' })).toThrow(
+      /^TAG_ID: is the id of a Google tag.*\nCONVERSION_ID: is a Google Ads conversion/,
+    );
+    expect(() => readConfig({ PAGE_TRACKER_URL: 'http://stats.example/s.js' })).toThrow(/^PAGE_TRACKER_URL: /);
+    expect(() => readConfig({ PAGE_TRACKER_SITE: 'vermeil' })).toThrow(
+      'PAGE_TRACKER_URL and PAGE_TRACKER_SITE: page tracking needs both or neither',
+    );
+  });
+
   it('objects go to S3 when a bucket is named', () => {
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { TrackerIds } from '#protocol/rules/trackers.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -43,6 +44,19 @@ const environment = z.object({
   APP_IOS_URL: httpsUrl.optional(),
   APP_ANDROID_URL: httpsUrl.optional(),
   APP_APK_URL: httpsUrl.optional(),
+  TAG_ID: z
+    .string()
+    .regex(/^GT?-[A-Z0-9]{4,20}$/, 'is the id of a Google tag, e.g. G-1234ABCD')
+    .optional(),
+  PAGE_TRACKER_URL: httpsUrl.optional(),
+  PAGE_TRACKER_SITE: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'is the id of this site at the page tracking service')
+    .optional(),
+  CONVERSION_ID: z
+    .string()
+    .regex(/^AW-\d{4,20}\/[\w-]{4,60}$/, 'is a Google Ads conversion with its label, e.g. AW-123456789/AbC-D_efG')
+    .optional(),
   SEED: z.enum(['demo', 'large', 'none']).optional(),
   SEED_SIZES: flag.default(true),
   NODE_ENV: z.string().default('development'),
@@ -77,6 +91,8 @@ export type Config = {
   readonly mobileApps: readonly MobileApp[];
   /** In the order they are offered. */
   readonly oidcProviders: readonly OidcProvider[];
+  /** Trackers that pages may load after consent. */
+  readonly trackers: TrackerIds;
   readonly seed: 'demo' | 'large' | 'none';
   /** Off: pictures of the demo keep their original only, which saves a minute of processor time. */
   readonly seedSizes: boolean;
@@ -119,6 +135,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (production && seed !== 'none') {
     throw new Error(`SEED: "${seed}" makes accounts with a published password; production refuses it`);
   }
+  if ((env.PAGE_TRACKER_URL === undefined) !== (env.PAGE_TRACKER_SITE === undefined)) {
+    throw new Error('PAGE_TRACKER_URL and PAGE_TRACKER_SITE: page tracking needs both or neither');
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -148,6 +167,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ] as const
     ).flatMap(([typeName, storeLink]) => (storeLink === undefined ? [] : [{ typeName, storeLink }])),
     oidcProviders: env.OIDC_PROVIDERS,
+    trackers: {
+      ...(env.TAG_ID !== undefined && { tag: env.TAG_ID }),
+      ...(env.PAGE_TRACKER_URL !== undefined &&
+        env.PAGE_TRACKER_SITE !== undefined && {
+          pages: { script: env.PAGE_TRACKER_URL, site: env.PAGE_TRACKER_SITE },
+        }),
+      ...(env.CONVERSION_ID !== undefined && { conversion: env.CONVERSION_ID }),
+    },
     seed,
     seedSizes: env.SEED_SIZES,
     production,

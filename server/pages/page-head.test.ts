@@ -80,6 +80,13 @@ describe('the head of a page', () => {
     expect(html).not.toMatch(/canonical|hreflang/);
   });
 
+  it('carries the configured trackers, and nothing without any', () => {
+    expect(headOf({ trackers: { tag: 'G-1234ABCD' } })).toContain(
+      '<meta name="vermeil-trackers" content="{&quot;tag&quot;:&quot;G-1234ABCD&quot;}" />',
+    );
+    expect(headOf({ trackers: {} })).not.toContain('vermeil-trackers');
+  });
+
   it('names the feeds of the page’s language', () => {
     expect(headOf({ hasFeeds: true })).toMatch(
       /rel="alternate" type="application\/rss\+xml"[^>]*href="\/zh-HK\/news\/feed.rss"/,

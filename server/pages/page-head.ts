@@ -1,6 +1,7 @@
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
 import { NEWS_FEEDS } from '#protocol/pages.ts';
 import { SHARED_PICTURE, sharedPictureUrl } from '#protocol/rules/picture-sizes.ts';
+import { TRACKERS_META, type TrackerIds } from '#protocol/rules/trackers.ts';
 import { scriptSafe } from './script-safe.ts';
 
 /** The metadata of a page. */
@@ -20,6 +21,8 @@ export type PageHead = {
   readonly hasFeeds?: boolean;
   /** Items of JSON-LD. */
   readonly structured?: readonly object[];
+  /** The configured trackers, which the page loads after consent. */
+  readonly trackers?: TrackerIds;
   /** The browser dismissed the download bar, so that the stylesheet hides it (client/download). */
   readonly isBarDismissed?: boolean;
 };
@@ -93,13 +96,14 @@ const openGraphLocale = (locale: Locale): string =>
   locale === 'en' ? 'en_US' : LOCALE_PROPERTIES[locale].htmlLang.replace(/^(\w+)-.*-(\w+)$/, '$1_$2');
 
 function metaOf(head: PageHead, { origin, locale, path }: PageAddress): string[] {
-  const { title, description, keywords, siteName, kind, picture, hidden } = head;
+  const { title, description, keywords, siteName, kind, picture, hidden, trackers = {} } = head;
   const property = (name: string, content: string): string => tag('meta', { property: name, content });
   const named = (name: string, content: string): string => tag('meta', { name, content });
   const image = origin === null ? undefined : origin + sharedPictureUrl(picture ?? SITE_PICTURE);
   return [
     named('keywords', keywords),
     ...(hidden ? [named('robots', 'noindex, follow')] : []),
+    ...(Object.keys(trackers).length > 0 ? [named(TRACKERS_META, JSON.stringify(trackers))] : []),
     property('og:type', kind),
     property('og:site_name', siteName),
     property('og:title', title),

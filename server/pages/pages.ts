@@ -39,7 +39,7 @@ export type PageSource = {
 export type PageDeps = {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  readonly config: Pick<Config, 'watch' | 'publicUrl'>;
+  readonly config: Pick<Config, 'watch' | 'publicUrl' | 'trackers'>;
   readonly bus: Bus;
 };
 
@@ -137,6 +137,7 @@ export function registerPages(
       hidden: body?.hidden,
       hasFeeds: name === 'home' || name === 'news' || name === 'newsDetail',
       structured: body?.structured ?? [],
+      trackers: deps.config.trackers,
       isBarDismissed,
     };
     const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));

@@ -87,6 +87,7 @@ export const FOLDER_IMPORTS = {
       'client/pages',
       'client/prices',
       'client/search',
+      'client/tracking',
     ],
     'client/auctions': [
       'client/bridge',
@@ -130,7 +131,7 @@ export const FOLDER_IMPORTS = {
     ],
     'client/design': [],
     'client/design-page': ['client/design', 'client/navigation', 'client/pages'],
-    'client/download': ['client/bridge', 'client/design', 'client/hooks', 'client/i18n'],
+    'client/download': ['client/bridge', 'client/design', 'client/hooks', 'client/i18n', 'client/tracking'],
     'client/feedback': [
       'client/bridge',
       'client/design',
@@ -226,6 +227,7 @@ export const FOLDER_IMPORTS = {
       'client/i18n',
       'client/viewer',
     ],
+    'client/tracking': ['client/design', 'client/hooks', 'client/i18n'],
     'client/viewer': ['client/design'],
   },
   server: {

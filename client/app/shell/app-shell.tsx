@@ -22,6 +22,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { loadedPage, loadPage } from '../navigation/page-cache.ts';
 import { loginPath } from '#client/navigation/paths.ts';
+import { Tracking } from '#client/tracking/tracking.tsx';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 
@@ -163,6 +164,7 @@ export function AppShell() {
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
       <LanguageBanner />
+      <Tracking show="banner" />
       {!full && <DownloadBar />}
       <Header fixed={!full} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>

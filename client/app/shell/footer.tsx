@@ -8,6 +8,7 @@ import { CurrencyChoice } from '#client/prices/currency-choice.tsx';
 import { Brand } from './brand.tsx';
 import styles from './app-shell.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import { Tracking } from '#client/tracking/tracking.tsx';
 import { setTheme, THEMES, useTheme, type Theme } from './theme.ts';
 
 /** Light, dark, or as the system says. */
@@ -109,6 +110,7 @@ export function Footer() {
         <ThemeChoice />
         <CurrencyChoice />
       </div>
+      <Tracking show="choices" />
       {/* The server's year may differ from this browser's clock, or from its time zone at New Year. */}
       <p className={styles.copyright} suppressHydrationWarning>
         <Trans>© {year} Vermeil. All rights reserved.</Trans>

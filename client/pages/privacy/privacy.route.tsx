@@ -75,6 +75,17 @@ export default function PrivacyPage() {
           </Trans>
         </p>
       </Part>
+      <Part title={<Trans>Counting visits</Trans>}>
+        <p>
+          <Trans>
+            Where this site uses a service that counts visits, it asks for your consent first and names the service.
+            Until you agree, that service learns nothing. It then learns which pages are opened and which links to our
+            apps are followed, and, like every site you connect to, your network address and type of browser; never what
+            you search for, write or buy. Your choice is stored in this browser for 180 days; you can change it at any
+            time under “Privacy choices” at the bottom of each page.
+          </Trans>
+        </p>
+      </Part>
       <Part title={<Trans>How long we keep it</Trans>}>
         <ul>
           <li>
