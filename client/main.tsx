@@ -13,6 +13,7 @@ import { activate } from './i18n/catalogs.ts';
 import { enter, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
+import { rememberScroll } from './app/navigation/scroll-memory.ts';
 
 /** Lets the shell open offline. Not in development, where it would hide every change. */
 function registerServiceWorker(): void {
@@ -23,6 +24,7 @@ function registerServiceWorker(): void {
   });
 }
 
+rememberScroll();
 provideBridge(() => openBridge(readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
 
 const { pathname, search, hash } = window.location;

@@ -4,9 +4,10 @@ import { localeCookie, type Entry } from '#client/i18n/initial-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useSearch, Router, type AroundNavHandler } from 'wouter';
+import { useLocation, Router, type AroundNavHandler } from 'wouter';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
-import { loginPath, inLocale, tidyPath } from '#client/navigation/paths.ts';
+import { inLocale, tidyPath } from '#client/navigation/paths.ts';
+import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { I18nProvider } from '@lingui/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
@@ -121,15 +122,15 @@ function LocaleProvider({
 
 /** Handles the signals of the worker: a session that ended leads to sign-in, a failure shows a toast (spec §8). */
 function WorkerSignals() {
-  const [path, setPath] = useLocation();
-  const search = useSearch();
+  const [, setPath] = useLocation();
+  const login = useLoginPath();
   useEffect(
     () =>
       onWorkerSignal((signal) => {
         if (signal.type === 'failure') showError(signal.error);
-        else setPath(loginPath(path, search));
+        else setPath(login);
       }),
-    [path, search, setPath],
+    [login, setPath],
   );
   return null;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, createContext } from 'react';
+import { setWindowTitle } from './window-title.ts';
 
 /** A page and its path without language prefix. */
 export type Crumb = { readonly name: string; readonly path: string };
@@ -48,7 +49,7 @@ export function useWindowTitle(title: string | undefined): void {
   // oxlint-disable-next-line react/immutability -- the server makes one head for each rendering, for pages to fill in
   if (server && title) server.head.title = title;
   useEffect(() => {
-    if (title) document.title = title;
+    if (title) setWindowTitle(title);
   }, [title]);
 }
 

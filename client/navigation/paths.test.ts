@@ -55,5 +55,8 @@ describe('safeNext', () => {
     expect(loginPath('/passport/login')).toBe('/passport/login');
     expect(loginPath('/follow-list')).toBe('/passport/login?next=%2Ffollow-list');
     expect(loginPath('/collections', 'sort=price')).toBe('/passport/login?next=%2Fcollections%3Fsort%3Dprice');
+    expect(loginPath('/thread-id/a', 'x=1', '#reply-7')).toBe(
+      '/passport/login?next=%2Fthread-id%2Fa%3Fx%3D1%23reply-7',
+    );
   });
 });

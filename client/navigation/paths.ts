@@ -36,8 +36,11 @@ export function safeNext(next: string | null, fallback: string): string {
   return `${path}${url.search}${url.hash}`;
 }
 
-/** The sign-in page that comes back to `path` afterwards. @param search its query, without `?` */
-export function loginPath(path: string, search = ''): string {
-  const next = search === '' ? path : `${path}?${search}`;
+/**
+ * The sign-in page that comes back to `path` afterwards.
+ * @param search its query, without `?` @param hash with `#`
+ */
+export function loginPath(path: string, search = '', hash = ''): string {
+  const next = `${path}${search === '' ? '' : `?${search}`}${hash}`;
   return linkTo('login', { next: safeNext(next, '') && next });
 }

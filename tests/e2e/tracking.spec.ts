@@ -56,7 +56,7 @@ test.describe('trackers', () => {
   });
   test.afterAll(() => server.dispose());
 
-  test('ask nobody before consent, nor after refusal', async ({ browser }) => {
+  test('send no request before consent, nor after refusal', async ({ browser }) => {
     const { page, requests, context } = await visitor(browser, server);
     await page.goto(`${server.url}/collections`);
     await untilHydrated(page);

@@ -1,11 +1,12 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { UserPanel } from './user-panel.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { showUnreadCount } from '#client/navigation/window-title.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 
@@ -21,6 +22,11 @@ function Bell({ me }: { me: string }) {
   const [asked, setAsked] = useState(false);
   const view = useTopic(roomsTopic(LISTED_ROOMS));
   const unread = view?.unreadTotal ?? 0;
+  const isKnown = view !== undefined;
+  useEffect(() => {
+    if (isKnown) showUnreadCount(unread);
+  }, [isKnown, unread]);
+  useEffect(() => () => showUnreadCount(0), []);
   const trigger = (
     <Button
       variant="quiet"

@@ -20,8 +20,9 @@ import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
+import { scrollToPlace } from '../navigation/scroll-memory.ts';
 import { loadedPage, loadPage } from '../navigation/page-cache.ts';
-import { loginPath } from '#client/navigation/paths.ts';
+import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
@@ -61,10 +62,9 @@ function Page({ route, params }: RouteMatch) {
 /** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
 function Guarded(match: RouteMatch) {
   const { phase } = useSession();
-  const [path] = useLocation();
-  const search = useSearch();
+  const login = useLoginPath();
   if (match.route.access === 'user') {
-    if (phase === 'signedOut') return <Redirect to={loginPath(path, search)} replace />;
+    if (phase === 'signedOut') return <Redirect to={login} replace />;
     if (phase !== 'signedIn') return <Waiting />;
   }
   return <Page {...match} />;
@@ -137,7 +137,7 @@ function LanguageBanner() {
   );
 }
 
-/** Header, page and footer; after a navigation the page begins at its top and has the focus (spec §2, Layout). */
+/** Header, page and footer; after a navigation the page has the focus and begins at its top (spec §2, Layout). */
 export function AppShell() {
   const { t } = useLingui();
   const [path] = useLocation();
@@ -145,12 +145,12 @@ export function AppShell() {
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;
-    const wasFull = layoutOf(shown.current) === 'full';
+    const from = shown.current;
     shown.current = path;
     // Inside a full page, e.g. from one room to the next, the page itself places the focus.
-    if (wasFull && layoutOf(path) === 'full') return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    if (layoutOf(from) === 'full' && layoutOf(path) === 'full') return;
     main.current?.focus({ preventScroll: true });
+    scrollToPlace(from);
   }, [path]);
   useImageRetry();
   const isSignedIn = useSession().phase === 'signedIn';

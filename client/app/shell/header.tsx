@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { useScrolled } from '#client/design/use-scrolled.ts';
 import { PAGE } from '#protocol/limits.ts';
 import { loginPath } from '#client/navigation/paths.ts';
+import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
@@ -128,7 +129,7 @@ function SellButton() {
 function Account() {
   const { phase, user } = useSession();
   const [path] = useLocation();
-  const search = useSearch();
+  const login = useLoginPath();
   if (user) {
     return (
       <Suspense fallback={<Skeleton width="108px" height="40px" />}>
@@ -139,7 +140,7 @@ function Account() {
   if (phase === 'restoring') return <Skeleton width="108px" height="40px" />;
   if (path === linkTo('login')) return null;
   return (
-    <Link href={loginPath(path, search)} className={buttonClass({ size: 'small' })}>
+    <Link href={login} className={buttonClass({ size: 'small' })}>
       <Trans>Sign In / Sign Up</Trans>
     </Link>
   );

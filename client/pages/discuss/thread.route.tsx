@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useLocationProperty } from 'wouter/use-browser-location';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -11,7 +10,7 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { loginPath } from '#client/navigation/paths.ts';
+import { useHash, useLoginPath } from '#client/navigation/use-login-path.ts';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -95,6 +94,7 @@ function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) 
       })),
   );
   useAnchor(replies);
+  const login = useLoginPath();
   const isOpen = article.state === 'published';
   return (
     <div className={page.page}>
@@ -135,7 +135,7 @@ function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) 
       )}
       {isOpen && !user && (
         <p className={styles.signIn}>
-          <Link href={loginPath(threadPath(id, pageNo))} className={buttonClass({ variant: 'primary' })}>
+          <Link href={login} className={buttonClass({ variant: 'primary' })}>
             <Trans>Sign in to reply</Trans>
           </Link>
         </p>
@@ -179,10 +179,7 @@ function NewReplies({
 
 /** Scrolls to the reply that the address names, once it is there: also to one that was just posted. */
 function useAnchor(replies: Replies | null): void {
-  const hash = useLocationProperty(
-    () => window.location.hash,
-    () => '',
-  );
+  const hash = useHash();
   const isThere = replies?.items.some(({ number }) => `#${replyAnchor(number)}` === hash) ?? false;
   useEffect(() => {
     if (isThere) document.querySelector(hash)?.scrollIntoView();
