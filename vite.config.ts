@@ -47,6 +47,8 @@ export default defineConfig({
       manifest: false,
       integration: { beforeBuildServiceWorker: nameServiceWorker },
       injectManifest: {
+        // The dictionary of phrases is cached when it is first used (workers/features/reading).
+        globIgnores: ['assets/cn2t-*.js'],
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,webmanifest}'],
       },
     }),

@@ -12,6 +12,7 @@ import {
   type RichBlock,
   type RichContent,
 } from '#protocol/rules/rich-content.ts';
+import { ReadText } from '#client/reading/read-text.tsx';
 import styles from './rich-content.module.css';
 
 type RichContentViewProps = {
@@ -101,8 +102,10 @@ const Nodes = ({ inline, references, rel }: { inline: Inline } & Shared): ReactN
   inline.map((node, index) => <Node key={index} node={node} references={references} rel={rel} />);
 
 function Node({ node, references, rel }: { node: InlineNode } & Shared) {
+  // The site writes its own texts in each language.
+  const isSite = rel !== UGC;
   if ('mention' in node) return <Mention userId={node.mention} references={references} />;
-  let shown: ReactNode = node.text;
+  let shown: ReactNode = isSite ? node.text : <ReadText text={node.text} />;
   if (node.italic) shown = <em>{shown}</em>;
   if (node.bold) shown = <strong>{shown}</strong>;
   if (node.link === undefined || !isLink(node.link)) return shown;

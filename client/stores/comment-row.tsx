@@ -5,6 +5,7 @@ import { Avatar } from '#client/design/avatar.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Picture } from '#client/design/picture.tsx';
 import { shownName } from '#client/format/person-name.ts';
+import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import type { StoreComment } from '#protocol/http/stores.ts';
 import styles from './comments.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
@@ -44,7 +45,10 @@ export function CommentRow({ comment, actions }: { comment: StoreComment; action
             </Trans>
           </p>
         )}
-        <p className={styles.words}>{comment.content}</p>
+        <p className={styles.words}>
+          <ReadText text={comment.content} />
+        </p>
+        <ReadingControl texts={[comment.content]} />
         {of > 0 && (
           <ul className={styles.pictures}>
             {files.map((file, index) => {

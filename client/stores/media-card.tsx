@@ -7,6 +7,7 @@ import { ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import styles from './media-card.module.css';
+import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { useLocalTime } from './use-local-time.ts';
 import { classNames } from '#client/design/class-names.ts';
@@ -24,8 +25,9 @@ function PostWords({ children }: { children: string }) {
   return (
     <div>
       <p ref={measure} className={classNames(styles.words, whole && styles.whole)}>
-        {children}
+        <ReadText text={children} />
       </p>
+      <ReadingControl texts={[children]} />
       {(cut || whole) && (
         <button type="button" className={styles.rest} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}

@@ -12,6 +12,7 @@ import type { ArticleData } from '../rules/articles.ts';
 import type { GoodsData } from '../entities/goods.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
+import type { HanReading } from '../rules/han-script.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { ArticleOwnerMove, ArticleState, GoodsOwnerMove } from '../rules/states.ts';
@@ -51,6 +52,8 @@ export type Commands = {
   'session.refresh': [Record<string, never>, null];
   'language.set': [{ languageCode: ServerLanguage }, null];
   'connection.reconnect': [Record<string, never>, null];
+  /** Converts texts between the Chinese scripts on the device; in the same order. */
+  'text.convert': [HanReading & { texts: string[] }, { texts: string[] }];
   /** Creates or finds a room. */
   'room.open': [RoomSelection, { roomId: string }];
   'room.history.older': [{ roomId: string }, null];

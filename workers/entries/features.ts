@@ -30,6 +30,11 @@ export const FEATURES: readonly Feature[] = [
     featureOf: ({ suggestionsFeature }) => suggestionsFeature,
   }),
   lazyFeature({
+    commands: ['text.convert'],
+    load: () => import('../features/reading/reading.feature.ts'),
+    featureOf: ({ readingFeature }) => readingFeature,
+  }),
+  lazyFeature({
     topics: ['history'],
     commands: ['history.add', 'history.clear'],
     load: () => import('../features/history/history.feature.ts'),

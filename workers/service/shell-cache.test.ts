@@ -136,4 +136,14 @@ describe('service worker: app shell', () => {
     serve('/assets/later.js', 'later');
     expect(await text(shell.asset(new Request(`${ORIGIN}/assets/later.js`)))).toBe('later');
   });
+
+  it('caches a file that is not installed when it is first used, but no failure', async () => {
+    const { shell, server, serve } = await installed();
+    serve('/assets/large.js', 'gone', 404);
+    await shell.asset(new Request(`${ORIGIN}/assets/large.js`));
+    serve('/assets/large.js', 'large');
+    expect(await text(shell.asset(new Request(`${ORIGIN}/assets/large.js`)))).toBe('large');
+    server.clear();
+    expect(await text(shell.asset(new Request(`${ORIGIN}/assets/large.js`)))).toBe('large');
+  });
 });

@@ -24,7 +24,8 @@ export const PAGE_TIMEOUT = 4_000;
  * activate: runs when no page of an older build is open any more, and deletes its files.
  * page: the network's response; the cached shell without one in time, or when the gateway reports that the server is
  * away.
- * asset: the cached file, else the network's. An old page still finds chunks that the server no longer has.
+ * asset: the cached file, else the network's, which is cached from then on. An old page still finds chunks that the
+ * server no longer has.
  */
 export function createShellCache(entries: readonly PrecacheEntry[], build: string, ports: ShellPorts) {
   const shellName = SHELL_PREFIX + build;
@@ -81,8 +82,13 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
     async asset(request: Request): Promise<Response> {
       const path = new URL(request.url).pathname;
       const name = named.some((entry) => pathOf(entry) === path) ? shellName : ASSETS;
-      const cached = await (await ports.caches.open(name)).match(path);
-      return cached ?? ports.fetch(request);
+      const cache = await ports.caches.open(name);
+      const cached = await cache.match(path);
+      if (cached) return cached;
+      const response = await ports.fetch(request);
+      // A file that is not installed, for its size: it is there offline once it has been used.
+      if (name === ASSETS && response.ok) await cache.put(path, response.clone());
+      return response;
     },
   };
 }

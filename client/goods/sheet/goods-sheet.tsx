@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Label } from '#client/design/badge.tsx';
+import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney, isAmount } from '#protocol/money.ts';
 import { useCategoryName } from '../goods-names.ts';
@@ -56,7 +57,9 @@ export function GoodsSheet({
             </span>
           )}
         </p>
-        <Title className={styles.title}>{goods.title || <Trans>Untitled</Trans>}</Title>
+        <Title className={styles.title}>
+          {goods.title ? <ReadText text={goods.title} /> : <Trans>Untitled</Trans>}
+        </Title>
         {(isToken || !isOffered) && (
           <p className={styles.labels}>
             {isToken && (
@@ -87,7 +90,10 @@ export function GoodsSheet({
             <h2 className={styles.subtitle}>
               <Trans>About this item</Trans>
             </h2>
-            <p className={styles.description}>{goods.description}</p>
+            <p className={styles.description}>
+              <ReadText text={goods.description} />
+            </p>
+            <ReadingControl texts={[goods.description]} />
           </section>
         )}
         {goods.token && <TokenFacts token={goods.token} />}

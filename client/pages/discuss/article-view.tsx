@@ -5,11 +5,13 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
+import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { readArticle } from '#protocol/http/discuss.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { plainText } from '#protocol/rules/rich-content.ts';
 import page from '../page.module.css';
 import { LocalTime } from './article-card.tsx';
 import { discussPath, threadPath } from './discuss-paths.ts';
@@ -45,7 +47,9 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
           )}{' '}
           · {i18n._(TYPE_NAMES[type])}
         </p>
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto">
+          <ReadText text={title} />
+        </h1>
         <p className={styles.byline}>
           <Avatar name={name} src={author.avatar?.url ?? null} />
           <span>{name}</span>
@@ -61,7 +65,10 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
       </header>
       <HiddenNote article={article} />
       {isFirstPage ? (
-        <RichContentView content={article.content} references={article.references} />
+        <>
+          <ReadingControl texts={[plainText(article.content)]} />
+          <RichContentView content={article.content} references={article.references} />
+        </>
       ) : (
         <p>
           <Link href={threadPath(id)}>

@@ -9,6 +9,7 @@ import { Dialog } from '#client/design/dialog.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { ReadingControl } from '#client/reading/read-text.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
@@ -71,6 +72,7 @@ export function ReplyRow({ articleId, reply, references, isSignedIn, onAnswer }:
           </Banner>
         )}
         <RichContentView content={content} references={references} />
+        <ReadingControl texts={[plainText(content)]} />
         <div className={styles.actions}>
           {state === 'shown' && (
             <LikeButton

@@ -29,6 +29,7 @@ import { Picture } from '#client/design/picture.tsx';
 import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
+import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { loginPath } from '#client/navigation/paths.ts';
@@ -200,7 +201,8 @@ function Text({ title, text, empty }: { title: ReactNode; text: string; empty?: 
   return (
     <section>
       <h2 className={styles.textTitle}>{title}</h2>
-      <p className={text ? styles.text : styles.quiet}>{text || empty}</p>
+      <p className={text ? styles.text : styles.quiet}>{text ? <ReadText text={text} /> : empty}</p>
+      <ReadingControl texts={[text]} />
     </section>
   );
 }

@@ -1,0 +1,111 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import { hanReadingOf, type HanReading } from '#protocol/rules/han-script.ts';
+
+/** Whether this device reads texts of people in the reader's script. */
+const STORAGE_KEY = 'vermeil.reading';
+
+/** Conversions of this tab, by reading and text. */
+const converted = new Map<string, string>();
+/** Texts that the worker converts next, by the key of their reading. */
+const wanted = new Map<string, { reading: HanReading; texts: Set<string> }>();
+const listeners = new Set<() => void>();
+let isOn = readChoice();
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+const keyOf = ({ from, to }: HanReading, text: string): string => `${from} ${to} ${text}`;
+const isOnNow = (): boolean => isOn;
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Converts the texts of this tab, or shows what was written. Remembered on this device. */
+export function setReading(on: boolean): void {
+  isOn = on;
+  try {
+    if (on) localStorage.setItem(STORAGE_KEY, 'on');
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Private windows may refuse storage: the choice lasts as long as the page.
+  }
+  changed();
+}
+
+/** Asks the worker for all texts of one rendering at once. */
+function want(reading: HanReading, text: string): void {
+  if (converted.has(keyOf(reading, text))) return;
+  const key = keyOf(reading, '');
+  const batch = wanted.get(key);
+  if (batch) {
+    batch.texts.add(text);
+    return;
+  }
+  wanted.set(key, { reading, texts: new Set([text]) });
+  queueMicrotask(() => void convert(key));
+}
+
+async function convert(key: string): Promise<void> {
+  const batch = wanted.get(key);
+  wanted.delete(key);
+  if (!batch) return;
+  const texts = [...batch.texts];
+  try {
+    const result = await sendCommand('text.convert', { ...batch.reading, texts });
+    for (const [index, text] of texts.entries()) converted.set(keyOf(batch.reading, text), result.texts[index] ?? text);
+    changed();
+  } catch (error) {
+    // The dictionary cannot be loaded: what was written stays.
+    setReading(false);
+    showError(errorDataOf(error));
+  }
+}
+
+/** @returns how a text is converted for the reader; null without a conversion, and on the server */
+function useHanReading(text: string): HanReading | null {
+  const { locale } = useLocale();
+  return hanReadingOf(text, locale, typeof navigator === 'undefined' ? [] : navigator.languages);
+}
+
+/** @returns whether texts are converted; false while a rendered page is taken over */
+export const useReadingChoice = (): boolean => useSyncExternalStore(subscribe, isOnNow, () => false);
+
+/** @returns a text of people as the reader chose to read it; as written until it is converted */
+export function useReadText(text: string): string {
+  const on = useReadingChoice();
+  const reading = useHanReading(text);
+  const key = on && reading ? keyOf(reading, text) : null;
+  useEffect(() => {
+    if (key !== null && reading) want(reading, text);
+    // `reading` depends on the same values as `key`.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [key, text]);
+  const shown = (): string => (key === null ? text : (converted.get(key) ?? text));
+  return useSyncExternalStore(subscribe, shown, () => text);
+}
+
+/** @returns the first conversion that the texts have for the reader; null when all are in the reader's script */
+export function useOfferedReading(texts: readonly string[]): HanReading | null {
+  const { locale } = useLocale();
+  const languages = typeof navigator === 'undefined' ? [] : navigator.languages;
+  for (const text of texts) {
+    const reading = hanReadingOf(text, locale, languages);
+    if (reading) return reading;
+  }
+  return null;
+}
