@@ -49,7 +49,7 @@ export default defineConfig({
       injectManifest: {
         // The dictionary of phrases is cached when it is first used (workers/features/reading).
         globIgnores: ['assets/cn2t-*.js'],
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,webmanifest}'],
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icon-*.png'],
       },
     }),
   ],

@@ -65,3 +65,10 @@ begin(root).catch((error: unknown) => {
     throw error;
 });
 registerServiceWorker();
+window.addEventListener('load', () => {
+  // Without it pages are fetched when they are opened.
+  import('./app/navigation/prefetch.ts').then(
+    ({ watchLinks }) => watchLinks(),
+    () => undefined,
+  );
+});

@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react';
+import type { Topic } from '#protocol/bridge/topics.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import type { PathParams } from '#protocol/pages.ts';
 import type { ScreenCatalog } from '#client/i18n/catalogs.ts';
 
 export type PageProps = { params: PathParams };
-export type PageModule = { default: ComponentType<PageProps> };
+export type PrefetchedTopics = (params: PathParams, language: ServerLanguage) => readonly Topic<unknown>[];
+export type PageModule = {
+  default: ComponentType<PageProps>;
+  /** The data that the page asks for first, which is fetched with its code when a user is about to open it. */
+  prefetchedTopics?: PrefetchedTopics;
+};
 
 /** One screen: how to load its code, who may see it, and what it needs around it. */
 export type Route = {

@@ -56,6 +56,7 @@ export function fillPageHead(
   const tags = [...linksOf(head, address), ...metaOf(head, address), ...structuredOf(head)];
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"${bar}`)
+    .replace('href="/vermeil.webmanifest"', () => `href="${manifestOf(locale)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"/,
@@ -64,6 +65,9 @@ export function fillPageHead(
     .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 }
+
+/** The manifest of the installed app, whose name and shortcuts are in the page's language. */
+const manifestOf = (locale: Locale): string => `/vermeil${locale === 'en' ? '' : `.${locale}`}.webmanifest`;
 
 /** The absolute address of a page in a language. */
 export function pageAddress(origin: string, locale: Locale, path: string): string {

@@ -8,7 +8,7 @@ test('the title of every tab has the unread count of the bell', async ({ site })
   const bell = page.getByRole('button', { name: /^Messages and notices, \d+ unread$/ });
   await expect(bell).toBeVisible();
   const unread = /\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0];
-  expect(await page.title()).toMatch(new RegExp(`^\\(${unread}\\) FAQ`));
+  expect(await page.title()).toMatch(new RegExp(`^\\(${unread}\\) Frequently asked questions`));
   await page.getByRole('link', { name: 'Terms of use' }).first().click();
   await expect(page).toHaveTitle(new RegExp(`^\\(${unread}\\) Terms of use`));
 });
@@ -39,4 +39,42 @@ test('going back returns to where the reader was', async ({ site }) => {
   await page.goBack();
   await expect(page).toHaveURL(/collections/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top - 50);
+});
+
+test('a Traditional thread is read in Simplified Chinese, and as written again', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false, locale: 'zh-CN' });
+  const page = await visitor.tab(THREAD);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('機械錶應該隔幾耐抹油？三十年維修筆記');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '以简体中文阅读' }).first().click();
+  await expect(heading).toHaveText('机械表应该隔几耐抹油？三十年维修笔记');
+  await expect(page.getByText('油干了表仍会行')).toBeVisible();
+  await page.reload();
+  await expect(heading).toHaveText('机械表应该隔几耐抹油？三十年维修笔记');
+  await page.getByRole('button', { name: '显示原文' }).first().click();
+  await expect(heading).toHaveText('機械錶應該隔幾耐抹油？三十年維修筆記');
+});
+
+test('a Simplified thread is read in Traditional Chinese; English readers are offered nothing', async ({ site }) => {
+  const visitor = await site.person('demo.buyer2', { signedIn: false, locale: 'zh-HK' });
+  const page = await visitor.tab('/thread-id/forum-puerh-storage');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '以繁體中文閱讀' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('老普洱怎麼存：十年乾倉記錄');
+  const reader = await site.person('demo.buyer2', { signedIn: false });
+  const english = await reader.tab('/thread-id/forum-puerh-storage');
+  await untilHydrated(english);
+  await expect(english.getByRole('button', { name: /Chinese/ })).toHaveCount(0);
+});
+
+test('the code of a page is fetched when the pointer stays on its link', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/faq');
+  await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
+  const script = page.waitForRequest((request) => request.resourceType() === 'script');
+  await page.getByRole('link', { name: 'Terms of use' }).first().hover();
+  await script;
+  await expect(page).toHaveURL(/faq$/);
 });

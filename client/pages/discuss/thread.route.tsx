@@ -12,7 +12,8 @@ import { shownName } from '#client/format/person-name.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { useHash, useLoginPath } from '#client/navigation/use-login-path.ts';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
-import type { PageProps } from '#client/navigation/route.ts';
+import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { ArticleReply, listReplies, readArticle } from '#protocol/http/discuss.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -29,6 +30,11 @@ type Article = CallResponse<typeof readArticle>;
 type Replies = CallResponse<typeof listReplies>;
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
+
+export const prefetchedTopics: PrefetchedTopics = ({ id = '', pageNo = '1' }) => [
+  resourceTopic('discuss.article', { params: { id } }),
+  resourceTopic('discuss.replies', { params: { id }, query: { pageNo: Number(pageNo) } }),
+];
 
 /** A thread: /thread-id/{id}/{pageNo?} (spec §2). */
 export default function ThreadPage({ params }: PageProps) {

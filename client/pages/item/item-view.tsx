@@ -21,6 +21,7 @@ import { responseBand } from '#protocol/rules/response-time.ts';
 import primitives from '#client/design/primitives.module.css';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item.module.css';
+import { PrintCode } from './print-code.tsx';
 import { linkTo, itemPath } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -282,6 +283,7 @@ export function ItemView({ goods }: { goods: Detail }) {
         <Icon name="eye" size={16} />
         <Plural value={goods.visits} _0="No views yet" one="# view" other="# views" />
       </p>
+      <PrintCode />
       <SimilarGoods goods={goods} />
     </>
   );

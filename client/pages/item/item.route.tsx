@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import type { PageProps } from '#client/navigation/route.ts';
+import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -11,13 +11,24 @@ import { shownName } from '#client/format/person-name.ts';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { useGoodsFacts } from '#client/goods/sheet/use-goods-facts.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
 import { structuredItem } from './structured-item.ts';
+
+export const prefetchedTopics: PrefetchedTopics = ({ id = '' }, languageCode) => [
+  resourceTopic('goods.detail', detailInput(id, languageCode)),
+];
+
+const detailInput = (goodsId: string, languageCode: ServerLanguage) => ({
+  params: { goodsId },
+  query: { languageCode },
+});
 
 /** An item: /item-id/{no}/{id}. A number that does not match the id is a 404. */
 export default function ItemPage({ params }: PageProps) {
@@ -51,8 +62,7 @@ function useItemMetadata(goods: CallResponse<typeof goodsDetail> | undefined): v
 
 function Item({ id, no }: { id: string; no: string }) {
   const { server } = useLocale();
-  const input = { params: { goodsId: id }, query: { languageCode: server } };
-  const view = useResource('goods.detail', input);
+  const view = useResource('goods.detail', detailInput(id, server));
   const goods = usePreviousData(view.data ?? undefined);
   usePageTitle(goods?.title);
   usePageDescription(goods?.description);

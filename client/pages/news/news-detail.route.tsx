@@ -8,7 +8,8 @@ import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { fileAddress, isoTime, organization } from '#client/navigation/structured-data.ts';
-import type { PageProps } from '#client/navigation/route.ts';
+import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { newsDetail } from '#protocol/http/news.ts';
 import { LOCALE_PROPERTIES } from '#protocol/locales.ts';
@@ -16,6 +17,10 @@ import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news.module.css';
+
+export const prefetchedTopics: PrefetchedTopics = ({ id = '' }, languageCode) => [
+  resourceTopic('news.detail', { params: { id }, query: { languageCode } }),
+];
 
 /** An article: /news-detail/{id} (spec §2). */
 export default function NewsDetailPage({ params }: PageProps) {

@@ -1,6 +1,6 @@
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import type { PageProps } from '#client/navigation/route.ts';
+import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -30,6 +30,7 @@ import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { loginPath } from '#client/navigation/paths.ts';
@@ -239,6 +240,10 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
     />
   );
 }
+
+export const prefetchedTopics: PrefetchedTopics = ({ id = '' }) => [
+  resourceTopic('stores.page', { params: { storeId: id } }),
+];
 
 /**
  * A store as everybody sees it: /shop-id/{id}/{tab?}/{productPageNo?}/{commentPageNo?}. A frozen one is there for its
