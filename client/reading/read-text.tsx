@@ -3,8 +3,8 @@ import { Icon } from '#client/design/icon.tsx';
 import styles from './reading.module.css';
 import { setReading, useOfferedReading, useReadingChoice, useReadText } from './reading-store.ts';
 
-/** A text of people, in the script that the reader chose. */
-export const ReadText = ({ text }: { text: string }) => useReadText(text);
+/** A text of people, in the script that the reader chose. @param whole the text that it is a piece of */
+export const ReadText = ({ text, whole }: { text: string; whole?: string }) => useReadText(text, whole);
 
 /**
  * Switches between a text as written and its reading in the reader's script. Nothing when the texts are in that script.

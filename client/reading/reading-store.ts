@@ -85,10 +85,13 @@ function useHanReading(text: string): HanReading | null {
 /** @returns whether texts are converted; false while a rendered page is taken over */
 export const useReadingChoice = (): boolean => useSyncExternalStore(subscribe, isOnNow, () => false);
 
-/** @returns a text of people as the reader chose to read it; as written until it is converted */
-export function useReadText(text: string): string {
+/**
+ * @param whole the text that `text` is a piece of, whose script it shares
+ * @returns a text of people as the reader chose to read it; as written until it is converted
+ */
+export function useReadText(text: string, whole = text): string {
   const on = useReadingChoice();
-  const reading = useHanReading(text);
+  const reading = useHanReading(whole);
   const key = on && reading ? keyOf(reading, text) : null;
   useEffect(() => {
     if (key !== null && reading) want(reading, text);

@@ -7,6 +7,7 @@ import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import {
   isLink,
+  plainText,
   type Inline,
   type InlineNode,
   type RichBlock,
@@ -29,10 +30,11 @@ export const RichContentView = memo(function RichContentView({
   references,
   trusted = false,
 }: RichContentViewProps) {
+  const whole = plainText(content);
   return (
     <div className={styles.content}>
       {content.map((block, index) => (
-        <Block key={index} block={block} references={references} rel={trusted ? 'noopener' : UGC} />
+        <Block key={index} block={block} references={references} rel={trusted ? 'noopener' : UGC} whole={whole} />
       ))}
     </div>
   );
@@ -42,7 +44,8 @@ export const RichContentView = memo(function RichContentView({
 const COLUMN = `${MEDIA.smallTablet} 100vw, 520px`;
 const UGC = 'nofollow ugc noopener';
 
-type Shared = { references: ContentReferences; rel: string };
+/** `whole` is the text of all blocks, whose script each piece shares. */
+type Shared = { references: ContentReferences; rel: string; whole: string };
 
 function Block({ block, ...shared }: { block: RichBlock } & Shared) {
   switch (block.type) {
@@ -98,14 +101,14 @@ function ContentPicture({ fileId, alt, references }: { fileId: string; alt: stri
   );
 }
 
-const Nodes = ({ inline, references, rel }: { inline: Inline } & Shared): ReactNode =>
-  inline.map((node, index) => <Node key={index} node={node} references={references} rel={rel} />);
+const Nodes = ({ inline, ...shared }: { inline: Inline } & Shared): ReactNode =>
+  inline.map((node, index) => <Node key={index} node={node} {...shared} />);
 
-function Node({ node, references, rel }: { node: InlineNode } & Shared) {
+function Node({ node, references, rel, whole }: { node: InlineNode } & Shared) {
   // The site writes its own texts in each language.
   const isSite = rel !== UGC;
   if ('mention' in node) return <Mention userId={node.mention} references={references} />;
-  let shown: ReactNode = isSite ? node.text : <ReadText text={node.text} />;
+  let shown: ReactNode = isSite ? node.text : <ReadText text={node.text} whole={whole} />;
   if (node.italic) shown = <em>{shown}</em>;
   if (node.bold) shown = <strong>{shown}</strong>;
   if (node.link === undefined || !isLink(node.link)) return shown;

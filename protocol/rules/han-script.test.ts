@@ -62,7 +62,7 @@ describe('the reading that is offered', () => {
     [['zh-HK', 'zh-TW'], 'hk'],
     [['zh-MO'], 'hk'],
     [['zh-CN', 'en'], 'hk'],
-  ])('[HAN-4] for a browser with %j is of %s', (languages, to) => {
-    expect(hanReadingOf('这只手表买过', 'zh-HK', languages)).toEqual({ from: 'cn', to });
+  ])('[HAN-4] for a browser with %j is of %s', (languages, variant) => {
+    expect(hanReadingOf('这只手表买过', 'zh-HK', languages)).toEqual({ from: 'cn', to: variant });
   });
 });

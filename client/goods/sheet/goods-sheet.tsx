@@ -58,7 +58,11 @@ export function GoodsSheet({
           )}
         </p>
         <Title className={styles.title}>
-          {goods.title ? <ReadText text={goods.title} /> : <Trans>Untitled</Trans>}
+          {goods.title ? (
+            <ReadText text={goods.title} whole={`${goods.title} ${goods.description}`} />
+          ) : (
+            <Trans>Untitled</Trans>
+          )}
         </Title>
         {(isToken || !isOffered) && (
           <p className={styles.labels}>

@@ -48,7 +48,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
           · {i18n._(TYPE_NAMES[type])}
         </p>
         <h1 dir="auto">
-          <ReadText text={title} />
+          <ReadText text={title} whole={`${title} ${plainText(article.content)}`} />
         </h1>
         <p className={styles.byline}>
           <Avatar name={name} src={author.avatar?.url ?? null} />
