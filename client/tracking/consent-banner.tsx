@@ -87,7 +87,7 @@ export function ConsentBanner({ ids }: { ids: TrackerIds }) {
       </div>
       <div className={styles.choices}>
         <Button onClick={() => chooseConsent('refused', ids)}>
-          <Trans>Refuse</Trans>
+          <Trans>Decline</Trans>
         </Button>
         <Button onClick={() => chooseConsent('granted', ids)}>
           <Trans>Accept</Trans>
@@ -103,7 +103,7 @@ export function PrivacyChoices({ ids }: { ids: TrackerIds }) {
   return (
     <p className={styles.state}>
       {consent === 'granted' && <Trans>You accepted the counting of visits.</Trans>}
-      {consent === 'refused' && <Trans>You refused the counting of visits.</Trans>}
+      {consent === 'refused' && <Trans>You declined the counting of visits.</Trans>}
       <Button size="small" variant="quiet" onClick={reopenConsent}>
         <Trans>Privacy choices</Trans>
       </Button>

@@ -63,18 +63,18 @@ test.describe('trackers', () => {
     const banner = page.getByRole('complementary', { name: 'Privacy choices' });
     await expect(banner).toContainText('Google Analytics, stats.example, and Google Ads');
     const [refuse, accept] = await Promise.all(
-      ['Refuse', 'Accept'].map((name) => banner.getByRole('button', { name }).boundingBox()),
+      ['Decline', 'Accept'].map((name) => banner.getByRole('button', { name }).boundingBox()),
     );
     expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
     await page.getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL(/\/faq$/);
-    await banner.getByRole('button', { name: 'Refuse' }).click();
+    await banner.getByRole('button', { name: 'Decline' }).click();
     await expect(banner).toBeHidden();
     await page.goto(`${server.url}/app`);
     await untilHydrated(page);
     await page.getByRole('link', { name: 'Android package' }).first().click();
     await expect.poll(() => context.pages().length).toBe(2);
-    await expect(page.getByText('You refused the counting of visits.')).toBeVisible();
+    await expect(page.getByText('You declined the counting of visits.')).toBeVisible();
     await expect(banner).toBeHidden();
     expect(requests.filter((address) => address !== TRACKERS.APP_APK_URL)).toEqual([]);
     expect(await commands(page)).toEqual([]);
@@ -103,8 +103,8 @@ test.describe('trackers', () => {
     await page.evaluate(() => (document.cookie = '_ga=1; Path=/'));
     await page.getByRole('button', { name: 'Privacy choices' }).click();
     const before = requests.length;
-    await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Refuse' }).click()]);
-    await expect(page.getByText('You refused the counting of visits.')).toBeVisible();
+    await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Decline' }).click()]);
+    await expect(page.getByText('You declined the counting of visits.')).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
     await page.goto(`${server.url}/faq`);
     await untilHydrated(page);
