@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { MEDIA } from './media.ts';
 import styles from './primary-action.module.css';
 import { useMedia } from './use-media.ts';
-import { useOutOfView } from './use-out-of-view.ts';
+import { useInView } from './use-in-view.ts';
 
 /**
  * The one action of a page. On phones it is also in a bar at the bottom of the window, with a figure, while it is out
@@ -22,7 +22,7 @@ export function PrimaryAction({
 }) {
   const isPhone = useMedia(MEDIA.smallTablet);
   const [place, setPlace] = useState<Element | null>(null);
-  const isOut = useOutOfView(place);
+  const isOut = useInView(place) === false;
   return (
     <>
       <div ref={setPlace} className={classNames(styles.place, className)}>

@@ -1,18 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useResource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { reportDownload } from '#client/tracking/tracker.ts';
-import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { mobileApps } from '#protocol/http/public.ts';
+import type { MobileApp } from './mobile-apps.ts';
 import styles from './download.module.css';
-
-type MobileApp = CallResponse<typeof mobileApps>[number];
-
-/** @returns the published apps; undefined until they are known */
-export const useMobileApps = (): readonly MobileApp[] | undefined =>
-  useResource('public.mobileApps', {}).data ?? undefined;
 
 const LABELS: Readonly<Record<MobileApp['typeName'], ReactNode>> = {
   ios: <Trans>App Store, for iPhone and iPad</Trans>,

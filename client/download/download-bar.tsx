@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { PAGE } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
-import { useMobileApps } from './app-links.tsx';
+import { useMobileApps } from './mobile-apps.ts';
 import styles from './download.module.css';
 
 const listeners = new Set<() => void>();

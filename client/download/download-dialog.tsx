@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import { Dialog } from '#client/design/dialog.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { AppCode } from './app-code.tsx';
-import { AppLinks, useMobileApps } from './app-links.tsx';
+import { AppLinks } from './app-links.tsx';
+import { useMobileApps } from './mobile-apps.ts';
 import styles from './download.module.css';
 
 /** The modal with the links to the apps and the QR code for phones (spec §2). */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { consentFrom, storedConsent, type Consent, type TrackerIds } from '#protocol/rules/trackers.ts';
+import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
+import { consentFrom, storedConsent, type Consent } from '#protocol/rules/trackers.ts';
 
 /** The choice of this device. */
 const STORAGE_KEY = 'vermeil.consent';

@@ -1,5 +1,5 @@
 /** The scripts of the trackers. Imported only after consent. */
-import type { TrackerIds } from '#protocol/rules/trackers.ts';
+import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import type { Tracker } from './tracker.ts';
 
 /** Starts the configured trackers. Call it once for each page, after consent. */

@@ -1,5 +1,5 @@
 /** What the site reports to third parties, after consent. Everything else is private to this folder. */
-import { TRACKERS_META, type TrackerIds } from '#protocol/rules/trackers.ts';
+import { TRACKERS_META, type TrackerIds } from '#protocol/rules/tracker-ids.ts';
 
 export type DownloadKind = 'ios' | 'android' | 'apk';
 

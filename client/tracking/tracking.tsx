@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { loadCatalogs } from '#client/i18n/catalogs.ts';
-import type { TrackerIds } from '#protocol/rules/trackers.ts';
+import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import { configuredTrackers } from './tracker.ts';
 
 type Shown = ComponentType<{ ids: TrackerIds }>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consentFrom, reportedPath, storedConsent, type TrackerIds } from './trackers.ts';
+import type { TrackerIds } from './tracker-ids.ts';
+import { consentFrom, reportedPath, storedConsent } from './trackers.ts';
 
 const IDS: TrackerIds = { tag: 'G-1', pages: { script: 'https://a.example/s.js', site: 's' } };
 const NOW = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { TrackerIds } from '#protocol/rules/trackers.ts';
+import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { TrackerIds } from '#protocol/rules/trackers.ts';
+import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import type { Config } from '../foundation/config.ts';
 
 /** Security headers of pages: nothing from other sites but configured storage and trackers, no framing, no sniffing. */

@@ -1,7 +1,7 @@
 import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
 import { NEWS_FEEDS } from '#protocol/pages.ts';
 import { SHARED_PICTURE, sharedPictureUrl } from '#protocol/rules/picture-sizes.ts';
-import { TRACKERS_META, type TrackerIds } from '#protocol/rules/trackers.ts';
+import { TRACKERS_META, type TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import { scriptSafe } from './script-safe.ts';
 
 /** The metadata of a page. */

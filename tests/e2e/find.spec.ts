@@ -125,6 +125,8 @@ test('shows prices in the currency that a visitor chooses, on this page and the 
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections/1/ALL/chronograph');
   await untilHydrated(page);
+  // The choices of the footer are loaded when a reader comes to them.
+  await page.getByText('All rights reserved').scrollIntoViewIfNeeded();
   await page.getByRole('contentinfo').getByLabel('Show prices also in').selectOption('USD');
   const card = page.getByRole('main').getByRole('link', { name: /Aldine chronograph/ });
   await expect(card).toContainText('≈ $42,150');

@@ -1,30 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { Select } from '#client/design/select.tsx';
-import { CurrencyChoice } from '#client/prices/currency-choice.tsx';
+import { useInView } from '#client/design/use-in-view.ts';
 import { Brand } from './brand.tsx';
 import styles from './app-shell.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
-import { setTheme, THEMES, useTheme, type Theme } from './theme.ts';
 
-/** Light, dark, or as the system says. */
-function ThemeChoice() {
-  const { t } = useLingui();
-  const theme = useTheme();
-  const names: Record<Theme, string> = { system: t`Same as the system`, light: t`Light`, dark: t`Dark` };
-  return (
-    <Select
-      label={t`Appearance`}
-      value={theme}
-      options={THEMES.map((value) => ({ value, label: names[value] }))}
-      onChange={({ target }) => setTheme(THEMES.find((one) => one === target.value) ?? 'system')}
-    />
-  );
-}
+/** Loaded when a reader comes to it, so that the first load does without it. */
+const Preferences = lazy(() => import('./preferences.tsx'));
 
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;
 
@@ -35,6 +21,9 @@ const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat
 export function Footer() {
   const { t } = useLingui();
   const { server } = useLocale();
+  const [choices, setChoices] = useState<Element | null>(null);
+  const [wasSeen, setWasSeen] = useState(false);
+  if (useInView(choices) && !wasSeen) setWasSeen(true);
   const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
   // The spec's ten, but the forum, which is added with its pages; services beside them.
@@ -106,9 +95,12 @@ export function Footer() {
           </div>
         )}
       </div>
-      <div className={styles.choices}>
-        <ThemeChoice />
-        <CurrencyChoice />
+      <div ref={setChoices} className={styles.choices}>
+        {wasSeen && (
+          <Suspense>
+            <Preferences />
+          </Suspense>
+        )}
       </div>
       <Tracking show="choices" />
       {/* The server's year may differ from this browser's clock, or from its time zone at New Year. */}
