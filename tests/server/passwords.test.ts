@@ -147,7 +147,7 @@ describe('verifying a contact', () => {
     const target = email();
     await ask(ann, target);
     await ann.get(verifyEmail, { body: { email: target.email, code: await codeSentTo(test, target.email) } });
-    expect((await sentTo(test, ann.email)).map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
+    expect((await sentTo(test, ann.email)).map(({ subject }) => subject)).toEqual(['Your email address was changed']);
     const phone: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69990001' };
     await ask(ann, phone, 'verifyPhone');
     await ann.get(verifyPhone, {
