@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { optional } from '#client/hooks/optional.ts';
 import { useGoodsSearch } from '#client/goods/use-goods-search.ts';
 import styles from './search-field.module.css';
 
 const loadSuggestions = () => import('./suggestions.tsx');
-const Suggestions = lazy(loadSuggestions);
+const Suggestions = optional(loadSuggestions);
 
 /**
  * A search field (spec §2). Suggestions are loaded when it gets the focus; without them it is a plain form.

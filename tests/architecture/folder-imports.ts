@@ -80,6 +80,7 @@ export const FOLDER_IMPORTS = {
       'client/download',
       'client/feedback',
       'client/format',
+      'client/hooks',
       'client/i18n',
       'client/machines-page',
       'client/navigation',
@@ -220,7 +221,7 @@ export const FOLDER_IMPORTS = {
     ],
     'client/reading': ['client/bridge', 'client/design', 'client/feedback', 'client/i18n'],
     'client/rich-content': ['client/design', 'client/feedback', 'client/format', 'client/forms', 'client/reading'],
-    'client/search': ['client/bridge', 'client/design', 'client/goods', 'client/i18n'],
+    'client/search': ['client/bridge', 'client/design', 'client/goods', 'client/hooks', 'client/i18n'],
     'client/stores': [
       'client/bridge',
       'client/design',

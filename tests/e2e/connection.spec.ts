@@ -81,7 +81,7 @@ test('waits after repeated refusals, says so, and reconnects on demand', async (
 
 /** The alert for a connection that stays closed. After a sign-out the sign-in page shows instead. */
 const HALTED = {
-  noSystem: /switched off/,
+  noSystem: /Live messages are off/,
   notInitialed: /refused/,
-  tooOld: /newer version/,
+  tooOld: /new version of this site is ready/,
 } as const;

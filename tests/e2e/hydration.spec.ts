@@ -90,7 +90,7 @@ test.describe('a server-rendered page', () => {
       await route.continue();
     });
     await page.goto(person.url('/about'), { waitUntil: 'commit' });
-    const search = page.getByRole('combobox');
+    const search = page.getByRole('combobox', { name: 'Search the collections' });
     await search.fill('chronograph');
     scripts.resolve();
     await isSignedIn(page);

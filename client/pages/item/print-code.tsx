@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { optional } from '#client/hooks/optional.ts';
 import styles from './item.module.css';
 
-const QrCode = lazy(() => import('#client/download/qr-code.tsx'));
+const QrCode = optional(() => import('#client/download/qr-code.tsx'));
 
 /** How long after the page its code is loaded, ms. Printing cannot wait for it. */
 const PAUSE = 3_000;
