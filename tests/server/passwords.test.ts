@@ -153,7 +153,7 @@ describe('verifying a contact', () => {
     await ann.get(verifyPhone, {
       body: { areaCode: '852', mobile: '69990001', code: await codeSentTo(test, '+85269990001') },
     });
-    expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile number was changed');
+    expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile phone number was changed');
   });
 
   it('reveals that a contact is taken only after a right code', async () => {
