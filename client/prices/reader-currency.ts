@@ -1,52 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '#client/bridge/use-topic.ts';
+import { createDeviceChoice } from '#client/hooks/device-choice.ts';
 import { isCurrency, type CurrencyCode } from '#protocol/money.ts';
 
-/** Read by `public/theme.js` before the first paint. */
-const STORAGE_KEY = 'vermeil.currency';
 /** The choice of no currency on a device whose account has one. */
 const NONE = 'none';
 
+/** `public/theme.js` keeps space for prices in it. */
+const choice = createDeviceChoice('vermeil.currency');
+
 /** What this device chose: a currency, null for none, undefined if it chose nothing. */
-type DeviceChoice = CurrencyCode | null | undefined;
-
-const choiceOf = (stored: string | null): DeviceChoice =>
-  stored === NONE ? null : stored !== null && isCurrency(stored) ? stored : undefined;
-
-function deviceChoice(): DeviceChoice {
-  try {
-    return choiceOf(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    // Private windows may refuse storage; the page still has the choice.
-    return choiceOf(document.documentElement.dataset.currency ?? null);
-  }
+function deviceCurrency(): CurrencyCode | null | undefined {
+  const chosen = choice.get();
+  return chosen === NONE ? null : chosen !== null && isCurrency(chosen) ? chosen : undefined;
 }
-
-const listeners = new Set<() => void>();
 
 /** Remembers a choice on this device, for all its tabs. */
-export function setDeviceCurrency(currency: CurrencyCode | null): void {
-  if (currency) document.documentElement.dataset.currency = currency;
-  else delete document.documentElement.dataset.currency;
-  try {
-    localStorage.setItem(STORAGE_KEY, currency ?? NONE);
-  } catch {
-    // The choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === STORAGE_KEY) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const setDeviceCurrency = (currency: CurrencyCode | null): void => choice.set(currency ?? NONE);
 
 /**
  * @returns the currency in which prices are shown a second time: the choice of this device, else of the account; null
@@ -54,6 +24,6 @@ function subscribe(listener: () => void): () => void {
  */
 export function useReaderCurrency(): CurrencyCode | null {
   const { user } = useSession();
-  const device = useSyncExternalStore(subscribe, deviceChoice, () => null);
+  const device = useSyncExternalStore(choice.subscribe, deviceCurrency, () => null);
   return device === undefined ? (user?.displayCurrency ?? null) : device;
 }

@@ -1,12 +1,28 @@
-// Before the first paint: the theme (client/app/shell/theme.ts) and the currency that this device chose.
-try {
-  const theme = localStorage.getItem('vermeil.theme');
-  if (theme === 'light' || theme === 'dark') {
-    document.documentElement.dataset.theme = theme;
-    for (const meta of document.querySelectorAll('meta[data-scheme]'))
-      meta.media = meta.dataset.scheme === theme ? 'all' : 'not all';
-  }
-  // Space for prices in the reader's currency (client/prices).
-  const currency = localStorage.getItem('vermeil.currency');
-  if (/^[A-Z]{3}$/.test(currency)) document.documentElement.dataset.currency = currency;
-} catch {}
+// The theme (client/app/shell/theme.ts) and the currency (client/prices) that this device chose: before the first paint,
+// and whenever a tab chooses others.
+{
+  const root = document.documentElement;
+  const apply = {
+    'vermeil.theme'(chosen) {
+      const theme = chosen === 'light' || chosen === 'dark' ? chosen : null;
+      if (theme) root.dataset.theme = theme;
+      else delete root.dataset.theme;
+      // The colour of the browser's own bar.
+      for (const meta of document.querySelectorAll('meta[data-scheme]')) {
+        const { scheme } = meta.dataset;
+        meta.media = theme ? (theme === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
+      }
+    },
+    // Space for prices in the reader's currency.
+    'vermeil.currency'(chosen) {
+      if (/^[A-Z]{3}$/.test(chosen)) root.dataset.currency = chosen;
+      else delete root.dataset.currency;
+    },
+  };
+  addEventListener('storage', ({ key, newValue }) => {
+    for (const name of key === null ? Object.keys(apply) : [key]) apply[name]?.(newValue);
+  });
+  try {
+    for (const name of Object.keys(apply)) apply[name](localStorage.getItem(name));
+  } catch {}
+}

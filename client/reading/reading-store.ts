@@ -2,29 +2,22 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { createDeviceChoice } from '#client/hooks/device-choice.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { hanReadingOf, type HanReading } from '#protocol/rules/han-script.ts';
 
 /** Whether this device reads texts of people in the reader's script. */
-const STORAGE_KEY = 'vermeil.reading';
+const choice = createDeviceChoice('vermeil.reading');
+const ON = 'on';
 
 /** Conversions of this tab, by reading and text. */
 const converted = new Map<string, string>();
 /** Texts that the worker converts next, by the key of their reading. */
 const wanted = new Map<string, { reading: HanReading; texts: Set<string> }>();
 const listeners = new Set<() => void>();
-let isOn = readChoice();
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'on';
-  } catch {
-    return false;
-  }
-}
 
 const keyOf = ({ from, to }: HanReading, text: string): string => `${from} ${to} ${text}`;
-const isOnNow = (): boolean => isOn;
+const isOn = (): boolean => choice.get() === ON;
 
 function changed(): void {
   for (const listener of listeners) listener();
@@ -35,17 +28,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Converts the texts of this tab, or shows what was written. Remembered on this device. */
-export function setReading(on: boolean): void {
-  isOn = on;
-  try {
-    if (on) localStorage.setItem(STORAGE_KEY, 'on');
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Private windows may refuse storage: the choice lasts as long as the page.
-  }
-  changed();
-}
+/** Converts texts, or shows what was written. Remembered on this device, for all its tabs. */
+export const setReading = (on: boolean): void => choice.set(on ? ON : null);
 
 /** Asks the worker for all texts of one rendering at once. */
 function want(reading: HanReading, text: string): void {
@@ -83,7 +67,7 @@ function useHanReading(text: string): HanReading | null {
 }
 
 /** @returns whether texts are converted; false while a rendered page is taken over */
-export const useReadingChoice = (): boolean => useSyncExternalStore(subscribe, isOnNow, () => false);
+export const useReadingChoice = (): boolean => useSyncExternalStore(choice.subscribe, isOn, () => false);
 
 /**
  * @param whole the text that `text` is a piece of, whose script it shares

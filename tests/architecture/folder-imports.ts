@@ -219,7 +219,7 @@ export const FOLDER_IMPORTS = {
       'client/hooks',
       'client/i18n',
     ],
-    'client/reading': ['client/bridge', 'client/design', 'client/feedback', 'client/i18n'],
+    'client/reading': ['client/bridge', 'client/design', 'client/feedback', 'client/hooks', 'client/i18n'],
     'client/rich-content': ['client/design', 'client/feedback', 'client/format', 'client/forms', 'client/reading'],
     'client/search': ['client/bridge', 'client/design', 'client/goods', 'client/hooks', 'client/i18n'],
     'client/stores': [

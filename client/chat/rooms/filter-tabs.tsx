@@ -3,19 +3,16 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { CountBadge, DotBadge } from '#client/design/badge.tsx';
 import { scrollToItem } from '#client/design/scroll-row.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { createDeviceChoice } from '#client/hooks/device-choice.ts';
 import { isRoomFilter, ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
 import styles from './filter-tabs.module.css';
 
-const STORAGE_KEY = 'vermeil.room-filter';
+const choice = createDeviceChoice('vermeil.room-filter');
 
 /** The filter last chosen on this device. */
 function rememberedFilter(): RoomFilter {
-  try {
-    const value = localStorage.getItem(STORAGE_KEY);
-    return isRoomFilter(value) ? value : 'all';
-  } catch {
-    return 'all';
-  }
+  const chosen = choice.get();
+  return isRoomFilter(chosen) ? chosen : 'all';
 }
 
 /** @returns the filter of the list, and how to choose another one, which this device remembers. */
@@ -25,11 +22,7 @@ export function useRoomFilter(): [RoomFilter, (filter: RoomFilter) => void] {
     filter,
     (next) => {
       setFilter(next);
-      try {
-        localStorage.setItem(STORAGE_KEY, next);
-      } catch {
-        // Private windows may refuse storage: the choice lasts as long as the page.
-      }
+      choice.set(next);
     },
   ];
 }
