@@ -42,6 +42,7 @@ test('reads and queues messages while disconnected and sends them on reconnect',
   proxy.offline();
   await mine.write(`${mark} 2 offline`);
   await theirs.write(`${mark} 3 meanwhile`);
+  await theirs.reachedServer(`${mark} 3 meanwhile`);
   await expect(mine.message(`${mark} 2`).getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
   await expect(mine.page.getByRole('button', { name: 'Reconnect now' })).toBeVisible();
   expect(await theirs.message(`${mark} 2`).count()).toBe(0);

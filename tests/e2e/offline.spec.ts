@@ -42,6 +42,7 @@ test('reads cached rooms after an offline browser restart and sends queued messa
     await page.goto(`${origin}/chat/${roomId}`);
     const before = new ChatRoom(page);
     await before.write(`${mark} 1 seen before`);
+    await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
     await theirs.write(`${mark} 2 seen before`);
     await expect(before.message(`${mark} 2`)).toHaveCount(1);
     await page.evaluate(async () => {
