@@ -81,13 +81,22 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
     if (codeId !== undefined && !(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
     const to = current.targets.find(({ method }) => mailer.reaches(method));
     if (to) await mailer.send({ to, language: current.language, template: 'accountRemoved', params: {} }, work);
-    await sessions.endAllInTransaction(work, userId);
-    for (const erase of ERASERS) await erase(work, userId);
-    await eraseAccount(work, userId, ids.id());
-    await notifyRoomMembers(work, userId);
+    await eraseAccountData({ sessions, ids }, work, userId);
     await notifyStaff(work, ['queues']);
-    work.afterCommit(() => sessions.uncacheAccount(userId));
   });
+}
+
+/** Erases the data of an account in every domain and ends its sessions. The account must have no blockers. */
+export async function eraseAccountData(
+  { sessions, ids }: Pick<Deps, 'sessions' | 'ids'>,
+  work: UnitOfWork,
+  userId: string,
+): Promise<void> {
+  await sessions.endAllInTransaction(work, userId);
+  for (const erase of ERASERS) await erase(work, userId);
+  await eraseAccount(work, userId, ids.id());
+  await notifyRoomMembers(work, userId);
+  work.afterCommit(() => sessions.uncacheAccount(userId));
 }
 
 /** @throws DomainError MoveRefused with the blockers as `missing` */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../database/schema/accounts.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { refuseDemoData } from './demo-data.ts';
 
 type SeedDeps = Pick<AppDeps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' | 'config' | 'log'>;
 
@@ -8,13 +9,13 @@ type SeedDeps = Pick<AppDeps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' 
 const SEED_LOCK = 8_266_372;
 
 /**
- * Fills an empty database as `SEED` says; one that has people already is left alone.
- * @throws Error in production, whatever the configuration let through
+ * Fills an empty database as `SEED` says; one that has people already is left alone. Production never seeds.
+ * @throws Error in production when the database holds the demo
  */
 export async function seedDatabase(deps: SeedDeps): Promise<void> {
   const { config, pool, log } = deps;
+  if (config.production) return refuseDemoData(pool);
   if (config.seed === 'none') return;
-  if (config.production) throw new Error('The demo has accounts with a published password: production refuses it');
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);

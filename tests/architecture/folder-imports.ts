@@ -490,7 +490,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
       'server/reviews',
     ],
-    'server/mail': ['server/database', 'server/events', 'server/foundation', 'server/jobs'],
+    'server/mail': ['server/database', 'server/events', 'server/http', 'server/jobs'],
     'server/news': [
       'server/',
       'server/audit',
@@ -531,6 +531,8 @@ export const FOLDER_IMPORTS = {
     'server/search': ['server/', 'server/database', 'server/files', 'server/goods', 'server/http', 'server/public'],
     'server/seed': [
       'server/',
+      'server/account-removal',
+      'server/auctions',
       'server/database',
       'server/documents',
       'server/events',

@@ -63,10 +63,13 @@ describe('the demo', () => {
     expect(people).toEqual([{ id: 'another' }]);
   });
 
-  it('is refused in production, and absent with SEED=none', async () => {
+  it('keeps production from starting, and is absent with SEED=none', async () => {
     const { config } = test.deps;
-    await expect(seedDatabase({ ...test.deps, config: { ...config, production: true } })).rejects.toThrow('production');
+    await expect(seedDatabase({ ...test.deps, config: { ...config, seed: 'none', production: true } })).rejects.toThrow(
+      'npm run demo -- remove',
+    );
     const empty = await createTestApp();
+    await seedDatabase({ ...empty.deps, config: { ...empty.deps.config, production: true } });
     await seedDatabase(empty.deps);
     const { rows: people } = await empty.deps.pool.query('SELECT 1 FROM users');
     await empty.close();
