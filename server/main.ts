@@ -10,6 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   );
   process.exit(1);
 }
+// Data, secrets and the log of the database are for this account only.
+process.umask(0o077);
 // Saves a third of the processor time of every start after the first. Does nothing if the folder is not writable.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const { serve } = await import('./serve.ts');

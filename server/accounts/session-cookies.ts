@@ -3,6 +3,7 @@ import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { hasSecureCookies } from '../http/site-origin.ts';
 import type { Principal } from '../http/principal.ts';
 import { readProfile } from '../profile/queries.ts';
 
@@ -41,7 +42,7 @@ export function createSessionCookies({
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.publicUrl?.startsWith('https:') ?? false,
+    secure: hasSecureCookies(config),
   } as const;
   return {
     async signIn({ userId, isWeb, passwordHash }, { principal, request, reply }) {

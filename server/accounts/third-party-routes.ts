@@ -4,6 +4,7 @@ import { oauth } from '#protocol/http/endpoints/account.ts';
 import { oauthProviders, oauthStart } from '#protocol/http/endpoints/registration.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { hasSecureCookies } from '../http/site-origin.ts';
 import { route } from '../http/route.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { ATTEMPT_LIFETIME, createThirdPartySignIn } from './third-party-sign-in.ts';
@@ -24,7 +25,7 @@ export function registerThirdPartySignIn(app: FastifyInstance, deps: Deps, cooki
     path: '/api/Account/oauth',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.publicUrl?.startsWith('https:') ?? false,
+    secure: hasSecureCookies(config),
   } as const;
   const originOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 

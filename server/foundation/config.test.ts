@@ -21,10 +21,42 @@ describe('configuration', () => {
     );
   });
 
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://vermeil.example',
+    TRUST_PROXY: 'on',
+    SECRET_KEY: 'x'.repeat(32),
+    SMTP_URL: 'smtps://mail.example',
+  };
+
   it('production has no demo accounts and refuses to make them', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none');
-    expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/^SEED: /);
-    expect(() => readConfig({ NODE_ENV: 'production', SEED: 'large' })).toThrow(/^SEED: /);
+    expect(readConfig(production).seed).toBe('none');
+    expect(() => readConfig({ ...production, SEED: 'demo' })).toThrow(/^SEED: /);
+    expect(() => readConfig({ ...production, SEED: 'large' })).toThrow(/^SEED: /);
+  });
+
+  it.each(['PUBLIC_URL', 'TRUST_PROXY', 'SECRET_KEY', 'SMTP_URL'])('production does not start without %s', (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+
+  it('production needs https except on loopback, where no proxy is needed', () => {
+    expect(() => readConfig({ ...production, PUBLIC_URL: 'http://vermeil.example' })).toThrow(/^PUBLIC_URL: .*https/);
+    expect(() => readConfig({ ...production, TRUST_PROXY: 'off' })).toThrow(/^TRUST_PROXY: /);
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+      expect(readConfig({ ...production, PUBLIC_URL: `http://${host}`, TRUST_PROXY: 'off' })).toMatchObject({
+        production: true,
+      });
+    expect(() => readConfig({ ...production, PUBLIC_URL: 'http://localhost.evil.example' })).toThrow(/^PUBLIC_URL: /);
+  });
+
+  it('names every missing variable of production at once', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL: .*\nSECRET_KEY: .*\nSMTP_URL: .*$/);
+  });
+
+  it('knows three environments, so that a misspelt one is not development', () => {
+    expect(readConfig({ NODE_ENV: 'test' }).production).toBe(false);
+    expect(() => readConfig({ NODE_ENV: 'prod' })).toThrow(/^NODE_ENV: /);
+    expect(() => readConfig({ NODE_ENV: 'Production' })).toThrow(/^NODE_ENV: /);
   });
 
   it('a public address loses its last slash', () => {

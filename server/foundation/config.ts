@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -59,7 +60,7 @@ const environment = z.object({
     .optional(),
   SEED: z.enum(['demo', 'large', 'none']).optional(),
   SEED_SIZES: flag.default(true),
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMIT: flag.default(true),
   REALTIME: flag.default(true),
@@ -120,6 +121,34 @@ export type S3Config = {
 };
 
 /**
+ * What production must not start with.
+ * @throws Error with a sentence per variable
+ */
+function refuseUnsafe(env: z.infer<typeof environment>): void {
+  const problems: string[] = [];
+  if (env.SEED !== undefined && env.SEED !== 'none')
+    problems.push(`SEED: "${env.SEED}" makes accounts with a published password; production refuses it`);
+  if (env.PUBLIC_URL === undefined)
+    problems.push('PUBLIC_URL: production needs the public address, e.g. https://vermeil.example');
+  else if (!isLoopbackUrl(env.PUBLIC_URL)) {
+    if (!env.PUBLIC_URL.startsWith('https:'))
+      problems.push('PUBLIC_URL: production needs https; only a loopback address may be http');
+    if (!env.TRUST_PROXY)
+      problems.push(
+        'TRUST_PROXY: the server speaks plain HTTP, so TLS ends at a proxy. Set it to "on", and let the proxy set ' +
+          'X-Forwarded-For; otherwise all visitors share the limits of one address',
+      );
+  }
+  if (env.SECRET_KEY === undefined)
+    problems.push('SECRET_KEY: production needs a random key of at least 32 characters, the same in all processes');
+  if (env.SMTP_URL === undefined)
+    problems.push('SMTP_URL: production needs a mail server; without it no verification code arrives');
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+const isLoopbackUrl = (url: string): boolean => isLoopbackHost(new URL(url).hostname);
+
+/**
  * Reads the configuration.
  * @throws Error naming every variable that makes no sense, one a line
  */
@@ -132,9 +161,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const seed = env.SEED ?? (production ? 'none' : 'demo');
-  if (production && seed !== 'none') {
-    throw new Error(`SEED: "${seed}" makes accounts with a published password; production refuses it`);
-  }
+  if (production) refuseUnsafe(env);
   if ((env.PAGE_TRACKER_URL === undefined) !== (env.PAGE_TRACKER_SITE === undefined)) {
     throw new Error('PAGE_TRACKER_URL and PAGE_TRACKER_SITE: page tracking needs both or neither');
   }

@@ -25,7 +25,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
             'img-src': ["'self'", 'blob:', 'data:', ...storage, ...trackers.pixels],
             'media-src': ["'self'", 'blob:', ...storage],
             'font-src': ["'self'"],
-            'connect-src': ["'self'", 'ws:', 'wss:', ...storage, ...trackers.connections],
+            'connect-src': ["'self'", ...socketOrigins(config), ...storage, ...trackers.connections],
             'object-src': ["'none'"],
             'base-uri': ["'none'"],
             'form-action': ["'self'"],
@@ -38,6 +38,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+}
+
+/** Safari before 15.4 does not count the WebSocket of its own origin as 'self'. */
+function socketOrigins({ publicUrl }: Config): string[] {
+  return publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
 }
 
 function storageOrigins(config: Config): string[] {

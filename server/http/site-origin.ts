@@ -7,3 +7,7 @@ import type { Config } from '../foundation/config.ts';
 export function siteOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/** Whether cookies are sent over TLS only. Browsers accept such cookies from http://localhost too. */
+export const hasSecureCookies = ({ publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): boolean =>
+  production || (publicUrl?.startsWith('https:') ?? false);

@@ -1,28 +1,24 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '../foundation/config.ts';
+import type { FastifyInstance } from 'fastify';
+import { devRoute } from '../http/dev-route.ts';
 import { escapeHtml } from './render.ts';
 import type { Mailer, SentMailLog, SentMail } from './mail.ports.ts';
 
 type MailRouteDeps = {
   readonly mailer: Mailer;
   readonly outbox: SentMailLog | undefined;
-  readonly config: Pick<Config, 'production' | 'smtpUrl'>;
-  readonly log: FastifyBaseLogger;
 };
 
-/** Runs the mail queue with the application; outside production shows sent messages at `/dev/outbox`. */
-export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: MailRouteDeps): void {
-  app.addHook('onReady', async () => {
-    if (config.production && config.smtpUrl === undefined)
-      log.error('SMTP_URL is not set: codes cannot be sent by e-mail');
-    mailer.start();
-  });
+/**
+ * Runs the mail queue with the application; outside production shows sent messages at `/dev/outbox` on loopback.
+ */
+export function registerMail(app: FastifyInstance, { mailer, outbox }: MailRouteDeps): void {
+  app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', () => mailer.stop());
   if (!outbox) return;
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
+  devRoute(app, '/dev/outbox', async (request, reply) => {
     // The caller wants to see what was just caused.
     await mailer.flush();
-    const entries = outbox.list(request.query.to);
+    const entries = outbox.list((request.query as { to?: string }).to);
     void reply.header('cache-control', 'no-store');
     if (!(request.headers.accept ?? '').includes('text/html')) return { data: entries };
     return reply.type('text/html; charset=utf-8').send(page(entries));

@@ -188,6 +188,16 @@ describe('sign-in', () => {
     expect(rows.map(({ found }) => found).join()).not.toContain(token);
   });
 
+  it('sets a Secure cookie in production whatever the public address', async () => {
+    const production = await createTestApp({ config: { production: true, publicUrl: undefined } });
+    await createClient(production, {
+      username: 'ann.lee',
+      passwordHash: await production.deps.passwords.hash(PASSWORD),
+    });
+    expect(String((await signIn(production, { userName: 'ann.lee' })).headers['set-cookie'])).toContain('Secure');
+    await production.close();
+  });
+
   it("gives programs a token without a cookie, and ends the browser's previous session", async () => {
     expect((await signIn(test, { userName: 'ann.lee', isWeb: false })).headers['set-cookie']).toBeUndefined();
     const first = (await signIn(test, { userName: 'ann.lee' })).json() as { data: { token: string } };

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 
@@ -41,6 +45,40 @@ describe('the process', () => {
     await server.start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
+
+  it('keeps its files from other accounts of the machine', async () => {
+    const { dataDir } = await start();
+    const readable = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+      (entry) =>
+        (entry.isFile() || entry.isDirectory()) && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) > 0,
+    );
+    expect(readable.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('refuses the demo in production and starts after it was removed', async () => {
+    const demo = await startServer({ SEED: 'demo' });
+    running.push(demo);
+    expect(await demo.stop()).toBe(0);
+    const production = {
+      DATA_DIR: demo.dataDir,
+      NODE_ENV: 'production',
+      SEED: 'none',
+      PUBLIC_URL: `http://127.0.0.1:${demo.port}`,
+      SECRET_KEY: 'a key for this test, which is long enough',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    };
+    await expect(startServer(production)).rejects.toThrow(
+      /Vermeil cannot start\.\nThis database holds the demo.*"npm run demo -- remove"/,
+    );
+    const command = fileURLToPath(new URL('../../server/demo-command.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'remove'], {
+      env: { ...process.env, ...production },
+    });
+    expect(stdout).toMatch(/^\d+ demo accounts were removed\.\n$/);
+    const served = await startServer(production);
+    running.push(served);
+    expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
+  }, 120_000);
 
   it('prints mistakes of the configuration', async () => {
     await expect(start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(

@@ -45,6 +45,9 @@ export async function openGround(): Promise<Ground> {
       SEED: 'none',
       RATE_LIMIT: 'off',
       NODE_ENV: 'production',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SECRET_KEY: 'the key of benches, which is no secret',
+      SMTP_URL: 'smtp://127.0.0.1:9',
       ...environment,
     });
     running.push(measured);

@@ -68,6 +68,8 @@ describe('the application', () => {
         .split(';')
         .filter((directive) => directive.includes('unsafe')),
     ).toEqual([`style-src-attr 'unsafe-inline'`]);
+    // Sockets to other sites are refused, whatever the page.
+    expect(String(headers['content-security-policy'])).toMatch(/;connect-src 'self';/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
@@ -79,6 +81,40 @@ describe('the application', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     }
+  });
+});
+
+describe('the application in production', () => {
+  it('names its own socket only, demands TLS, and has no routes for developers', async () => {
+    const test = await createTestApp({ config: { production: true, publicUrl: 'https://vermeil.example' } });
+    const { headers } = await test.app.inject('/healthz');
+    expect(String(headers['content-security-policy'])).toMatch(/;connect-src 'self' wss:\/\/vermeil\.example;/);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+    for (const url of ['/dev/outbox', '/dev/realtime'])
+      expect([url, (await test.app.inject(url)).statusCode]).toEqual([url, 404]);
+    await test.close();
+  });
+});
+
+describe('routes for developers', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({ config: { trustProxy: true } });
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    ['from another machine', { remoteAddress: '192.168.1.7' }],
+    ['through a proxy of this machine', { headers: { host: 'localhost', 'x-forwarded-for': '127.0.0.1' } }],
+    ['by a name that points here', { headers: { host: 'rebound.example' } }],
+  ])('answer 404 %s', async (_, request) => {
+    for (const url of ['/dev/outbox', '/dev/realtime'])
+      expect([url, (await test.app.inject({ url, ...request })).statusCode]).toEqual([url, 404]);
+  });
+
+  it('answer on this machine', async () => {
+    for (const url of ['/dev/outbox', '/dev/realtime'])
+      expect([url, (await test.app.inject({ url, remoteAddress: '::ffff:127.0.0.1' })).statusCode]).toEqual([url, 200]);
   });
 });
 
