@@ -35,6 +35,7 @@ import { registerAccounts } from './accounts/routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
 import { registerRealtime } from './realtime/routes.ts';
+import { createReadinessChecks } from './readiness.ts';
 import { registerSearch } from './search/routes.ts';
 import { registerSitemap } from './sitemap/routes.ts';
 import { registerStaff } from './staff/routes.ts';
@@ -112,7 +113,7 @@ export async function createApp(
   await registerSecurityHeaders(app, deps.config);
   await registerRateLimits(app);
   await registerApiDocs(app);
-  registerHealth(app);
+  registerHealth(app, createReadinessChecks(app, deps));
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));
   }

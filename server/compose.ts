@@ -6,15 +6,20 @@ import { createMemoryBus } from './bus/memory-bus.ts';
 import type { Config } from './foundation/config.ts';
 import { startCluster } from './database/cluster.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { openDatabase } from './database/pool.ts';
+import { openDatabase, timeLimits } from './database/pool.ts';
 import type { AppDeps } from './app-deps.ts';
 import { systemIds } from './foundation/ids.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
-import { createServices } from './services.ts';
+import { createServerTransact, createServices } from './services.ts';
+
+/** Connections of background work. */
+const JOB_CONNECTIONS = 8;
 
 /** The dependencies of one process: database started and migrated, bus connected. */
 export type Composition = {
   readonly deps: AppDeps;
+  /** For background work: its statements may take longer, and it cannot take all connections. */
+  readonly jobDeps: AppDeps;
   /** Resolves with a message when the embedded database ends unexpectedly. */
   readonly databaseDied: Promise<string>;
   /** Closes everything, the embedded database last. */
@@ -30,19 +35,38 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
   try {
     const database = await connectDatabase(config);
     closers.push(database.stop);
-    const { pool, db } = openDatabase({ ...database.connection, connectionTimeoutMillis: 10_000 });
+    const limits = config.databaseTimeouts;
+    await migrate({ ...database.connection, connectionTimeoutMillis: limits.connect });
+    const { pool, db } = openDatabase({ ...database.connection, ...timeLimits(limits, limits.call) });
     closers.push(() => pool.end());
-    await migrateDatabase(pool);
+    const forJobs = openDatabase({ ...database.connection, ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS });
+    closers.push(() => forJobs.pool.end());
     const bus = await openBus(config, log);
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
     const external = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
     const deps: AppDeps = { ...external, ...createServices(external) };
-    return { deps, databaseDied: database.died, close };
+    const jobDeps = { ...deps, ...forJobs };
+    return {
+      deps,
+      jobDeps: { ...jobDeps, transact: createServerTransact(jobDeps) },
+      databaseDied: database.died,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Migrations of a grown database take as long as they need. */
+async function migrate(connection: PoolConfig): Promise<void> {
+  const { pool } = openDatabase({ ...connection, max: 1 });
+  try {
+    await migrateDatabase(pool);
+  } finally {
+    await pool.end();
   }
 }
 

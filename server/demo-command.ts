@@ -15,9 +15,12 @@ async function run(args: readonly string[]): Promise<string> {
   if (args.length !== 1 || args[0] !== 'remove') throw new Error(USAGE);
   // Not as production: mail and public address are not needed here.
   const config = readConfig({ ...process.env, NODE_ENV: 'development', SEED: 'none' });
-  const { deps, close } = await compose(config, pino({ level: config.logLevel, serializers: { err: toLoggedError } }));
+  const { jobDeps, close } = await compose(
+    config,
+    pino({ level: config.logLevel, serializers: { err: toLoggedError } }),
+  );
   try {
-    const removed = await removeDemo(deps);
+    const removed = await removeDemo(jobDeps);
     return removed === 0 ? 'There is no demo account.' : `${removed} demo accounts were removed.`;
   } finally {
     await close();

@@ -40,14 +40,14 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
       console.error(message);
       end(1);
     });
-    await seedDatabase(composition.deps);
+    await seedDatabase(composition.jobDeps);
     const app = await createApp(composition.deps, (server) => clientSource(config, server));
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address() as AddressInfo;
     printBanner(config, address.port, performance.now() - started);
     // After listening: no request waits for the first sweep.
-    const jobs = startJobs(composition.deps);
+    const jobs = startJobs(composition.jobDeps);
     closers.push(async () => (await jobs.catch(() => undefined))?.stop());
     await jobs;
   } catch (error) {

@@ -45,15 +45,7 @@ export function createServices(
   const searchPrices = createAuctionPriceIndexer(pool, (goodsIds) =>
     bus.publish(PAGES_AGED, new Set([...goodsIds, listTag('home.auctions'), listTag('goods.search')])),
   );
-  const subscribers = createSubscribers({ hub, searchPrices, bus });
-  const transact = createTransact({
-    pool,
-    clock,
-    newId: ids.id,
-    eventSink: hub,
-    subscribers,
-    onError: (err) => log.error({ err }, 'after commit'),
-  });
+  const transact = createServerTransact({ pool, clock, ids, bus, log, hub, searchPrices });
   const key = deriveSecretKey(config, 'codes');
   const outbox = config.production ? undefined : createSentMailLog();
   const mailer = createMailer({
@@ -77,6 +69,26 @@ export function createServices(
     passwords: createPasswords(passwordCost),
     signInLimit: createSignInLimit(config.rateLimit),
   };
+}
+
+/** Transactions on a pool, with all subscribers of domain events. */
+export function createServerTransact({
+  pool,
+  clock,
+  ids,
+  bus,
+  log,
+  hub,
+  searchPrices,
+}: Pick<AppDeps, 'pool' | 'clock' | 'ids' | 'bus' | 'log' | 'hub' | 'searchPrices'>): AppDeps['transact'] {
+  return createTransact({
+    pool,
+    clock,
+    newId: ids.id,
+    eventSink: hub,
+    subscribers: createSubscribers({ hub, searchPrices, bus }),
+    onError: (err) => log.error({ err }, 'after commit'),
+  });
 }
 
 function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Parameters<typeof createMailer>[0]['senders'] {

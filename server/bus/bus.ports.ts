@@ -24,5 +24,7 @@ export type Bus = {
   publish<Payload extends BusPayload>(topic: BusTopic<Payload>, payload: NoInfer<Payload>): void;
   /** @returns the function that ends the subscription */
   subscribe<Payload extends BusPayload>(topic: BusTopic<Payload>, listener: (payload: Payload) => void): () => void;
+  /** Whether messages reach the other processes now. */
+  isConnected(): boolean;
   close(): Promise<void>;
 };

@@ -13,6 +13,15 @@ const SUBJECT = 'vermeil';
 export async function createNatsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
   const connection = await connect({ servers: url, noEcho: true, maxReconnectAttempts: -1, name: 'vermeil' });
   const local = createMemoryBus(onError);
+  let connected = true;
+  const watch = async (): Promise<void> => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') connected = false;
+      else if (type === 'reconnect') connected = true;
+    }
+    connected = false;
+  };
+  watch().catch(onError);
   connection.subscribe(SUBJECT, {
     callback(error, message) {
       if (error) return onError(error);
@@ -30,6 +39,7 @@ export async function createNatsBus(url: string, onError: (error: unknown) => vo
       connection.publish(SUBJECT, encode({ topic, payload }));
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
+    isConnected: () => connected,
     async close() {
       await local.close();
       await connection.drain();

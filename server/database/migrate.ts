@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
+import type { SqlClient } from './pool.ts';
 
 /** Key of the advisory lock; arbitrary, the same in all processes. */
 const MIGRATION_LOCK = 8_266_371;
@@ -29,3 +32,15 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
     client.release();
   }
 }
+
+/** Whether the database has the newest migration that this release knows. A newer release may have added more. */
+export async function isMigrated(client: SqlClient): Promise<boolean> {
+  const { rows } = await client.query<{ newest: string | null }>(
+    'SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0) >= newestMigration;
+}
+
+type Journal = { readonly entries: readonly { readonly when: number }[] };
+const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal;
+const newestMigration = Math.max(...journal.entries.map(({ when }) => when));

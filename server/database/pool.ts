@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { DatabaseTimeouts } from '../foundation/config.ts';
 
 /** The query builder; README says when to use it. */
 export type Database = NodePgDatabase;
@@ -14,6 +15,34 @@ export type Queryable = Database | Transaction;
  */
 export type SqlClient = Pick<Pool | PoolClient, 'query'>;
 
+/** A server that stopped keeps no limits itself, so the client waits this much longer. Milliseconds. */
+const GRACE = 2_000;
+
+/**
+ * The settings of a pool whose connections give up. A statement over its limit fails with 57014, a lock with 55P03; a
+ * database that does not answer at all fails with "Query read timeout", and its connection is dropped.
+ * @param statement the limit of one statement, in milliseconds
+ */
+export function timeLimits(
+  { connect, lock, idle }: Pick<DatabaseTimeouts, 'connect' | 'lock' | 'idle'>,
+  statement: number,
+): PoolConfig {
+  return {
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle,
+    query_timeout: statement + GRACE,
+  };
+}
+
+/** Opens another pool to the same database. */
+export function openSibling({ options }: Pick<Pool, 'options'>, config: PoolConfig): Pool {
+  // A copied pool configuration lacks the password.
+  const secret = options.password === undefined ? {} : { password: options.password };
+  return openDatabase({ ...options, ...secret, ...config }).pool;
+}
+
 /**
  * Opens a pool, which connects on first use, and drizzle on top of it. Close it with `pool.end()`. Statements sent on
  * one connection before the first result share a round trip.
@@ -22,5 +51,7 @@ export function openDatabase(config: PoolConfig): { pool: Pool; db: Database } {
   const pool = new Pool({ max: 20, pipeline: true, ...config });
   // The pool replaces an idle connection that the server cut; without a listener the error would end the process.
   pool.on('error', () => undefined);
+  // So does a connection in use that the server cuts between two statements; the next statement fails.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { pool, db: drizzle(pool) };
 }

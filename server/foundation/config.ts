@@ -5,6 +5,13 @@ import { isLoopbackHost } from './loopback.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+/** Parsed into milliseconds. */
+const seconds = z.coerce
+  .number()
+  .min(0.1)
+  .max(86_400)
+  .transform((value) => Math.round(value * 1_000));
+
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -31,6 +38,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECT_TIMEOUT: seconds.default(5_000),
+  DATABASE_CALL_TIMEOUT: seconds.default(10_000),
+  DATABASE_JOB_TIMEOUT: seconds.default(300_000),
+  DATABASE_LOCK_TIMEOUT: seconds.default(8_000),
+  DATABASE_IDLE_TIMEOUT: seconds.default(30_000),
   NATS_URL: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -78,6 +90,7 @@ export type Config = {
   readonly publicUrl: string | undefined;
   /** A PostgreSQL of the operator's own; undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  readonly databaseTimeouts: DatabaseTimeouts;
   readonly natsUrl: string | undefined;
   /** Objects go to S3 when a bucket is named, else below `dataDir`. */
   readonly s3: S3Config | undefined;
@@ -108,6 +121,19 @@ export type Config = {
   readonly trustProxy: boolean;
   /** Check every answer against its schema before it goes out: a net for development and tests. */
   readonly validateResponses: boolean;
+};
+
+/** How long the database may take, in milliseconds. */
+export type DatabaseTimeouts = {
+  /** For a connection, the wait for a free one included. */
+  readonly connect: number;
+  /** For a statement of a call, and of background work. */
+  readonly call: number;
+  readonly job: number;
+  /** For a lock that another transaction holds. */
+  readonly lock: number;
+  /** For the next statement of an open transaction. */
+  readonly idle: number;
 };
 
 export type MobileApp = { readonly typeName: 'ios' | 'android' | 'apk'; readonly storeLink: string };
@@ -171,6 +197,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
+    databaseTimeouts: {
+      connect: env.DATABASE_CONNECT_TIMEOUT,
+      call: env.DATABASE_CALL_TIMEOUT,
+      job: env.DATABASE_JOB_TIMEOUT,
+      lock: env.DATABASE_LOCK_TIMEOUT,
+      idle: env.DATABASE_IDLE_TIMEOUT,
+    },
     natsUrl: env.NATS_URL,
     s3:
       env.S3_BUCKET === undefined

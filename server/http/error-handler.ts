@@ -33,7 +33,10 @@ function classify(error: FastifyError | DomainError): { code: ErrorCode; params?
   return { code: error.statusCode === 413 ? 'PayloadTooLarge' : 'BadRequestError' };
 }
 
-/** Connection refused or cut; the database is starting, stopping, read-only, or out of connections, disk or memory. */
+/**
+ * Connection refused or cut; the database is starting, stopping, read-only, or out of connections, disk or memory; a
+ * statement, lock or transaction took too long.
+ */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,6 +48,9 @@ const UNAVAILABLE_CODES = new Set([
   '53200',
   '53300',
   '25006',
+  '57014',
+  '55P03',
+  '25P03',
   '08006',
   '08001',
 ]);
@@ -53,7 +59,8 @@ function isDatabaseUnavailable(error: Error): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;
     if (code !== undefined && UNAVAILABLE_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(cause.message))
+      return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openDatabase } from '../database/pool.ts';
+import { openSibling } from '../database/pool.ts';
 import { listedGoods, searchGoods, suggestGoods } from '#protocol/http/endpoints/goods-search.ts';
 import { GOODS, RATE, SUGGESTIONS } from '#protocol/limits.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
@@ -17,13 +17,13 @@ import { createSuggestions } from './suggest.ts';
  */
 const CONNECTIONS = {
   max: 8,
+  statement_timeout: 5_000,
   options: [
     'enable_seqscan=off',
     'jit=off',
     'random_page_cost=1.1',
     'cpu_operator_cost=0.05',
     'default_transaction_read_only=on',
-    'statement_timeout=5s',
   ]
     .map((setting) => `-c ${setting}`)
     .join(' '),
@@ -32,12 +32,7 @@ const ALL_CATEGORIES = 'ALL';
 
 /** Route of the search. */
 export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>): void {
-  // A copied pool configuration lacks the password.
-  const readers = openDatabase({
-    ...pool.options,
-    ...(pool.options.password === undefined ? {} : { password: pool.options.password }),
-    ...CONNECTIONS,
-  }).pool;
+  const readers = openSibling(pool, CONNECTIONS);
   const search = createSearch({ pool: readers, clock });
 
   route(

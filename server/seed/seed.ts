@@ -18,6 +18,8 @@ export async function seedDatabase(deps: SeedDeps): Promise<void> {
   if (config.seed === 'none') return;
   const client = await pool.connect();
   try {
+    // Another process that seeds may take minutes.
+    await client.query('SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await isEmpty(deps)) {
       const { writeDemo } = await import('./demo.ts');
@@ -31,6 +33,7 @@ export async function seedDatabase(deps: SeedDeps): Promise<void> {
     }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]);
+    await client.query('RESET lock_timeout');
     client.release();
   }
 }

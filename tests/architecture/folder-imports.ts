@@ -373,7 +373,7 @@ export const FOLDER_IMPORTS = {
       'server/reviews',
       'server/verification-codes',
     ],
-    'server/database': [],
+    'server/database': ['server/foundation'],
     'server/deals': [
       'server/',
       'server/account-state',

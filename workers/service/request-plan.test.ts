@@ -21,6 +21,7 @@ describe('service worker: requests that it answers', () => {
     '/files/a/b',
     '/dev/outbox',
     '/healthz',
+    '/readyz',
     '/sw.js',
   ])('never touches %s, not even as a page', (path) => {
     expect(plan(path)).toBe('ignore');

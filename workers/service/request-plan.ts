@@ -8,7 +8,7 @@ export type RequestFacts = { method: string; mode: RequestMode; url: string };
 export type RequestPlan = 'shell' | 'asset' | 'ignore';
 
 /** Paths that the service worker never handles: responses, live data and private files. */
-const SERVER_PATHS = ['/api', '/realtime', '/files', '/dev', '/healthz', '/sw.js'];
+const SERVER_PATHS = ['/api', '/realtime', '/files', '/dev', '/healthz', '/readyz', '/sw.js'];
 
 /**
  * Only GET of the own origin is answered. Nothing below {@link SERVER_PATHS} is ever handled. Pages are navigations;

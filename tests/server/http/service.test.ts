@@ -1,5 +1,9 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#protocol/http/calls.ts';
+import { createMemoryBus } from '#server/bus/memory-bus.ts';
+import { openDatabase } from '#server/database/pool.ts';
+import { registerHealth } from '#server/http/health.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 describe('the application', () => {
@@ -9,26 +13,11 @@ describe('the application', () => {
   });
   afterAll(() => test.close());
 
-  it('is healthy while the database answers', async () => {
-    const answer = await test.app.inject('/healthz');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
-  });
-
-  it('checks the database once for simultaneous requests, and again for the next', async () => {
-    const { query } = test.deps.pool;
-    let asked = 0;
-    test.deps.pool.query = ((...args: Parameters<typeof query>) => {
-      asked += 1;
-      return asked === 2 ? Promise.reject(new Error('away')) : query.apply(test.deps.pool, args);
-    }) as typeof query;
-    const together = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/healthz')));
-    const later = await test.app.inject('/healthz');
-    test.deps.pool.query = query;
-    expect([new Set(together.map(({ statusCode }) => statusCode)), later.statusCode, asked]).toEqual([
-      new Set([200]),
-      503,
-      2,
-    ]);
+  it('is alive, and ready while the database answers', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const answer = await test.app.inject(url);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+    }
   });
 
   it('serves every call of the protocol', () => {
@@ -136,12 +125,56 @@ describe('the application behind a proxy', () => {
   });
 });
 
-describe('the application while closing', () => {
-  it('is unhealthy without a database', async () => {
+describe('readiness', () => {
+  const ready = async (test: TestApp): Promise<unknown[]> => {
+    const answer = await test.app.inject('/readyz');
+    return [answer.statusCode, answer.json<{ failed?: string[] }>().failed, answer.headers['retry-after']];
+  };
+
+  it('fails without a database, while the process is alive', async () => {
     const test = await createTestApp();
-    await test.deps.pool.end();
-    expect((await test.app.inject('/healthz')).statusCode).toBe(503);
-    test.deps.pool.end = async () => undefined;
+    const { database } = test.database.connection;
+    const admin = openDatabase({ ...test.database.connection, database: 'postgres', max: 1 });
+    await admin.pool.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
+    await admin.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
+    expect(await ready(test)).toEqual([503, ['database', 'migrations'], '2']);
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    await admin.pool.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`);
+    expect(await ready(test)).toEqual([200, undefined, undefined]);
+    await admin.pool.end();
     await test.close();
+  });
+
+  it('fails on the schema of an older release and without the bus', async () => {
+    const bus = { ...createMemoryBus(() => undefined), isConnected: () => false };
+    const test = await createTestApp({ bus });
+    await test.deps.pool.query(
+      'DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)',
+    );
+    expect(await ready(test)).toEqual([503, ['migrations', 'bus'], '2']);
+    await test.close();
+  });
+
+  it('answers although a check never ends, and checks once for simultaneous requests', async () => {
+    const app = Fastify();
+    let checked = 0;
+    let finish = (_works: boolean): void => undefined;
+    registerHealth(app, {
+      stuck: () => new Promise(() => undefined),
+      counted: () => {
+        checked += 1;
+        return checked === 1 ? Promise.reject(new Error('away')) : new Promise((resolve) => (finish = resolve));
+      },
+    });
+    const together = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+    expect([new Set(together.map(({ body }) => body)), checked]).toEqual([
+      new Set(['{"status":"unavailable","failed":["stuck","counted"]}']),
+      1,
+    ]);
+    const later = app.inject('/readyz');
+    while (checked < 2) await new Promise(setImmediate);
+    finish(true);
+    expect((await later).json()).toEqual({ status: 'unavailable', failed: ['stuck'] });
+    await app.close();
   });
 });
