@@ -6,8 +6,8 @@ import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { showError } from '#client/feedback/show-error.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { required, TextField } from './fields.tsx';
 import styles from './forms.module.css';
 import { useSubmit, type Submit } from './use-submit.ts';
@@ -23,31 +23,14 @@ type Captcha = {
 
 /** A captcha picture, fetched when the form mounts. */
 function useCaptcha(): Captcha {
-  const [asked, setAsked] = useState(0);
-  const [answered, setAnswered] = useState(-1);
-  const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
-  useEffect(() => {
-    let outdated = false;
-    makeCall('registration.captcha', { body: {} })
-      .then(
-        ({ captchaId, image }) => {
-          if (!outdated) setPicture({ id: captchaId, image });
-        },
-        (failure: unknown) => {
-          if (!outdated) showError(errorDataOf(failure));
-        },
-      )
-      .finally(() => {
-        if (!outdated) setAnswered(asked);
-      });
-    return () => void (outdated = true);
-  }, [asked]);
-  return {
-    id: picture?.id ?? null,
-    image: picture?.image ?? null,
-    busy: answered !== asked,
-    reload: () => setAsked((times) => times + 1),
-  };
+  const [picture, setPicture] = useState<{ captchaId: string; image: string } | null>(null);
+  const { run: reload, busy } = useAction(
+    async () => setPicture(await makeCall('registration.captcha', { body: {} })),
+    showError,
+  );
+  // oxlint-disable-next-line react/exhaustive-deps -- once per form; `reload` is new with every rendering
+  useEffect(reload, []);
+  return { id: picture?.captchaId ?? null, image: picture?.image ?? null, busy, reload };
 }
 
 /** Values of a form with the field `captcha`: the letters of a picture. */

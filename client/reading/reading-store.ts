@@ -10,11 +10,15 @@ import { hanReadingOf, type HanReading } from '#protocol/rules/han-script.ts';
 const choice = createDeviceChoice('vermeil.reading');
 const ON = 'on';
 
-/** Conversions of this tab, by reading and text. */
+/** Texts whose conversions a tab remembers. */
+const REMEMBERED_MOST = 2_000;
+/** Conversions of this tab, by reading and text; the oldest first. */
 const converted = new Map<string, string>();
 /** Texts that the worker converts next, by the key of their reading. */
 const wanted = new Map<string, { reading: HanReading; texts: Set<string> }>();
 const listeners = new Set<() => void>();
+/** Whether the last conversion failed. */
+let failed = false;
 
 const keyOf = ({ from, to }: HanReading, text: string): string => `${from} ${to} ${text}`;
 const isOn = (): boolean => choice.get() === ON;
@@ -51,14 +55,24 @@ async function convert(key: string): Promise<void> {
   const texts = [...batch.texts];
   try {
     const result = await sendCommand('text.convert', { ...batch.reading, texts });
+    failed = false;
     for (const [index, text] of texts.entries()) converted.set(keyOf(batch.reading, text), result.texts[index] ?? text);
+    for (const oldest of converted.keys()) {
+      if (converted.size <= REMEMBERED_MOST) break;
+      converted.delete(oldest);
+    }
     changed();
   } catch (error) {
-    // The dictionary cannot be loaded: what was written stays.
-    setReading(false);
-    showError(errorDataOf(error));
+    // The dictionary cannot be loaded: what was written remains until texts are wanted again.
+    if (!failed) showError(errorDataOf(error));
+    failed = true;
+    wantAgain(batch.reading, texts);
   }
 }
+
+/** Wants texts once more when the device is online again. */
+const wantAgain = (reading: HanReading, texts: readonly string[]): void =>
+  window.addEventListener('online', () => isOn() && texts.forEach((text) => want(reading, text)), { once: true });
 
 /** @returns how a text is converted for the reader; null without a conversion, and on the server */
 function useHanReading(text: string): HanReading | null {

