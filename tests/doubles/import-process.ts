@@ -1,4 +1,7 @@
-/** A process that only runs imports, so that a test may kill it: `node import-process.ts CONNECTION OBJECTS_FOLDER`. */
+/**
+ * A process that only runs imports, so that a test may kill it: `node import-process.ts CONNECTION OBJECTS_FOLDER`. Its
+ * clock is an hour ahead, so that a test can lease an import to it which the application does not claim.
+ */
 import process from 'node:process';
 import { pino } from 'pino';
 import { openDatabase } from '#server/database/pool.ts';
@@ -9,7 +12,7 @@ import { createDiskStorage } from '#server/objects/disk-objects.ts';
 
 const [connection = '{}', folder = ''] = process.argv.slice(2);
 const { pool } = openDatabase({ ...(JSON.parse(connection) as object), max: 4 });
-const clock = (): Date => new Date();
+const clock = (): Date => new Date(Date.now() + 3_600_000);
 const runner = createImportRunner({
   pool,
   clock,

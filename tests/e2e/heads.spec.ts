@@ -195,7 +195,11 @@ test.describe('the head of a public page', () => {
   test('preloads the first picture of pages that lead with one', async () => {
     const paths = ['/', '/collections/1/watches', linkTo('item', { no: nums.get(GOODS) ?? '', id: GOODS })];
     for (const path of paths) {
-      const html = await (await fetch(server.url + path)).text();
+      // A job makes the sizes of pictures after the start.
+      let html = '';
+      await expect
+        .poll(async () => (html = await (await fetch(server.url + path)).text()), { timeout: 60_000 })
+        .toMatch(/<link rel="preload" as="image"[^>]*320\.avif 320w, /);
       const preloaded = attributesOf(/<link rel="preload" as="image"[^>]*/.exec(html)?.[0]);
       const first = attributesOf(/<main.*?(<source[^>]*)/s.exec(html)?.[1]);
       expect(preloaded['imageSrcSet'], path).toMatch(/^\/files\/\w+\/320\.avif 320w, /);

@@ -120,15 +120,18 @@ describe('running', () => {
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
   }
-  /** Starts an import without waking the runner of the application. */
-  const order = (id: string): Promise<unknown> =>
-    test.database.pool.query(`UPDATE imports SET state = 'importing', dry = false WHERE id = $1`, [id]);
+  /** Starts an import that only the other process may claim: its clock is an hour ahead. */
+  const order = (id: string, dry: boolean): Promise<unknown> =>
+    test.database.pool.query(
+      `UPDATE imports SET state = $2, dry = $3, leased_until = now() + interval '30 minutes' WHERE id = $1`,
+      [id, dry ? 'checking' : 'importing', dry],
+    );
   const rowsOf = async (id: string): Promise<number> => (await seller.get(calls.readImport, { params: { id } })).rows;
 
   it('continues exactly where a killed process stopped', async () => {
     await clear();
     const { id } = await create(table(8_000));
-    await order(id);
+    await order(id, false);
     const child = runnerProcess(200);
     await expect.poll(() => rowsOf(id), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
     child.kill('SIGKILL');
@@ -164,7 +167,7 @@ describe('running', () => {
       ),
       'jsonl',
     );
-    await test.database.pool.query(`UPDATE imports SET state = 'checking' WHERE id = $1`, [id]);
+    await order(id, true);
     const child = runnerProcess(64);
     const gone = once(child, 'exit');
     await Promise.race([ended(id, seller, 110_000), gone]);
