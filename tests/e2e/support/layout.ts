@@ -49,6 +49,14 @@ function findFaults(labels: HeaderLabels): string[] {
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!hit || !(tool.contains(hit) || hit.contains(tool)))
       faults.push(`${describe(tool)} of the header is covered${hit ? ` by ${describe(hit)}` : ''}`);
+    for (const other of tools.slice(tools.indexOf(tool) + 1)) {
+      const box = other.getBoundingClientRect();
+      // Half a pixel is rounding. The button of a search field lies in it.
+      const across = Math.min(right, box.right) - Math.max(left, box.left);
+      const down = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+      if (across > 0.5 && down > 0.5 && !other.closest('form'))
+        faults.push(`${describe(tool)} and ${describe(other)} of the header overlap by ${Math.round(across)} px`);
+    }
   }
   const has = (selector: string): boolean => tools.some((tool) => tool.matches(selector));
   const navigation = has('nav a');
