@@ -1,11 +1,11 @@
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { splitLocale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
-import { openBridge } from './bridge/browser-bridge.ts';
+import { loadConnector, openBridge } from './bridge/browser-bridge.ts';
 import { provideBridge } from './bridge/current-bridge.ts';
 import { FIRST_VIEWS, readFirstViews } from '#client/bridge/bridge.ts';
 import { isChunkError, reloadOnce } from './app/chunk-reload.ts';
@@ -25,7 +25,6 @@ function registerServiceWorker(): void {
 }
 
 rememberScroll();
-provideBridge(() => openBridge(readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
 
 const { pathname, search, hash } = window.location;
 const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
@@ -44,31 +43,43 @@ const options: RootOptions = import.meta.env.DEV
 async function begin(root: HTMLElement): Promise<void> {
   const match = findRoute(splitLocale(window.location.pathname).path);
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
-  await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
+  const [connector] = await Promise.all([
+    loadConnector(),
+    activate(entry.locale),
+    match && loadPage(match.route).catch(() => undefined),
+  ]);
+  provideBridge(() => openBridge(connector, readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
   const app = (
     <StrictMode>
       <App entry={entry} />
     </StrictMode>
   );
   // The server rendered the language of the path; a visitor redirected to another language starts with an empty page.
-  if (root.hasChildNodes() && !entry.redirect) hydrateRoot(root, app, options);
-  else createRoot(root, options).render(app);
+  if (!root.hasChildNodes() || entry.redirect) createRoot(root, options).render(app);
+  // A transition is rendered in slices of a few milliseconds, between which the page reacts.
+  else startTransition(() => void hydrateRoot(root, app, options));
 }
+
+/** Loads what fetches the pages of links that people are about to follow. Without it they are fetched when opened. */
+const watchLinks = (): void =>
+  void import('./app/navigation/prefetch.ts').then(
+    (prefetch) => prefetch.watchLinks(),
+    () => undefined,
+  );
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
-begin(root).catch((error: unknown) => {
-  if (
-    !isChunkError(error) ||
-    !reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() })
-  )
-    throw error;
-});
+begin(root).then(
+  () => {
+    if (document.readyState === 'complete') watchLinks();
+    else window.addEventListener('load', watchLinks);
+  },
+  (error: unknown) => {
+    if (
+      !isChunkError(error) ||
+      !reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() })
+    )
+      throw error;
+  },
+);
 registerServiceWorker();
-window.addEventListener('load', () => {
-  // Without it pages are fetched when they are opened.
-  import('./app/navigation/prefetch.ts').then(
-    ({ watchLinks }) => watchLinks(),
-    () => undefined,
-  );
-});

@@ -1,6 +1,5 @@
 import { splitLocale } from '#protocol/locales.ts';
 import { type Bridge, createBridge, type FirstViews } from './bridge.ts';
-import { createElectedConnector } from './elected-connector.ts';
 import { createSharedConnector, type Connector, webLocks } from './connector.ts';
 import { newId } from './commands.ts';
 // The build names each worker file by its content, so a changed worker has a new address.
@@ -12,16 +11,19 @@ import sharedUrl from '../../workers/entries/shared.entry.ts?sharedworker&url';
 /** `localStorage['vermeil.worker'] = 'elected'` uses the elected worker in any browser, for trying it out. */
 const FLAG = 'vermeil.worker';
 
-function chooseConnector(): Connector {
-  const elected = typeof SharedWorker === 'undefined' || localStorage.getItem(FLAG) === 'elected';
-  return elected ? createElectedConnector(electedUrl, webLocks) : createSharedConnector(sharedUrl);
+/** @returns how this tab reaches the core worker. The code of the elected worker is loaded where it is used. */
+export async function loadConnector(): Promise<Connector> {
+  if (typeof SharedWorker !== 'undefined' && localStorage.getItem(FLAG) !== 'elected')
+    return createSharedConnector(sharedUrl);
+  const { createElectedConnector } = await import('./elected-connector.ts');
+  return createElectedConnector(electedUrl, webLocks);
 }
 
 /** Opens the bridge of this tab. @param first the views that the server rendered the page with */
-export function openBridge(first: FirstViews): Bridge {
+export function openBridge(connector: Connector, first: FirstViews): Bridge {
   const bridge = createBridge({
     first,
-    connector: chooseConnector(),
+    connector,
     locks: webLocks,
     newId,
     locale: () => splitLocale(window.location.pathname).locale,

@@ -1,6 +1,6 @@
 /** A tab of ours without its screens: the bridge, and the views of the list and of one room. */
 import { createDevice } from '#workers/adapters/device.ts';
-import { openBridge } from '#client/bridge/browser-bridge.ts';
+import { loadConnector, openBridge } from '#client/bridge/browser-bridge.ts';
 import { roomsTopic, roomTopic } from '#protocol/bridge/topics.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 
@@ -15,7 +15,7 @@ declare global {
 }
 
 const from = performance.now();
-const bridge = openBridge({});
+const bridge = openBridge(await loadConnector(), {});
 
 function until<View>(topic: string, ready: (view: View | undefined) => boolean): Promise<number> {
   const remote = bridge.topic<View>(topic);

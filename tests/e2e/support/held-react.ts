@@ -35,7 +35,8 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
     // The shell is rendered and opens its bridge; its effects subscribe at the worker when it is up.
     const { request } = LockManager.prototype;
     LockManager.prototype.request = function ask(this: LockManager, ...all: unknown[]) {
-      if (!watched) held ??= [];
+      // The tab's own lock; that of the worker is requested once it has answered.
+      if (!watched && String(all[0]).startsWith('vermeil.tab.')) held ??= [];
       return Reflect.apply(request, this, all) as Promise<unknown>;
     };
     const { postMessage } = MessagePort.prototype;
