@@ -8,16 +8,19 @@ import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
  */
 const SOURCES = {
   chat: ['chat'],
-  /** Trade and follows, which the item page also shows. */
+  /** Bids, offers and follows, as the item page shows them. */
   market: [
-    ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
-    'follows',
-    'pages/follow',
-    'pages/favorite',
-    'pages/notices',
-    'pages/item',
-    'feedback/condition-text.ts',
+    ...['auctions', 'offers', 'follows', 'pages/item'],
+    ...['deals/buy-button.tsx', 'deals/buy-dialog.tsx', 'feedback/condition-text.ts'],
   ],
+  /** Deals and agent buys, and the lists of everything that people trade and follow. */
+  trade: [
+    ...['deal-card.tsx', 'deal-state.tsx', 'deal-view.tsx', 'trade-list.tsx', 'moves'].map((name) => `deals/${name}`),
+    'agent-buys',
+    ...['auctions', 'offers', 'deals', 'agent-buys', 'follow', 'favorite', 'notices'].map((page) => `pages/${page}`),
+  ],
+  /** What goods are, in full: their fields and the sheet that shows them. */
+  goods: ['goods/field-labels.ts', 'goods/sheet'],
   account: ['pages/personal', 'pages/remove-user', 'pages/account-page.tsx'],
   /** Fields of forms and what is wrong with them. */
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],

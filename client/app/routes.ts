@@ -31,7 +31,7 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   account: {
     load: () => import('../pages/personal/personal-basic.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'account', 'market'],
+    catalogs: ['forms', 'account', 'market', 'trade'],
   },
   kyc: {
     load: () => import('../pages/personal/kyc.route.tsx'),
@@ -81,12 +81,16 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'user',
     catalogs: ['forms', 'store', 'market'],
   },
-  item: { load: () => import('../pages/item/item.route.tsx'), access: 'public', catalogs: ['forms', 'market'] },
+  item: {
+    load: () => import('../pages/item/item.route.tsx'),
+    access: 'public',
+    catalogs: ['forms', 'market', 'goods'],
+  },
   categories: { load: () => import('../pages/category/category.route.tsx'), access: 'public', catalogs: ['home'] },
   collections: {
     load: () => import('../pages/collections/collections.route.tsx'),
     access: 'public',
-    catalogs: ['home'],
+    catalogs: ['home', 'goods'],
   },
   discuss: { load: () => import('../pages/discuss/discuss.route.tsx'), access: 'public', catalogs: ['forum'] },
   thread: {
@@ -120,7 +124,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'user',
     catalogs: ['forum'],
   },
-  favourites: { load: () => import('../pages/favorite/favorite.route.tsx'), access: 'user', catalogs: ['market'] },
+  favourites: {
+    load: () => import('../pages/favorite/favorite.route.tsx'),
+    access: 'user',
+    catalogs: ['market', 'trade'],
+  },
   myGoods: {
     load: () => import('../pages/goods/my-goods.route.tsx'),
     access: 'user',
@@ -132,31 +140,51 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     catalogs: ['forms', 'store', 'market'],
   },
   goodsAdd: { load: () => import('../pages/goods/goods-add.route.tsx'), access: 'user' },
-  goodsImport: { load: () => import('../pages/import/import.route.tsx'), access: 'user', catalogs: ['forms', 'store'] },
+  goodsImport: {
+    load: () => import('../pages/import/import.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'store', 'goods'],
+  },
   goodsEdit: {
     load: () => import('../pages/goods/goods-edit.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'store', 'market'],
+    catalogs: ['forms', 'store', 'market', 'goods'],
   },
-  follow: { load: () => import('../pages/follow/follow.route.tsx'), access: 'user', catalogs: ['market'] },
-  followers: { load: () => import('../pages/follow/followers.route.tsx'), access: 'user', catalogs: ['market'] },
-  followings: { load: () => import('../pages/follow/followings.route.tsx'), access: 'user', catalogs: ['market'] },
-  follows: { load: () => import('../pages/notices/follow-list.route.tsx'), access: 'user', catalogs: ['market'] },
+  follow: { load: () => import('../pages/follow/follow.route.tsx'), access: 'user', catalogs: ['market', 'trade'] },
+  followers: {
+    load: () => import('../pages/follow/followers.route.tsx'),
+    access: 'user',
+    catalogs: ['market', 'trade'],
+  },
+  followings: {
+    load: () => import('../pages/follow/followings.route.tsx'),
+    access: 'user',
+    catalogs: ['market', 'trade'],
+  },
+  follows: {
+    load: () => import('../pages/notices/follow-list.route.tsx'),
+    access: 'user',
+    catalogs: ['market', 'trade'],
+  },
   myAuctions: {
     load: () => import('../pages/auctions/auction-bid-list.route.tsx'),
     access: 'user',
-    catalogs: ['account', 'market'],
+    catalogs: ['account', 'market', 'trade'],
   },
   auctionRecords: {
     load: () => import('../pages/auctions/bidding-list.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'market'],
+    catalogs: ['forms', 'market', 'trade'],
   },
-  bid: { load: () => import('../pages/auctions/add-bidding.route.tsx'), access: 'user', catalogs: ['forms', 'market'] },
+  bid: {
+    load: () => import('../pages/auctions/add-bidding.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'market', 'trade'],
+  },
   winningBid: {
     load: () => import('../pages/auctions/add-winner-bidding.route.tsx'),
     access: 'user',
-    catalogs: ['market'],
+    catalogs: ['market', 'trade'],
   },
   oldAuctionRecords: { load: () => import('../pages/auctions/old-auction-link.route.tsx'), access: 'public' },
   oldAuction: { load: () => import('../pages/auctions/old-auction-link.route.tsx'), access: 'public' },
@@ -164,15 +192,23 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   agentBuys: {
     load: () => import('../pages/agent-buys/agent-buy-list.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'account', 'market'],
+    catalogs: ['forms', 'account', 'market', 'trade'],
   },
   offers: {
     load: () => import('../pages/offers/offers.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'account', 'market'],
+    catalogs: ['forms', 'account', 'market', 'trade'],
   },
-  deals: { load: () => import('../pages/deals/deals.route.tsx'), access: 'user', catalogs: ['account', 'market'] },
-  deal: { load: () => import('../pages/deals/deal.route.tsx'), access: 'user', catalogs: ['forms', 'market'] },
+  deals: {
+    load: () => import('../pages/deals/deals.route.tsx'),
+    access: 'user',
+    catalogs: ['account', 'market', 'trade'],
+  },
+  deal: {
+    load: () => import('../pages/deals/deal.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'market', 'goods', 'trade'],
+  },
   myStore: {
     load: () => import('../pages/my-store/my-store.route.tsx'),
     access: 'user',
@@ -202,17 +238,17 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   staffCase: {
     load: () => import('../pages/staff/case.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'store', 'staff', 'market'],
+    catalogs: ['forms', 'store', 'staff', 'market', 'goods'],
   },
   staffAgentBuys: {
     load: () => import('../pages/staff/trade/agent-buys.route.tsx'),
     access: 'user',
-    catalogs: ['staff', 'market'],
+    catalogs: ['staff', 'market', 'trade'],
   },
   staffAgentBuy: {
     load: () => import('../pages/staff/trade/agent-buy.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'staff', 'market'],
+    catalogs: ['forms', 'staff', 'market', 'trade'],
   },
   staffBids: {
     load: () => import('../pages/staff/trade/bids.route.tsx'),

@@ -51,6 +51,16 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/market/zh-HK.po'),
     'zh-CN': () => import('../locales/market/zh-CN.po'),
   },
+  trade: {
+    en: () => import('../locales/trade/en.po'),
+    'zh-HK': () => import('../locales/trade/zh-HK.po'),
+    'zh-CN': () => import('../locales/trade/zh-CN.po'),
+  },
+  goods: {
+    en: () => import('../locales/goods/en.po'),
+    'zh-HK': () => import('../locales/goods/zh-HK.po'),
+    'zh-CN': () => import('../locales/goods/zh-CN.po'),
+  },
   forum: {
     en: () => import('../locales/forum/en.po'),
     'zh-HK': () => import('../locales/forum/zh-HK.po'),

@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadCatalogs } from '#client/i18n/catalogs.ts';
 
 /**
- * What only rooms with cards need, code and words alike: most rooms have none.
+ * What only rooms with cards need, code and texts alike: most rooms have none.
  * @param instead shown when the code cannot be loaded, e.g. offline and not cached.
  */
 export function withMarket<Props extends object>(
@@ -11,7 +11,7 @@ export function withMarket<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
-      const [part] = await Promise.all([load(), loadCatalogs(['market', 'forms'])]);
+      const [part] = await Promise.all([load(), loadCatalogs(['market', 'trade', 'forms'])]);
       return { default: part };
     } catch {
       return { default: instead };
