@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { makeCall } from '#client/bridge/commands.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { Dialog } from '#client/design/dialog.tsx';
-import { showError } from '#client/feedback/show-error.ts';
 import { shownName } from '#client/format/person-name.ts';
-import { useAction } from '#client/hooks/use-action.ts';
 import { ReadingControl } from '#client/reading/read-text.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
@@ -20,6 +16,8 @@ import { replyAnchor, replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { LikeButton, ReportButton } from './marks.tsx';
 import { StaffMoves } from './staff-moves.tsx';
+
+const RemoveReplyDialog = lazy(() => import('./remove-reply-dialog.tsx'));
 
 type ReplyRowProps = {
   articleId: string;
@@ -98,31 +96,17 @@ export function ReplyRow({ articleId, reply, references, isSignedIn, onAnswer }:
 }
 
 function RemoveReply({ id }: { id: string }) {
-  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const remove = useAction(() => makeCall('discuss.removeReply', { params: { id } }), showError);
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Trans>Remove</Trans>
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        closeLabel={t`Close`}
-        title={<Trans>Remove this reply?</Trans>}
-        description={<Trans>Its text disappears for good. Its number in the discussion stays.</Trans>}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button variant="danger" busy={remove.busy} onClick={() => remove.run()}>
-              <Trans>Remove</Trans>
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <Suspense>
+          <RemoveReplyDialog id={id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -17,94 +18,8 @@ import type { storeComments } from '#protocol/http/stores.ts';
 import { ShopPages, type Shop } from './shop-pages.tsx';
 import styles from './shop.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
-import { useForm } from 'react-hook-form';
-import { showToast } from '#client/feedback/toasts.ts';
-import { required, useFormField, TextAreaField, type FormFieldProps } from '#client/forms/fields.tsx';
-import { FormError } from '#client/forms/form-error.tsx';
-import forms from '#client/forms/forms.module.css';
-import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.tsx';
-import { useSubmit } from '#client/forms/use-submit.ts';
-import { StarInput } from '#client/stores/stars.tsx';
-import { useUploads, type KeptFile } from '#client/forms/uploads/use-uploads.ts';
-import { addKept, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
-import { STORE } from '#protocol/limits.ts';
 
-type Comment = { level: number; content: string; pictures: KeptFile[] };
-const EMPTY: Comment = { level: 0, content: '', pictures: [] };
-
-/** The comment form. Its form draft stays on this device. */
-function CommentForm({ storeId }: { storeId: string }) {
-  const draft = useFormDraft<Comment>(`comment:${storeId}`);
-  if (draft.phase === 'loading') return <Skeleton height="14rem" />;
-  return <Fields storeId={storeId} draft={draft} />;
-}
-
-function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment> }) {
-  const { t } = useLingui();
-  const form = useForm<Comment>({ defaultValues: { ...EMPTY, ...draft.value } });
-  useAutosave(form, draft.save);
-  const uploads = useUploads('store', (file) => addKept(form, 'pictures', file));
-  const submit = useSubmit(
-    form,
-    async ({ level, content, pictures }) => {
-      await makeCall('stores.saveComment', {
-        params: { storeId },
-        body: { level, content, fileIds: pictures.map(({ fileId }) => fileId), goodsId: null },
-      });
-      form.reset(EMPTY);
-      draft.clear();
-      showToast({
-        key: 'comment',
-        tone: 'success',
-        title: t`Thank you`,
-        message: t`Your comment is published here.`,
-      });
-    },
-    { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : (path as keyof Comment)) },
-  );
-  return (
-    <form {...submit.props} className={`${forms.form} ${styles.form}`}>
-      <h2 className={styles.formTitle}>
-        <Trans>Your comment</Trans>
-      </h2>
-      <FormError error={submit.error} />
-      <LevelField
-        control={form.control}
-        name="level"
-        check={(value) => (Number(value) > 0 ? undefined : 'levelRequired')}
-      />
-      <TextAreaField
-        control={form.control}
-        name="content"
-        label={<Trans>What should others know?</Trans>}
-        maxLength={STORE.commentMax}
-        check={required('contentRequired')}
-      />
-      <PicturesField
-        form={form}
-        name="pictures"
-        uploads={uploads}
-        label={<Trans>Pictures</Trans>}
-        most={STORE.commentFilesMost}
-      />
-      <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}>
-          <Trans>Publish comment</Trans>
-        </Button>
-        {uploads.busy && (
-          <span className={styles.quiet}>
-            <Trans>Pictures are still uploading.</Trans>
-          </span>
-        )}
-      </div>
-    </form>
-  );
-}
-
-function LevelField(bound: FormFieldProps<Comment, 'level'>) {
-  const { field, error } = useFormField<Comment, 'level'>(bound);
-  return <StarInput {...field} label={<Trans>How was it?</Trans>} error={error} />;
-}
+const CommentForm = lazy(() => import('./comment-form.tsx'));
 
 /** The comments and rating of the store, and the form for users who may comment. */
 export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
@@ -166,7 +81,11 @@ export function MayComment({
 }) {
   switch (may) {
     case 'yes':
-      return <CommentForm storeId={shop.id} />;
+      return (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <CommentForm storeId={shop.id} />
+        </Suspense>
+      );
     case 'signIn':
       return (
         <p className={styles.quiet}>
