@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { expandMedia } from './client/design/media.ts';
+import { CHUNKS } from './client/chunks.ts';
 import { VitePWA, type ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -73,26 +74,7 @@ export default defineConfig({
       // almost 3 kB of the sign-in page.
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        // The entry's dependencies are bundled into it although screens use them too: otherwise six small files are
-        // loaded with it.
-        // What nearly every form or screen uses is one file each, too: thirty small ones cost 1 kB more.
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'] },
-            {
-              name: 'fields',
-              test: /client\/(design\/(field|text-input|password|banner)|hooks\/use-(hydrated|action)|feedback\/retry)/,
-            },
-            {
-              name: 'form',
-              test: /client\/(feedback\/(condition|problem)|forms\/(form-error|move)|design\/(checkbox|radio))/,
-            },
-            {
-              name: 'screen',
-              test: /client\/(hooks\/use-(?!server)|format\/(?!time)|feedback\/resource-state|design\/(empty|avatar))/,
-            },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

@@ -1,11 +1,9 @@
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts';
+
 /**
  * All limits, intervals and page sizes of the product. The first half comes from the specification (§4, §9); the second
  * half sets values that it leaves open. Times are milliseconds unless the name says otherwise; sizes are bytes.
  */
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Realtime channel (spec §4 and §9, "Ping interval / init timeout", "Reconnect debounce / delay"). */
 export const REALTIME = {
@@ -39,34 +37,6 @@ export const CHAT = {
   recallWithin: 5 * MINUTE,
   batchRooms: 200,
   dropdownHeight: 450,
-} as const;
-
-/** Caches (spec §9). */
-export const CACHE = {
-  languageList: 1_440 * MINUTE,
-  fileMetadata: 2 * HOUR,
-  userInfo: 1 * DAY,
-  localeCookie: 365 * DAY,
-  /** A rendered page in the server's memory; changes drop it earlier. */
-  page: MINUTE,
-} as const;
-
-/** Layout of pages (spec §2, §9). Pixels and milliseconds. */
-export const PAGE = {
-  chunkReloadGuard: 60 * SECOND,
-  stickyHeader: 150,
-  backToTop: 300,
-  backToTopScroll: 1_200,
-  loadingBar: 10 * SECOND,
-  loadingThrottle: 200,
-  fetchMinimum: 200,
-  avatar: 40,
-  dialogs: [460, 520, 800],
-  dialogNarrowPercent: 96,
-  dialogBreakpoints: [767, 800],
-  paginationButton: 50,
-  /** How long a dismissed download bar stays away; the specification names no value. */
-  downloadBar: 1_440 * MINUTE,
 } as const;
 
 /** Image compression (spec §9). Pixels; quality is a factor from 0 to 1. */

@@ -1,4 +1,4 @@
-import { PAGE } from '#protocol/limits.ts';
+import { PAGE } from '#protocol/page-limits.ts';
 
 const KEY = 'vermeil.chunk-reload';
 

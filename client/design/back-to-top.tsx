@@ -1,7 +1,7 @@
 import { MEDIA } from './media.ts';
 import { useRef } from 'react';
 import styles from './back-to-top.module.css';
-import { Icon } from './icon.tsx';
+import { BasicIcon } from './basic-icon.tsx';
 import { scrollPosition } from './scroll-ease.ts';
 import { useScrolled, useScrollsUp } from './use-scrolled.ts';
 
@@ -37,7 +37,7 @@ export function BackToTop({ label, threshold, duration }: { label: string; thres
   };
   return (
     <button type="button" className={styles.link} data-upwards={upwards} onClick={scroll} aria-label={label}>
-      <Icon name="arrowUp" />
+      <BasicIcon name="arrowUp" />
     </button>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { BasicIcon, type BasicIconName } from './basic-icon.tsx';
 
 const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const satisfies Record<
   string,
-  IconName
+  BasicIconName
 >;
 
 export type BannerProps = {
   tone?: keyof typeof ICONS;
-  icon?: IconName;
+  icon?: BasicIconName;
   /** `alert` interrupts a screen reader, `status` does not; none for a banner that is there from the start. */
   role?: 'alert' | 'status';
   actions?: ReactNode;
@@ -21,7 +21,7 @@ export type BannerProps = {
 export function Banner({ tone = 'info', icon = ICONS[tone], role, actions, children }: BannerProps) {
   return (
     <div className={classNames(styles.banner, tone !== 'info' && styles[tone])} role={role}>
-      <Icon name={icon} />
+      <BasicIcon name={icon} />
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

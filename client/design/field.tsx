@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { BasicIcon } from './basic-icon.tsx';
 
 /** The attributes that link a control to its field. */
 export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
@@ -40,7 +40,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <div aria-live="polite">
       {children && (
         <p className={styles.error} id={id}>
-          <Icon name="alert" size={16} />
+          <BasicIcon name="alert" size={16} />
           {children}
         </p>
       )}

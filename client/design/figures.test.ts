@@ -1,7 +1,8 @@
-/* Stylesheets cannot import: this test keeps the figures of the spec in them equal to `protocol/limits.ts`. */
+/* Stylesheets cannot import: this test keeps the figures of the spec in them equal to those of `protocol/`. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CHAT, PAGE } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { PAGE } from '#protocol/page-limits.ts';
 import { expandMedia } from './media.ts';
 
 const css = (path: string): string =>

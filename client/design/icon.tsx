@@ -1,25 +1,17 @@
 import type { ReactElement } from 'react';
+import { BASIC_SHAPES, LineIcon, type IconProps } from './basic-icon.tsx';
 
 const SHAPES = {
+  ...BASIC_SHAPES,
   bell: <path d="M6 16.500V11a6 6 0 1 1 12 0v5.500l1.500 1.500h-15zM10 20.500a2.100 2.100 0 0 0 4 0" />,
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="8.500" />
-      <path d="M3.500 12h17M12 3.500c5.200 5.200 5.200 11.800 0 17-5.200-5.200-5.200-11.800 0-17z" />
-    </>
-  ),
   compass: (
     <>
       <circle cx="12" cy="12" r="8.500" />
       <path d="m15.500 8.500-2 5-5 2 2-5z" />
     </>
   ),
-  menu: <path d="M4 7.500h16M4 12h16M4 16.500h10" />,
-  close: <path d="m6 6 12 12M18 6 6 18" />,
-  chevronDown: <path d="m6.500 9.500 5.500 5.500 5.500-5.500" />,
   chevronLeft: <path d="M14.500 6 8.500 12l6 6" />,
   chevronRight: <path d="m9.500 6 6 6-6 6" />,
-  arrowUp: <path d="M12 19V5M6 11l6-6 6 6" />,
   arrowDown: <path d="M12 5v14M6 13l6 6 6-6" />,
   user: (
     <>
@@ -28,43 +20,7 @@ const SHAPES = {
     </>
   ),
   signOut: <path d="M14 4.500H5.500v15H14M10 12h10M16.500 8.500 20 12l-3.500 3.500" />,
-  eye: (
-    <>
-      <path
-        d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500
-          S5 16.500 2.500 12z"
-      />
-      <circle cx="12" cy="12" r="2.800" />
-    </>
-  ),
-  eyeOff: (
-    <path
-      d="M4 4l16 16M9.500 5.900
-        c.8-.3 1.600-.4 2.500-.4 3.700 0 7 2 9.500 6.500-.8 1.400-1.700 2.600-2.700 3.500M6.200 7.700
-        C4.800 8.800 3.600 10.200 2.500 12c2.500 4.500 5.800 6.500 9.500 6.500 1.500 0 2.900-.3 4.200-1M10 10
-        a2.800 2.800 0 0 0 4 4"
-    />
-  ),
-  check: <path d="m5 12.500 4.500 4.500L19 7.500" />,
   checkDouble: <path d="m2.500 12.500 4.500 4.500 9.500-9.500M11.500 16l1 1L22 7.500" />,
-  clock: (
-    <>
-      <circle cx="12" cy="12" r="8.500" />
-      <path d="M12 7v5l3.500 2" />
-    </>
-  ),
-  alert: (
-    <>
-      <circle cx="12" cy="12" r="8.500" />
-      <path d="M12 7.500v5.500M12 16.200v.3" />
-    </>
-  ),
-  info: (
-    <>
-      <circle cx="12" cy="12" r="8.500" />
-      <path d="M12 11v5.500M12 7.700v.3" />
-    </>
-  ),
   message: <path d="M4 5.500h16v11h-9l-4.500 3.500v-3.500H4z" />,
   attach: (
     <path
@@ -100,37 +56,11 @@ const SHAPES = {
         c0 3.200-2.500 6.200-8.500 10.200z"
     />
   ),
-  gavel: <path d="m12.500 5.500 6 6M8.500 9.500l6 6M10 8 14 4l6 6-4 4zM11 13 4 20" />,
   bag: <path d="M5.500 8.500h13l1 12h-15zM8.500 8.500V7a3.500 3.500 0 0 1 7 0v1.500" />,
-  lock: (
-    <>
-      <rect x="5" y="10.500" width="14" height="9.500" />
-      <path d="M8 10.500V8a4 4 0 0 1 8 0v2.500" />
-    </>
-  ),
-  device: (
-    <>
-      <rect x="3.500" y="5" width="17" height="11.500" />
-      <path d="M8.500 20h7M12 16.500V20" />
-    </>
-  ),
-  offline: (
-    <path
-      d="M4 4l16 16M2.500 9.500A14 14 0 0 1 7 6.700M10.500 5.600c4-.5 8 .9 11 3.900M6 13a9 9 0 0 1 4-2.200
-        M15 11.300A9 9 0 0 1 18 13M9.300 16.400a4 4 0 0 1 5.400 0M12 19.500v.3"
-    />
-  ),
-  tag: (
-    <>
-      <path d="M4 4.500h8l8.500 8.500-7.500 7.500L4.500 12z" />
-      <circle cx="8.500" cy="8.800" r="1.200" />
-    </>
-  ),
   star: (
     <path d="m12 3.800 2.500 5.300 5.700.7-4.200 4 1.100 5.700-5.100-2.800-5.100 2.800 1.100-5.700-4.200-4 5.700-.7z" />
   ),
   plus: <path d="M12 5v14M5 12h14" />,
-  edit: <path d="m4.500 19.500 1-4.500L16 4.500l3.500 3.500L9 18.500zM13.500 7l3.500 3.500" />,
   play: <path d="M7.500 5 19 12 7.500 19z" />,
   chart: <path d="M4 4v16h16M8.500 16v-4.500M13 16V7.500M17.500 16v-6.500" />,
   shield: (
@@ -155,12 +85,6 @@ const SHAPES = {
     />
   ),
   settings: <path d="M4 7h9M17 7h3M4 17h3M11 17h9M13 4.500v5M7 14.500v5" />,
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6.500" />
-      <path d="m16 16 4.500 4.500" />
-    </>
-  ),
   filter: <path d="M4 7h10M18 7h2M4 17h2M10 17h10M16 4.500v5M8 14.500v5" />,
   share: (
     <>
@@ -192,32 +116,4 @@ export type IconName = keyof typeof SHAPES;
  * A line icon of 24 units, drawn in the colour of the text.
  * @param label read aloud; without it the icon is decoration.
  */
-export function Icon({
-  name,
-  size = 20,
-  label,
-  className,
-}: {
-  name: IconName;
-  size?: number;
-  label?: string;
-  className?: string | undefined;
-}) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.400"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
-      className={className}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      {SHAPES[name]}
-    </svg>
-  );
-}
+export const Icon = (props: IconProps<IconName>) => <LineIcon {...props} shapes={SHAPES} />;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { BasicIcon } from './basic-icon.tsx';
 import type { TextInputProps } from './text-input.tsx';
 
 /**
@@ -36,7 +36,7 @@ export function PasswordInput({
             aria-label={shown ? labels.hide : labels.show}
             aria-pressed={shown}
           >
-            <Icon name={shown ? 'eyeOff' : 'eye'} />
+            <BasicIcon name={shown ? 'eyeOff' : 'eye'} />
           </button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { BasicIcon } from './basic-icon.tsx';
 import styles from './toast.module.css';
 
 export type ToastTone = 'info' | 'success' | 'danger';
@@ -43,11 +43,11 @@ export function Toast({ tone, title, children, lasts, closeLabel, onClose }: Toa
   }, [lasts]);
   return (
     <div ref={element} className={classNames(styles.toast, tone !== 'info' && styles[tone])}>
-      <Icon name={TONES[tone]} />
+      <BasicIcon name={TONES[tone]} />
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{children}</p>
       <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
-        <Icon name="close" size={16} />
+        <BasicIcon name="close" size={16} />
       </button>
     </div>
   );

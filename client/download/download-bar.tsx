@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { Icon } from '#client/design/icon.tsx';
-import { PAGE } from '#protocol/limits.ts';
+import { BasicIcon } from '#client/design/basic-icon.tsx';
+import { PAGE } from '#protocol/page-limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import { useMobileApps } from './mobile-apps.ts';
@@ -37,7 +37,7 @@ export function DownloadBar() {
   if (!due) return null;
   return (
     <aside className={styles.bar} aria-label={t`Vermeil as an app`}>
-      <Icon name="device" />
+      <BasicIcon name="device" />
       <p>
         {apps && apps.length > 0 ? (
           <Trans>Vermeil as an app: your conversations and auctions at hand.</Trans>
@@ -49,7 +49,7 @@ export function DownloadBar() {
         {apps && apps.length > 0 ? <Trans>Get the app</Trans> : <Trans>How it works</Trans>}
       </Link>
       <Button variant="quiet" size="small" icon aria-label={t`Dismiss`} onClick={dismiss}>
-        <Icon name="close" />
+        <BasicIcon name="close" />
       </Button>
     </aside>
   );

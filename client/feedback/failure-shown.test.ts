@@ -21,6 +21,7 @@ vi.mock('@lingui/react/macro', () => ({
 }));
 vi.mock('./toasts.ts', () => ({ showToast: vi.fn() }));
 vi.mock('#client/design/icon.tsx', () => ({ Icon: ({ name }: { name: string }) => `icon:${name}` }));
+vi.mock('#client/design/basic-icon.tsx', () => ({ BasicIcon: ({ name }: { name: string }) => `icon:${name}` }));
 vi.mock('#client/bridge/commands.ts', () => ({ sendCommand: vi.fn() }));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

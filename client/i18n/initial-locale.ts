@@ -1,5 +1,5 @@
 import { LOCALES, LOCALE_COOKIE, type Locale, localePrefix, matchLocale, splitLocale } from '#protocol/locales.ts';
-import { CACHE } from '#protocol/limits.ts';
+import { CACHE } from '#protocol/page-limits.ts';
 
 export type Entry = {
   locale: Locale;

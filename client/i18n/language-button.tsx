@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/design/button.tsx';
-import { Icon } from '#client/design/icon.tsx';
+import { BasicIcon } from '#client/design/basic-icon.tsx';
 import { LOCALE_PROPERTIES } from '#protocol/locales.ts';
 import { useLocale } from './locale-context.ts';
 import styles from './language-list.module.css';
@@ -23,7 +23,7 @@ export function LanguageButton() {
         aria-label={t`Language: ${name}`}
         onClick={() => setDialog('open')}
       >
-        <Icon name="globe" />
+        <BasicIcon name="globe" />
         <span className={styles.name}>{name}</span>
       </Button>
       {dialog !== 'unused' && (

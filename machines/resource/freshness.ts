@@ -1,7 +1,7 @@
 /** How long responses stay fresh, and which ones a device may store. */
 import type { auctionList } from '#protocol/http/auctions.ts';
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';
-import { CACHE } from '#protocol/limits.ts';
+import { CACHE } from '#protocol/page-limits.ts';
 
 const MINUTE = 60_000;
 const BY_CALL: Readonly<Record<string, number>> = {

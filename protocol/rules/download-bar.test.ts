@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE } from '../limits.ts';
+import { PAGE } from '../page-limits.ts';
 import { isDownloadBarDue } from './download-bar.ts';
 
 const NOW = 1_800_000_000_000;

@@ -4,7 +4,7 @@
  * [DLB-1] It is shown without a stored time, and when the stored time is older than the window.
  * [DLB-2] Anything stored that is no time of the past counts as none.
  */
-import { PAGE } from '../limits.ts';
+import { PAGE } from '../page-limits.ts';
 
 /** The cookie with the time of the last dismissal, in ms. The server reads it, so that the bar does not flash. */
 export const DOWNLOAD_BAR_COOKIE = 'vermeil.downloadBar';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { CACHE } from '#protocol/limits.ts';
+import { CACHE } from '#protocol/page-limits.ts';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);

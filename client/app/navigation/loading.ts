@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LoadingPhase } from '#client/design/loading-bar.tsx';
-import { PAGE } from '#protocol/limits.ts';
+import { PAGE } from '#protocol/page-limits.ts';
 
 /** Timers as the loading bar needs them; tests bring their own. */
 export type Timers = { set: (callback: () => void, ms: number) => number; clear: (timer: number) => void };

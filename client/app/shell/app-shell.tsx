@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, createElement, lazy, Suspense, use } from 
 import { useLocation, Redirect, useSearch } from 'wouter';
 import { BackToTop } from '#client/design/back-to-top.tsx';
 import { LoadingBar } from '#client/design/loading-bar.tsx';
-import { PAGE } from '#protocol/limits.ts';
+import { PAGE } from '#protocol/page-limits.ts';
 import { useLoadingPhase } from '../navigation/loading.ts';
 import { findRoute, type RouteMatch } from '../find-route.ts';
 import styles from './app-shell.module.css';

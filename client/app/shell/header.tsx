@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
-import { Icon } from '#client/design/icon.tsx';
+import { BasicIcon } from '#client/design/basic-icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useScrolled } from '#client/design/use-scrolled.ts';
-import { PAGE } from '#protocol/limits.ts';
+import { PAGE } from '#protocol/page-limits.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
@@ -48,7 +48,7 @@ export function Header({ fixed }: { fixed: boolean }) {
             aria-expanded={isOpen('search')}
             onClick={() => setSheet({ view: 'search', open: true })}
           >
-            <Icon name="search" size={22} />
+            <BasicIcon name="search" size={22} />
           </Button>
           <Account />
           <Button
@@ -60,7 +60,7 @@ export function Header({ fixed }: { fixed: boolean }) {
             aria-expanded={isOpen('menu')}
             onClick={() => setSheet({ view: 'menu', open: true })}
           >
-            <Icon name="menu" size={24} />
+            <BasicIcon name="menu" size={24} />
           </Button>
         </div>
       </div>
@@ -102,7 +102,7 @@ function More() {
       onClick={() => setAsked(true)}
     >
       <Trans>More</Trans>
-      <Icon name="chevronDown" size={14} />
+      <BasicIcon name="chevronDown" size={14} />
     </button>
   );
   return asked ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { Icon } from '#client/design/icon.tsx';
+import { BasicIcon } from '#client/design/basic-icon.tsx';
 import { SearchField } from '#client/search/search-field.tsx';
 import { findRoute } from '../find-route.ts';
 import styles from './header.module.css';
@@ -42,7 +42,7 @@ export function SearchBox({
         {...(onDone && { onDone })}
       >
         <button type="submit" className={styles.button}>
-          <Icon name="search" size={18} />
+          <BasicIcon name="search" size={18} />
           <span className={styles.hidden}>
             <Trans>Search</Trans>
           </span>

@@ -7,7 +7,7 @@ import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
 import type { FirstViews } from '#client/bridge/bridge.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
-import { CACHE } from '#protocol/limits.ts';
+import { CACHE } from '#protocol/page-limits.ts';
 import { listTasks } from '#protocol/http/tasks.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessWorker } from '../../core/in-process.ts';

@@ -8,7 +8,7 @@ import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import { ERROR_STATUS } from '#protocol/errors.ts';
 import type { Call } from '#protocol/http/define-call.ts';
-import { CACHE } from '#protocol/limits.ts';
+import { CACHE } from '#protocol/page-limits.ts';
 import { createActor } from 'xstate';
 import type { KeyValue, UserDevice } from '../../adapters/device.ports.ts';
 import type { Feature } from '../../core/feature.ts';

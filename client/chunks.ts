@@ -1,0 +1,95 @@
+/** Modules that screens share: paths below `client/` and `protocol/` as regular expressions, and names of packages. */
+type Shared = { client: readonly string[]; protocol?: readonly string[]; packages?: readonly string[] };
+
+/**
+ * What the build bundles into one file because several screens use it. A file costs a request, its header, and words
+ * that the compression cannot share with others: sixty small ones made an item page 50 kB larger.
+ * A module belongs to the first group that matches, and whatever imports one module of a group loads all of it.
+ * The bundler splits all other modules: a file for each set of screens that share them.
+ */
+const SHARED: Readonly<Record<string, Shared>> = {
+  fields: {
+    client: ['design/(field|text-input|password|banner)', 'hooks/use-(hydrated|action)', 'feedback/retry'],
+  },
+  screen: {
+    client: [
+      'design/(avatar|badge|empty|icon|initials|picture|primitives|scroll-row|visually)',
+      'feedback/resource-state',
+      'format/(?!time)',
+      'goods/goods-names',
+      'hooks/use-(?!server)',
+      'pages/page\\.module',
+      'stores/(shop-path|use-local)',
+    ],
+    protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages)\\.'],
+  },
+  lists: {
+    client: ['design/(page-window|pagination|select|tab-links|tabs\\.module)', 'goods/(list-pages|page-query)'],
+  },
+  prices: {
+    client: ['auctions/use-auction', 'goods/price-text', 'hooks/(device-choice|use-server-time)'],
+    protocol: ['money\\.', 'rules/(sale-summary|time-left)\\.'],
+  },
+  cards: {
+    client: [
+      'follows/follow',
+      'goods/(goods-card|goods-grid|goods\\.module|hydrated-time|auction-end)',
+      'prices/(approximate|reader|prices\\.module)',
+      'stores/(stars|comments\\.module)',
+    ],
+    protocol: ['rules/(exchange-rates|tidy-amount)\\.'],
+  },
+  form: {
+    client: [
+      'design/(checkbox|choice|radio)',
+      'feedback/(condition|problem)',
+      'forms/(form-error|form-draft|forms\\.module|move-button)',
+    ],
+  },
+  controls: { client: ['design/text-area', 'forms/(fields|use-submit|form-buttons)'], packages: ['react-hook-form'] },
+  uploads: { client: ['forms/(file-button|uploads/(use-uploads|upload-list|uploads\\.module|pictures-field))'] },
+  labels: { client: ['goods/field-labels'], protocol: ['rules/goods-fields\\.'] },
+  trade: {
+    client: [
+      'auctions/(auction-text|moment|panel/auction-outcome)',
+      'notices/mark-seen',
+      'offers/(offer-card|offer-state|offers\\.module|offer-button|deadline|negotiation|refusals|use-purchase)',
+    ],
+    protocol: ['rules/(states|notices|bidder-status)\\.'],
+  },
+  sheet: {
+    client: [
+      'auctions/(auction-time|panel|records/(known|price-history|record-list|records\\.module))',
+      'deals/buy-button',
+      'design/primary-action',
+      'format/time-left',
+      'goods/sheet/(?!gallery-viewer)',
+    ],
+    protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link|details)\\.'],
+  },
+  discuss: {
+    client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
+  },
+  staff: {
+    client: ['pages/staff/(staff-area|results|on-arrows|staff\\.module|case-status|move-names|use-kept|urgency)'],
+  },
+};
+
+const matches = ({ client, protocol = [], packages = [] }: Shared): RegExp =>
+  new RegExp(
+    [
+      ...client.map((path) => `/client/${path}`),
+      ...protocol.map((path) => `/protocol/${path}`),
+      ...packages.map((name) => `/node_modules/${name}/`),
+    ].join('|'),
+  );
+
+export const CHUNKS = [
+  // The entry's own dependencies, also those that screens use.
+  { name: 'first', tags: ['$initial' as const] },
+  ...Object.entries(SHARED).map(([name, shared]) => ({
+    name,
+    test: matches(shared),
+    includeDependenciesRecursively: false,
+  })),
+];
