@@ -10,8 +10,13 @@ const SOURCES = {
   chat: ['chat'],
   /** Bids, offers and follows, as the item page shows them. */
   market: [
-    ...['auctions', 'offers', 'follows', 'pages/item'],
-    ...['deals/buy-button.tsx', 'deals/buy-dialog.tsx', 'feedback/condition-text.ts'],
+    'auctions',
+    'offers',
+    'follows',
+    'pages/item',
+    'deals/buy-button.tsx',
+    'deals/buy-dialog.tsx',
+    'feedback/condition-text.ts',
   ],
   /** Deals and agent buys, and the lists of everything that people trade and follow. */
   trade: [
