@@ -54,7 +54,7 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
       run: () => sweepAnnouncements(deps.pool, deps.clock()),
     },
     { name: 'chat.response-times', every: HOUR, offset: 11 * MINUTE, run: () => computeResponseTimes(deps) },
-    { name: 'search.catch-up', every: 10 * MINUTE, offset: 0, run: () => indexOutdatedGoods(deps.pool) },
+    { name: 'search.catch-up', every: 10 * MINUTE, offset: 0, run: () => indexOutdatedGoods(deps) },
     {
       name: 'search.auction-prices',
       every: 10 * MINUTE,

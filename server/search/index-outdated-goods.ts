@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
+import type { Bus } from '../bus/bus.ports.ts';
+import { PAGES_OUTDATED } from '../bus/topics.ts';
 import { IS_LISTED } from '../goods/goods-card.ts';
+import { tagsOfChange } from '../pages/page-tags.ts';
 import { indexGoods, POPULARITY } from './index-goods.ts';
 import { TOKENS_VERSION } from './tokens.ts';
 
@@ -16,10 +19,11 @@ const BEHIND = `
     WHERE NOT (${IS_LISTED}) LIMIT ${BATCH})`;
 
 /**
- * Indexes goods whose row is missing or outdated, for example after a change of TOKENS_VERSION.
+ * Indexes goods whose row is missing or outdated, for example after a change of TOKENS_VERSION, and drops the cached
+ * pages that listed goods without them.
  * @returns how many were indexed
  */
-export async function indexOutdatedGoods(pool: Pool): Promise<number> {
+export async function indexOutdatedGoods({ pool, bus }: { pool: Pool; bus: Pick<Bus, 'publish'> }): Promise<number> {
   let caught = 0;
   for (;;) {
     const client = await pool.connect();
@@ -28,13 +32,12 @@ export async function indexOutdatedGoods(pool: Pool): Promise<number> {
       const { rows } = await client.query<{ id: string }>(BEHIND);
       // Locked, so that nothing changes between reading and indexing.
       await client.query('SELECT FROM goods WHERE id = ANY ($1) ORDER BY id FOR SHARE', [rows.map(({ id }) => id)]);
-      await indexGoods(
-        client,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      await indexGoods(client, ids);
       await client.query('COMMIT');
-      caught += rows.length;
-      if (rows.length === 0) return caught;
+      if (ids.length === 0) return caught;
+      caught += ids.length;
+      bus.publish(PAGES_OUTDATED, new Set(tagsOfChange('goods', ids, true)));
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;

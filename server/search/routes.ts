@@ -31,7 +31,8 @@ const CONNECTIONS = {
 const ALL_CATEGORIES = 'ALL';
 
 /** Route of the search. */
-export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>): void {
+export function registerSearch(app: FastifyInstance, deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'bus'>): void {
+  const { pool, clock, log } = deps;
   const readers = openSibling(pool, CONNECTIONS);
   const search = createSearch({ pool: readers, clock });
 
@@ -65,7 +66,7 @@ export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<
   // Goods without a current row are indexed while the first searches run.
   let catching = Promise.resolve();
   app.addHook('onReady', (done) => {
-    catching = indexOutdatedGoods(pool).then(
+    catching = indexOutdatedGoods(deps).then(
       (count) => {
         if (count > 0) log.info({ count }, 'goods indexed');
       },

@@ -528,7 +528,16 @@ export const FOLDER_IMPORTS = {
     'server/public': ['server/foundation', 'server/http'],
     'server/realtime': ['server/batch', 'server/bus', 'server/events', 'server/foundation', 'server/http'],
     'server/reviews': ['server/events', 'server/http'],
-    'server/search': ['server/', 'server/database', 'server/files', 'server/goods', 'server/http', 'server/public'],
+    'server/search': [
+      'server/',
+      'server/bus',
+      'server/database',
+      'server/files',
+      'server/goods',
+      'server/http',
+      'server/pages',
+      'server/public',
+    ],
     'server/seed': [
       'server/',
       'server/account-removal',

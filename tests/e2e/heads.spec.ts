@@ -195,7 +195,7 @@ test.describe('the head of a public page', () => {
   test('preloads the first picture of pages that lead with one', async () => {
     const paths = ['/', '/collections/1/watches', linkTo('item', { no: nums.get(GOODS) ?? '', id: GOODS })];
     for (const path of paths) {
-      // A job makes the sizes of pictures after the start.
+      // After the start, goods without a row are indexed and the sizes of pictures are made.
       let html = '';
       await expect
         .poll(async () => (html = await (await fetch(server.url + path)).text()), { timeout: 60_000 })

@@ -4,6 +4,8 @@ import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';
+import { PAGES_OUTDATED } from '#server/bus/topics.ts';
+import { tagsOfChange } from '#server/pages/page-tags.ts';
 import { indexOutdatedGoods, refreshPopularity } from '#server/search/index-outdated-goods.ts';
 import { indexGoods, indexStoreGoods } from '#server/search/index-goods.ts';
 import { createPriceConverter } from '#server/search/converted-prices.ts';
@@ -336,12 +338,18 @@ describe('search', () => {
         description: '',
       })),
     );
-    expect(await indexOutdatedGoods(test.deps.pool)).toBe(2);
-    expect(await indexOutdatedGoods(test.deps.pool)).toBe(0);
+    const dropped: ReadonlySet<string>[] = [];
+    const end = test.deps.bus.subscribe(PAGES_OUTDATED, (tags) => void dropped.push(tags));
+    expect(await indexOutdatedGoods(test.deps)).toBe(2);
+    expect(await indexOutdatedGoods(test.deps)).toBe(0);
+    end();
+    expect(dropped, 'pages that were rendered without them').toEqual([
+      new Set(tagsOfChange('goods', ['old-1', 'old-2'], true)),
+    ]);
     expect(await sorted({ keyword: 'narwhal' })).toEqual(['old-1', 'old-2']);
     await test.database.pool.query(`UPDATE goods SET frozen = true WHERE id = 'old-1'`);
     await test.database.pool.query(`UPDATE goods_search SET version = 0 WHERE goods_id = 'old-2'`);
-    expect(await indexOutdatedGoods(test.deps.pool)).toBe(2);
+    expect(await indexOutdatedGoods(test.deps)).toBe(2);
     expect(await found({ keyword: 'narwhal' })).toMatchObject({ total: 1 });
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('old-1', 'old-2')`);
   });
