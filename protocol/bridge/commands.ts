@@ -15,7 +15,7 @@ import type { ServerLanguage } from '../locales.ts';
 import type { HanReading } from '../rules/han-script.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
-import type { ArticleOwnerMove, ArticleState, GoodsOwnerMove } from '../rules/states.ts';
+import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
 import type { HistoryList } from './topics.ts';
 import type { AuctionVerdict } from './views.ts';
 
@@ -119,7 +119,7 @@ export type Commands = {
    * them, with the version of the view that contains them.
    */
   'goods-editor.change': [{ goodsId: string; patch: Partial<GoodsData> }, { version: number }];
-  /** Repeats a refused write at once, to the device and to the server. */
+  /** Writes unsaved changes at once, to the device and to the server. */
   'goods-editor.save': [{ goodsId: string }, null];
   /** Ends a conflict, or drops changes that cannot be saved (`theirs`). */
   'goods-editor.resolve': [{ goodsId: string; keep: 'mine' | 'theirs' }, null];
@@ -131,17 +131,11 @@ export type Commands = {
   'picture-uploads.replace': [{ goodsId: string; replaces: string; file: PickedFile }, null];
   'picture-uploads.retry': [{ goodsId: string; id: string }, null];
   'picture-uploads.remove': [{ goodsId: string; id: string }, null];
-  /**
-   * Changes some fields of an own article (topic `article-editor:{id}`); answered once this device or the server has
-   * them, with the version of the view that contains them.
-   */
+  /** As for goods (topic `article-editor:{id}`). */
   'article-editor.change': [{ articleId: string; patch: Partial<ArticleData> }, { version: number }];
-  /** Writes the draft at once. */
   'article-editor.save': [{ articleId: string }, null];
-  /** Ends a conflict, or drops changes that cannot be saved (`theirs`). */
   'article-editor.resolve': [{ articleId: string; keep: 'mine' | 'theirs' }, null];
-  /** Saves the article, then moves it. */
-  'article-editor.move': [{ articleId: string; move: ArticleOwnerMove }, { state: ArticleState }];
+  'article-editor.move': [{ articleId: string; move: ArticleOwnerMove }, { removed: boolean }];
   /** Fetches all records of an auction and replays them with the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];

@@ -9,10 +9,12 @@ const LOADING = {
   editable: false,
   saveState: 'untouched',
   error: null,
+  unsaved: false,
   conflict: null,
+  moving: null,
   server: null,
   resource: { phase: 'loading', error: null, asOf: null, topic: '' },
 } as const;
 
-export const LOADING_GOODS_EDITOR: GoodsEditorView = { ...LOADING, data: EMPTY_GOODS, unsaved: false, moving: null };
+export const LOADING_GOODS_EDITOR: GoodsEditorView = { ...LOADING, data: EMPTY_GOODS };
 export const LOADING_ARTICLE_EDITOR: ArticleEditorView = { ...LOADING, data: EMPTY_ARTICLE };

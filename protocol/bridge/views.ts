@@ -13,13 +13,11 @@ import type { CallResponse } from '../http/define-call.ts';
 import type { suggestGoods } from '../http/goods-search.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
-import type { GoodsData } from '../entities/goods.ts';
-import type { ArticleData } from '../rules/articles.ts';
 import type { EditedArticle, EditedGoods, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { RoomFilter } from '../rules/room-filters.ts';
-import type { GoodsOwnerMove } from '../rules/states.ts';
+import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
 
 /** Topic `connection`. Times are ms by the worker's clock. */
 export type ConnectionView = {
@@ -238,50 +236,35 @@ export type CodeView = {
 };
 
 /**
- * Topic `article-editor:{id}`, `article-editor:{id}:new` for an article that was just begun: the editor of an own
- * article, the same for every tab.
+ * Topics `goods-editor:{id}` and `article-editor:{id}`, with `:new` for an item that was just begun: the editor of an
+ * own item, the same in every tab. `absent`: the item does not exist.
  */
-export type ArticleEditorView = {
+export type EditorView<Item extends { data: object }, Move> = {
   phase: 'loading' | 'ready' | 'absent' | 'failed';
-  data: ArticleData;
-  /** Grows with every change, ms. */
-  version: number;
-  editable: boolean;
-  saveState: 'untouched' | 'saving' | 'saved' | 'offline' | 'refused';
-  error: ErrorData | null;
-  /** What the server has, while the user has to choose between it and the own changes. */
-  conflict: ArticleData | null;
-  server: EditedArticle | null;
-  resource: Pick<ResourceView, 'phase' | 'error' | 'asOf'> & { topic: string };
-};
-
-/**
- * Topic `goods-editor:{id}`, `goods-editor:{id}:new` for goods that were just begun: the editor of own goods, the same
- * in every tab. `absent`: the goods do not exist.
- */
-export type GoodsEditorView = {
-  phase: 'loading' | 'ready' | 'absent' | 'failed';
-  data: GoodsData;
-  /** What the commands that change the goods return; `data` contains their changes from then on. */
+  data: Item['data'];
+  /** What the commands that change the item return; `data` contains their changes from then on. */
   version: number;
   editable: boolean;
   /**
-   * `offline`: saved on this device only, until the server can be reached. `refused`: by the server, until the goods
-   * are changed, or by the device, until it or the server has them.
+   * `offline`: saved on this device only, until the server can be reached. `refused`: by the server, until the item is
+   * changed, or by the device, until it or the server has the changes. `held`: saved on this device only, because the
+   * item may not be edited now.
    */
-  saveState: 'untouched' | 'saving' | 'saved' | 'offline' | 'refused';
+  saveState: 'untouched' | 'saving' | 'saved' | 'offline' | 'refused' | 'held';
   /** Why the last write failed, to the server or to the device. */
   error: ErrorData | null;
   unsaved: boolean;
-  /** The server's goods, if they changed elsewhere and the user has to choose. */
-  conflict: EditedGoods | null;
+  /** The server's item, if it changed elsewhere and the user has to choose. */
+  conflict: Item | null;
   /** The move that is being made. */
-  moving: GoodsOwnerMove | null;
-  /** The server's goods; null while it has none. */
-  server: EditedGoods | null;
+  moving: Move | null;
+  /** The server's item; null while it has none. */
+  server: Item | null;
   /** The resource that `server` comes from. */
-  resource: { phase: ResourceView['phase']; error: ErrorData | null; asOf: number | null; topic: string };
+  resource: Pick<ResourceView, 'phase' | 'error' | 'asOf'> & { topic: string };
 };
+export type GoodsEditorView = EditorView<EditedGoods, GoodsOwnerMove>;
+export type ArticleEditorView = EditorView<EditedArticle, ArticleOwnerMove>;
 
 /**
  * Topic `uploads:{field}`: the files of one form field on their way; `error` says why one was refused. Topic

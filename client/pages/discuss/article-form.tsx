@@ -91,6 +91,18 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
           {server?.reason && <ReasonGiven reason={server.reason} />}
         </Banner>
       )}
+      {!editable && editor.unsaved && (
+        <Banner
+          tone="warning"
+          actions={
+            <Button size="small" onClick={editor.takeTheirs}>
+              <Trans>Discard my changes</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your last changes arrived too late and are saved on this device only.</Trans>
+        </Banner>
+      )}
       <FormError error={refusal?.code === 'FieldsInvalid' ? null : refusal} />
       <TextInput
         label={<Trans>Title</Trans>}
@@ -175,7 +187,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
         <Suspense>
           <ConflictDialog
             mine={data}
-            theirs={editor.conflict}
+            theirs={editor.conflict.data}
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
           />

@@ -1,144 +1,51 @@
-import { CallError } from '#machines/call-error.ts';
+import { createArticleEditorMachine, readArticleDraft } from '#machines/article-editor/article-editor.machine.ts';
+import type { EditedArticle } from '#protocol/bridge/commands.ts';
 import { LOADING_ARTICLE_EDITOR } from '#protocol/bridge/editor-views.ts';
-import { SESSION } from '#protocol/bridge/topics.ts';
-import type { UserProfile } from '#protocol/entities/user.ts';
-import type { Feature } from '../../core/feature.ts';
-import { openArticle, type OpenArticle } from './open-article.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import { moveArticle, saveArticle } from '#protocol/http/discuss.ts';
+import { EMPTY_ARTICLE } from '#protocol/rules/articles.ts';
+import type { ArticleOwnerMove } from '#protocol/rules/states.ts';
+import type { Feature, FeatureContext } from '../../core/feature.ts';
+import { openEditor, type OpenEditor } from '../editor/open-editor.ts';
+import { createOpenEditors } from '../editor/open-editors.ts';
 
-/** An article that tabs edit, or that is still being saved. `open` belongs to `user`. */
-type Article = {
-  uses: number;
-  isNew: boolean;
-  user: UserProfile | null;
-  open: OpenArticle | undefined;
-  shows: Set<() => void>;
-  end(): void;
-};
-
-/**
- * The editor of articles: topic `article-editor:{id}`, commands `article-editor.*`.
- *
- * An article stays open after its last tab has gone until what was typed is saved. Its chart ends with the session; the
- * draft stays on the user's device. Commands wait until the article is ready; a change is answered once the device has
- * it.
- */
-export const articleEditorFeature: Feature = (context) => {
-  const all = new Map<string, Article>();
-
-  function acquire(articleId: string): Article {
-    const known = all.get(articleId);
-    if (known) {
-      known.uses += 1;
-      return known;
-    }
-    const article: Article = {
-      uses: 1,
-      isNew: false,
-      user: null,
-      open: undefined,
-      shows: new Set(),
-      end: () => undefined,
-    };
-    all.set(articleId, article);
-    const changed = (): void => {
-      for (const show of article.shows) show();
-      queueMicrotask(() => endIfUnused(articleId));
-    };
-    article.end = context.watch(SESSION, ({ user }) => {
-      if (article.user?.id !== user?.id) {
-        article.open?.stop();
-        article.open = user ? openArticle(articleId, context) : undefined;
-        article.open?.editor.subscribe(changed);
-      }
-      article.user = user;
-      begin(article);
-      changed();
-    });
-    return article;
-  }
-  function release(articleId: string): void {
-    const article = all.get(articleId);
-    if (article) article.uses -= 1;
-    endIfUnused(articleId);
-  }
-  function endIfUnused(articleId: string): void {
-    const article = all.get(articleId);
-    if (!article || article.uses > 0 || article.open?.isBusy()) return;
-    all.delete(articleId);
-    article.end();
-    article.open?.stop();
-  }
-  function begin({ isNew, open }: Article): void {
-    if (isNew) open?.editor.send({ type: 'article.begun' });
-  }
-  async function use<Result>(articleId: string, run: (open: OpenArticle) => Promise<Result> | Result): Promise<Result> {
-    const { open } = acquire(articleId);
-    try {
-      if (!open) throw new CallError({ code: 'Unauthenticated', status: 401 });
-      await open.ready();
-      return await run(open);
-    } finally {
-      release(articleId);
-    }
-  }
-
-  context.signals.on('wake', () => {
-    for (const { open } of all.values()) open?.editor.send({ type: 'wake' });
+function openArticle(id: string, context: FeatureContext): OpenEditor<EditedArticle, ArticleOwnerMove> {
+  const params = { id };
+  const make = (call: string, body: unknown) => context.send('call.make', { call, input: { params, body } });
+  return openEditor(context, {
+    id: `article-editor:${id}`,
+    form: `article:${id}`,
+    topic: () => resourceTopic('discuss.edit', { params }),
+    createMachine: createArticleEditorMachine,
+    readDraft: readArticleDraft,
+    async write({ base, data }) {
+      const written = await make(saveArticle.name, { revision: base, data });
+      return (written as CallResponse<typeof saveArticle>).revision;
+    },
+    async move(move, revision) {
+      const moved = await make(moveArticle.name, move === 'publish' ? { move, revision } : { move });
+      return { removed: (moved as CallResponse<typeof moveArticle>).state === 'removed' };
+    },
   });
+}
 
+/** The editor of articles: topic `article-editor:{id}`, commands `article-editor.*`. */
+export const articleEditorFeature: Feature = (context) => {
+  const editors = createOpenEditors({
+    context,
+    open: (id) => openArticle(id, context),
+    blank: () => EMPTY_ARTICLE,
+    loading: LOADING_ARTICLE_EDITOR,
+  });
   return {
-    topics: {
-      'article-editor': {
-        open({ articleId, isNew }, emit) {
-          const article = acquire(articleId);
-          let shown = false;
-          const show = (): void => {
-            const view = article.open?.view() ?? LOADING_ARTICLE_EDITOR;
-            // A tab whose worker was replaced keeps the last view until this worker has read the article.
-            if (!shown && view.phase === 'loading') return;
-            shown = true;
-            emit(view);
-          };
-          if (isNew && !article.isNew) {
-            article.isNew = true;
-            begin(article);
-          }
-          article.shows.add(show);
-          show();
-          return () => {
-            article.shows.delete(show);
-            release(articleId);
-          };
-        },
-      },
-    },
+    topics: { 'article-editor': { open: ({ articleId, isNew }, emit) => editors.watch(articleId, isNew, emit) } },
     commands: {
-      'article-editor.change': ({ articleId, patch }) =>
-        use(articleId, async ({ editor, stored }) => {
-          editor.send({ type: 'article-editor.change', patch });
-          const { version } = editor.getSnapshot().context;
-          await stored();
-          return { version };
-        }),
-      'article-editor.save': ({ articleId }) =>
-        use(articleId, ({ editor }) => {
-          editor.send({ type: 'article-editor.save' });
-          return null;
-        }),
-      'article-editor.resolve': ({ articleId, keep }) =>
-        use(articleId, async ({ editor, stored }) => {
-          editor.send({ type: 'article-editor.resolve', keep });
-          await stored();
-          return null;
-        }),
-      'article-editor.move': ({ articleId, move }) => use(articleId, (open) => open.move(move)),
+      'article-editor.change': ({ articleId, patch }) => editors.change(articleId, patch),
+      'article-editor.save': ({ articleId }) => editors.save(articleId),
+      'article-editor.resolve': ({ articleId, keep }) => editors.resolve(articleId, keep),
+      'article-editor.move': ({ articleId, move }) => editors.move(articleId, move),
     },
-    stop() {
-      for (const { end, open } of all.values()) {
-        end();
-        open?.stop();
-      }
-      all.clear();
-    },
+    stop: editors.stop,
   };
 };

@@ -54,7 +54,7 @@ function createWorld({ exists = true } = {}) {
     server.languages.push(String(query.languageCode));
     reach();
     if (!server.goods || server.user?.id !== ADA.id) throw new CallError({ code: 'NotFoundService', status: 404 });
-    return { ...servedGoods('', server.goods.revision), data: server.goods.data };
+    return servedGoods(server.goods.data, server.goods.revision);
   });
   ports.http.on(createGoods, ({ body }) => {
     reach();
@@ -349,7 +349,7 @@ describe('pictures in the core worker', () => {
     expect(pending()).toEqual(['dial.jpg']);
   });
 
-  it('[EDI-10] puts a cropped picture in the position of the whole one', async () => {
+  it('[GED-1] puts a cropped picture in the position of the whole one', async () => {
     const { openTab, edit, pass } = createWorld();
     const tab = openTab();
     const { view } = edit(tab);
