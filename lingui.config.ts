@@ -8,6 +8,8 @@ import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
  */
 const SOURCES = {
   chat: ['chat'],
+  /** What comes with the menu, the marks and the pins of messages. */
+  messages: ['chat/menu'],
   /** Bids, offers and follows, as the item page shows them. */
   market: [
     'auctions',
@@ -45,6 +47,11 @@ const SOURCES = {
   home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections', 'pages/news'],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
+/** @returns the folders of other catalogs within these paths */
+const foldersWithin = (paths: readonly string[]): string[] =>
+  Object.values(SOURCES)
+    .flat()
+    .filter((other) => paths.some((path) => other.startsWith(`${path}/`)));
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];
 
 /** The sources have the English texts. Line numbers and origins are left out: they only add noise to diffs. */
@@ -63,7 +70,7 @@ export default defineConfig({
     ...Object.entries(SOURCES).map(([name, paths]) => ({
       path: `client/locales/${name}/{locale}`,
       include: inClient(paths),
-      exclude,
+      exclude: [...exclude, ...inClient(foldersWithin(paths)).map((path) => `${path}/**`)],
     })),
   ],
   runtimeConfigModule: {

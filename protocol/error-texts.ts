@@ -80,6 +80,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   RecipientNotInRoom: { message: 'The recipient is not in this room' },
   RoomWithOneself: { message: 'A room needs two people' },
   MessageNotRecallable: { message: 'Only the sender of a message can recall it, and not a card' },
+  MessageNotForwardable: { message: 'Only messages of users that the sender can read are forwarded, and no cards' },
+  MessageNotMarkable: { message: 'Cards, announcements and recalled messages have no reactions and are not pinned' },
+  TooManyPinned: { message: 'A conversation has at most 20 pinned messages' },
   RecallTooLate: { message: 'Messages can be recalled for five minutes' },
   // Files
   FileFormatInvalid: {

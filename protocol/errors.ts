@@ -62,6 +62,9 @@ export const ERROR_STATUS = {
   RoomWithOneself: 422,
   MessageNotRecallable: 422,
   RecallTooLate: 422,
+  MessageNotForwardable: 422,
+  MessageNotMarkable: 422,
+  TooManyPinned: 422,
   // Files
   FileFormatInvalid: 422,
   FileTooLarge: 422,

@@ -33,6 +33,7 @@ export const CHAT = {
   previewLength: 100,
   textLength: 4_000,
   filesPerMessage: 9,
+  pinnedPerRoom: 20,
   /** How long a message can be recalled. */
   recallWithin: 5 * MINUTE,
   batchRooms: 200,

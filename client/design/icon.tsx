@@ -107,6 +107,8 @@ const SHAPES = {
         a4.200 4.200 0 0 1-6-6L7 11"
     />
   ),
+  forward: <path d="M14.500 6.500 20 12l-5.500 5.500M20 12h-9c-4 0-6.500 2-7 6" />,
+  pin: <path d="M9 4.500h6l-.8 6 3.300 3.500h-11l3.300-3.500zM12 14v6" />,
   external: <path d="M13.500 4.500h6v6M19.500 4.500 11 13M10 5.500H4.500v14h14V14" />,
 } satisfies Record<string, ReactElement>;
 

@@ -78,6 +78,41 @@ export function MenuLink({ icon, link, children }: { icon?: IconName; link: Reac
   );
 }
 
+/** Entries in one row that are on or off. */
+export function MenuToggles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group className={styles.toggles} aria-label={label}>
+      {children}
+    </Base.Group>
+  );
+}
+
+/** One of them; it closes the menu. @param label names it, as it shows a sign only */
+export function MenuToggle({
+  label,
+  checked,
+  onToggle,
+  children,
+}: {
+  label: string;
+  checked: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Base.CheckboxItem
+      className={styles.toggle}
+      aria-label={label}
+      title={label}
+      checked={checked}
+      closeOnClick
+      onCheckedChange={onToggle}
+    >
+      <span aria-hidden="true">{children}</span>
+    </Base.CheckboxItem>
+  );
+}
+
 /** A line between groups of entries. */
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;

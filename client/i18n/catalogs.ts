@@ -46,6 +46,11 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/chat/zh-HK.po'),
     'zh-CN': () => import('../locales/chat/zh-CN.po'),
   },
+  messages: {
+    en: () => import('../locales/messages/en.po'),
+    'zh-HK': () => import('../locales/messages/zh-HK.po'),
+    'zh-CN': () => import('../locales/messages/zh-CN.po'),
+  },
   market: {
     en: () => import('../locales/market/en.po'),
     'zh-HK': () => import('../locales/market/zh-HK.po'),

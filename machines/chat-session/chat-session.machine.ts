@@ -1,13 +1,13 @@
 /**
  * The chat of one user from sign-in to sign-out: it starts, connects and ends the charts below it.
  *
- * [CHS-1] The rooms, the outbox, the read receipts, the notices and the message drafts live exactly as long as it; an
- *         open room lives while a tab watches it. After the end nothing is read or written.
+ * [CHS-1] The rooms, the outbox, the read receipts, the marks, the notices and the message drafts live exactly as long
+ *         as it; an open room lives while a tab watches it. After the end nothing is read or written.
  * [CHS-2] A batch of frames goes to the cache and the open rooms before the room list: when the list shows a newest
  *         message, the room has it.
  * [CHS-3] A new connection refetches the room list, as presence is in no event log. When events were missed, the
  *         notices and the open rooms are refetched too; after a resync, open rooms are reset instead [RM-8].
- * [CHS-4] A delivered message is applied like a frame. For staff the list is refetched as well.
+ * [CHS-4] A delivered or marked message is applied like a frame. For staff the list is refetched as well.
  * [CHS-5] A wake-up ends the waits of all children.
  * [CHS-6] A change of the user's language refetches the room list: rooms name their goods in it.
  */
@@ -20,6 +20,7 @@ import type { createNotificationMachine } from '../notification/notification.mac
 import type { NoticeMark } from '../notification/notification.ports.ts';
 import type { createOutboxMachine } from '../outbox/outbox.machine.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import type { createMessageMarksMachine, WantedMark } from '../message-marks/message-marks.machine.ts';
 import type { createRoomMachine } from '../room/room.machine.ts';
 import { batchOfMessages, messagesIn, type FrameBatch } from '../rooms/frame-batch.ts';
 import type { createRoomsMachine } from '../rooms/rooms.machine.ts';
@@ -31,6 +32,7 @@ export type ChatSessionContext = { user: UserProfile; openRooms: readonly string
 export type ChatCommand =
   | { type: 'message.send'; item: OutboxItem }
   | { type: 'message.retry' | 'message.discard' | 'upload.cancel'; messageId: string }
+  | { type: 'message.mark'; wanted: WantedMark }
   | { type: 'room.history.older'; roomId: string }
   /** `unread`: the list does not show the room as read up to there. */
   | ({ type: 'room.seen'; unread: boolean } & SeenMark)
@@ -41,6 +43,7 @@ export type ChatSessionEvent =
   | ChatCommand
   | { type: 'frames.received'; batch: FrameBatch }
   | { type: 'message.delivered'; message: Message }
+  | { type: 'message.marked'; message: Message }
   /** Rooms that a call returned outside the list, e.g. one just created. */
   | { type: 'rooms.received'; rooms: WireRoom[] }
   /** A member of a room has another name or picture. */
@@ -61,6 +64,7 @@ export type ChatSessionPorts = {
   notification: ReturnType<typeof createNotificationMachine>;
   outbox: ReturnType<typeof createOutboxMachine>;
   drafts: ReturnType<typeof createMessageDraftsMachine>;
+  marks: ReturnType<typeof createMessageMarksMachine>;
   room: ReturnType<typeof createRoomMachine>;
   saveMessages(messages: readonly Message[]): void;
   /** Everything received so far belongs to the event log up to this cursor. */
@@ -122,7 +126,7 @@ export function createChatSessionMachine({
         if (context.user.isCustomerService) reportStaffPresence(context.user.id);
       },
       wakeAll: enqueueActions(({ context, enqueue }) => {
-        for (const child of ['rooms', 'seen', 'notification', 'outbox', ...context.openRooms.map(roomActorId)])
+        for (const child of ['rooms', 'seen', 'notification', 'outbox', 'marks', ...context.openRooms.map(roomActorId)])
           enqueue.sendTo(child, { type: 'wake' });
       }),
       adoptProfile: assign(({ context, event }) => (event.type === 'profile.changed' ? { user: event.user } : context)),
@@ -148,6 +152,7 @@ export function createChatSessionMachine({
       toSeen: sendTo('seen', ({ event }) => event),
       toOutbox: sendTo('outbox', ({ event }) => event),
       toNotification: sendTo('notification', ({ event }) => event),
+      toMarks: sendTo('marks', ({ event }) => event),
       toDrafts: sendTo('drafts', ({ event }) => event),
       toRoom: sendTo(
         ({ event }) => roomActorId('roomId' in event ? event.roomId : ''),
@@ -166,12 +171,16 @@ export function createChatSessionMachine({
           { id: 'notification', src: 'notification', input: ({ context }) => ({ isStore: context.user.isStore }) },
           { id: 'outbox', src: 'outbox' },
           { id: 'drafts', src: 'drafts' },
+          { id: 'marks', src: 'marks' },
         ],
         on: {
           'session.ended': { target: 'ended', actions: 'closeAllRooms' },
           'frames.received': { actions: { type: 'apply', params: ({ event }) => event.batch } },
           'message.delivered': {
             actions: [{ type: 'apply', params: ({ event }) => batchOfMessages([event.message]) }, 'refetchForStaff'],
+          },
+          'message.marked': {
+            actions: { type: 'apply', params: ({ event }) => batchOfMessages([event.message]) },
           },
           'rooms.received': { actions: 'toRooms' },
           'rooms.changed': { actions: 'refetchRooms' },
@@ -194,6 +203,7 @@ export function createChatSessionMachine({
           'message.retry': { actions: 'toOutbox' },
           'message.discard': { actions: 'toOutbox' },
           'upload.cancel': { actions: 'toOutbox' },
+          'message.mark': { actions: 'toMarks' },
           'room.draft.save': { actions: 'toDrafts' },
           'draft.*': { actions: 'toDrafts' },
         },

@@ -1,5 +1,6 @@
 import { messageDraftsModel } from '../message-drafts/message-drafts.model.ts';
 import { effect, type ChartModel } from '../chart-model.ts';
+import { messageMarksModel } from '../message-marks/message-marks.model.ts';
 import { notificationModel } from '../notification/notification.model.ts';
 import { outboxModel } from '../outbox/outbox.model.ts';
 import { roomModel } from '../room/room.model.ts';
@@ -35,13 +36,14 @@ export const IDLE_CHAT_SESSION: ChatSessionPorts = {
   notification: notificationModel.machine,
   outbox: outboxModel.machine,
   drafts: messageDraftsModel.machine,
+  marks: messageMarksModel.machine,
   room: roomModel.machine,
   saveMessages: effect,
   saveCursor: effect,
   reportStaffPresence: effect,
 };
 
-const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts'];
+const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts', 'marks'];
 const message = {
   id: 'm',
   roomId: 'r',
@@ -63,6 +65,7 @@ export const chatSessionModel: ChartModel<ReturnType<typeof createChatSessionMac
   cases: () => [
     { type: 'frames.received', batch: { chat: [], presence: [], notices: [], cursor: null } },
     { type: 'message.delivered', message },
+    { type: 'message.marked', message },
     { type: 'rooms.received', rooms: [] },
     { type: 'profile.changed', user: sessionUser() },
     { type: 'profile.changed', user: sessionUser({ languageCode: 'ZHHK' }) },
@@ -79,6 +82,7 @@ export const chatSessionModel: ChartModel<ReturnType<typeof createChatSessionMac
       item: { id: 'm', roomId: 'r', sequence: 1, createTime: 1, content: 'hi', error: null, files: [], reply: null },
     },
     { type: 'message.retry', messageId: 'm' },
+    { type: 'message.mark', wanted: { id: '1', roomId: 'r', messageId: 'm', mark: 'like', on: true } },
     { type: 'message.discard', messageId: 'm' },
     { type: 'upload.cancel', messageId: 'm' },
     { type: 'room.draft.save', roomId: 'r', text: 'typed', replyTo: null },

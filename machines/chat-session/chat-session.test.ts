@@ -51,6 +51,7 @@ describe('chat session', () => {
       'notification',
       'outbox',
       'drafts',
+      'marks',
       roomActorId('r'),
     ]);
     actor.send({ type: 'session.ended' });
@@ -106,12 +107,26 @@ describe('chat session', () => {
     expect(events).toEqual(expected);
   });
 
+  it('[CHS-4] applies a marked message like a frame, also for staff', () => {
+    const { actor, events, saveMessages } = createWorld(true);
+    actor.send({ type: 'message.marked', message: message('m1', 'r') });
+    expect(events).toEqual(['rooms frames.received']);
+    expect(saveMessages).toHaveBeenCalledWith([message('m1', 'r')]);
+  });
+
   it('[CHS-5] wakes every child', () => {
     const { actor, events } = createWorld();
     actor.send({ type: 'room.watched', roomId: 'r' });
     events.length = 0;
     actor.send({ type: 'wake' });
-    expect(events).toEqual(['rooms wake', 'seen wake', 'notification wake', 'outbox wake', 'room-r wake']);
+    expect(events).toEqual([
+      'rooms wake',
+      'seen wake',
+      'notification wake',
+      'outbox wake',
+      'marks wake',
+      'room-r wake',
+    ]);
   });
 
   it('[CHS-6] refetches the list in another language', () => {

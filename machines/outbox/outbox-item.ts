@@ -1,5 +1,5 @@
 /** A message as the device stores it until the server has it. */
-import type { Reply } from '#protocol/entities/message.ts';
+import type { MessageFile, Reply } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { UploadedFile } from '../upload/upload.ports.ts';
 
@@ -22,6 +22,8 @@ export type OutboxItem = {
   content: string;
   files: OutboxFile[];
   reply: Reply | null;
+  /** The message of which this is a copy, with what is shown until the server has copied it. */
+  forward?: { roomId: string; messageId: string; files: MessageFile[] } | undefined;
   /** Set while the message has failed and waits for the user's retry; null while it is to be sent. */
   error: ErrorData | null;
 };

@@ -1,8 +1,10 @@
 /** Unsent messages as the room and the list show them. */
 import type { FileView, MessageView } from '#protocol/bridge/views.ts';
+import { FORWARDED } from '#protocol/rules/forward.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
 import { MESSAGE_STATUS, UPLOAD_STATUS, type MessageStatus } from '#protocol/lookups.ts';
 import { extensionOf } from '../image/encoding.ts';
+import { sentFileView } from '../room/room.view.ts';
 import type { UnsentSummary } from '../rooms/rooms.view.ts';
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { FileProgress, OutboxContext } from './outbox.machine.ts';
@@ -78,9 +80,12 @@ function messageView(
     status,
     error: item.error,
     seen: false,
-    files: item.files.map((file) => fileView(file, progress?.[file.id])),
+    files: item.forward
+      ? item.forward.files.map(sentFileView)
+      : item.files.map((file) => fileView(file, progress?.[file.id])),
     reply: item.reply,
-    extra: null,
+    extra: item.forward ? FORWARDED : null,
+    marks: null,
   };
 }
 

@@ -248,7 +248,13 @@ describe('room', () => {
 });
 
 describe('room view', () => {
-  const local = { record: ROOM, unsent: [], draft: { text: '', replyTo: null }, asOf: null };
+  const local = {
+    record: ROOM,
+    unsent: [],
+    marks: { waiting: [], sent: undefined },
+    draft: { text: '', replyTo: null },
+    asOf: null,
+  };
   it('shows gaps, read receipts, and unsent messages last and once', async () => {
     const world = createWorld([]);
     world.ports.fetch.mockReturnValue(new Promise(() => undefined));
@@ -286,5 +292,29 @@ describe('room view', () => {
     ]);
     expect(again.messages[0]).toBe(own);
     expect(again.members).toBe(shown.members);
+  });
+  it('shows marks, with those the server does not have yet, and makes no other views again', async () => {
+    const marked = {
+      ...message(2),
+      marks: { revision: 3, reactions: { love: ['ben'], new: ['ben'] }, pinned: true },
+    };
+    const world = createWorld([message(1), marked]);
+    await world.live();
+    const views = createRoomViews('ada');
+    const before = views(world.actor.getSnapshot(), local).messages;
+    expect(before.map(({ marks }) => marks)).toEqual([
+      null,
+      { reactions: [{ reaction: 'love', count: 1, own: false }], pinned: true },
+    ]);
+    const wanted = (mark: 'love' | 'pin', on: boolean) => ({ id: mark, roomId: 'r', messageId: marked.id, mark, on });
+    const pending = { sent: wanted('love', true), waiting: [wanted('pin', false)] };
+    const after = views(world.actor.getSnapshot(), { ...local, marks: pending }).messages;
+    expect(after[1]?.marks).toEqual({ reactions: [{ reaction: 'love', count: 2, own: true }], pinned: false });
+    expect(after[0]).toBe(before[0]);
+    const same = views(world.actor.getSnapshot(), {
+      ...local,
+      marks: { sent: undefined, waiting: [...pending.waiting] },
+    });
+    expect(same.messages[0]).toBe(before[0]);
   });
 });

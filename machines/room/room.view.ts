@@ -1,10 +1,12 @@
 /** An open room as tabs get it: messages ascending, gaps where some are missing, own unsent ones last. */
-import type { FileView, MemberView, MessageView, RoomView } from '#protocol/bridge/views.ts';
+import type { FileView, MarksView, MemberView, MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { Message, MessageFile } from '#protocol/entities/message.ts';
 import { CHAT_TYPE, MESSAGE_STATUS } from '#protocol/lookups.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
+import { changeMark, NO_MARKS, REACTIONS, type MessageMarks } from '#protocol/rules/message-marks.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { SnapshotFrom } from 'xstate';
+import { pendingMarks, type MessageMarksContext, type WantedMark } from '../message-marks/message-marks.machine.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import { unreadOf } from '../rooms/unread.ts';
 import type { createRoomMachine } from './room.machine.ts';
@@ -15,6 +17,8 @@ export type RoomLocalState = {
   record: RoomRecord | undefined;
   /** Own messages the server does not have yet. */
   unsent: readonly MessageView[];
+  /** Changed marks that the server does not have yet. */
+  marks: MessageMarksContext;
   draft: RoomView['draft'];
   /** When the list last matched the server's, or null while it does. */
   asOf: number | null;
@@ -24,35 +28,54 @@ export type RoomLocalState = {
  * @returns a function that makes one room's views and reuses their unchanged members, so that only changes are sent.
  */
 export function createRoomViews(me: string) {
-  const messages = new WeakMap<Message, { seen: boolean; view: MessageView }>();
-  let listed: { timeline: Timeline; unsent: readonly MessageView[]; seen: string; views: MessageView[] } | undefined;
+  const messages = new WeakMap<Message, { seen: boolean; marks: MessageMarks; view: MessageView }>();
+  let listed:
+    | {
+        timeline: Timeline;
+        unsent: readonly MessageView[];
+        pending: MessageMarksContext;
+        seen: string;
+        views: MessageView[];
+      }
+    | undefined;
   let members: { users: RoomRecord['users'] | undefined; views: MemberView[] } = { users: undefined, views: [] };
 
-  const messageOf = (message: Message, seen: boolean): MessageView => {
+  const messageOf = (message: Message, seen: boolean, wanted: readonly WantedMark[]): MessageView => {
     const known = messages.get(message);
-    if (known?.seen === seen) return known.view;
-    const view = messageView(message, me, seen);
-    messages.set(message, { seen, view });
+    const own = wanted.filter(({ messageId }) => messageId === message.id);
+    const marks = own.reduce(
+      (all, { mark, on }) => changeMark(all, { userId: me, mark, on }),
+      message.marks ?? NO_MARKS,
+    );
+    if (known?.seen === seen && (known.marks === marks || sameMarks(known.marks, marks))) return known.view;
+    const view = messageView(message, me, seen, marks);
+    messages.set(message, { seen, marks, view });
     return view;
   };
 
   const list = (timeline: Timeline, local: RoomLocalState): MessageView[] => {
     const seen = seenByAll(local.record, me);
-    if (listed && listed.timeline === timeline && listed.unsent === local.unsent && listed.seen === seen)
+    if (
+      listed?.timeline === timeline &&
+      listed.unsent === local.unsent &&
+      listed.pending === local.marks &&
+      listed.seen === seen
+    )
       return listed.views;
+    const wanted = pendingMarks(local.marks).filter(({ roomId }) => roomId === timeline[0]?.roomId);
     const views: MessageView[] = [];
     let previous: Message | undefined;
     for (const message of timeline) {
       const gap = previous && gapBetween(previous, message);
       if (gap) views.push(gapView(gap, message));
-      views.push(messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0));
+      views.push(messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0, wanted));
       previous = message;
     }
     if (local.unsent.length) {
       const there = new Set(timeline.map(({ id }) => id));
       views.push(...local.unsent.filter((view) => !there.has(view.id)));
     }
-    listed = { timeline, unsent: local.unsent, seen, views };
+    listed = { timeline, unsent: local.unsent, pending: local.marks, seen, views };
     return views;
   };
 
@@ -107,7 +130,19 @@ const memberView = (user: RoomRecord['users'][number]): MemberView => ({
   lastSeenTime: user.status.lastSeenTime,
 });
 
-const messageView = (message: Message, me: string, seen: boolean): MessageView => ({
+/** @returns null without any mark */
+function marksView({ reactions, pinned }: MessageMarks, me: string): MarksView | null {
+  const shown = REACTIONS.flatMap((reaction) => {
+    const users = reactions[reaction];
+    return users?.length ? [{ reaction, count: users.length, own: users.includes(me) }] : [];
+  });
+  return shown.length > 0 || pinned ? { reactions: shown, pinned } : null;
+}
+
+const sameMarks = (a: MessageMarks, b: MessageMarks): boolean =>
+  a.pinned === b.pinned && JSON.stringify(a.reactions) === JSON.stringify(b.reactions);
+
+const messageView = (message: Message, me: string, seen: boolean, marks: MessageMarks): MessageView => ({
   id: message.id,
   kind: 'message',
   own: message.senderId === me,
@@ -120,12 +155,14 @@ const messageView = (message: Message, me: string, seen: boolean): MessageView =
   status: MESSAGE_STATUS.complete,
   error: null,
   seen,
-  files: message.files.map(fileView),
+  files: message.files.map(sentFileView),
   reply: message.reply,
   extra: message.extra,
+  marks: marksView(marks, me),
 });
 
-const fileView = (file: MessageFile): FileView => ({
+/** A file that the server has. */
+export const sentFileView = (file: MessageFile): FileView => ({
   id: file.fileId,
   name: file.name,
   extension: file.extension,
@@ -155,4 +192,5 @@ const gapView = (gap: Gap, upper: Message): MessageView => ({
   files: [],
   reply: null,
   extra: { count: gap.count },
+  marks: null,
 });

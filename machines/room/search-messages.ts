@@ -7,6 +7,7 @@
  * [SRM-3] Cards, announcements and recalled messages, which have no text of their own, match nothing.
  */
 import type { Message } from '#protocol/entities/message.ts';
+import { isUserMessage } from '#protocol/rules/forward.ts';
 
 /** @param messages in ascending order @returns the ids of the messages that match */
 export function searchMessages(messages: readonly Message[], query: string): string[] {
@@ -15,7 +16,8 @@ export function searchMessages(messages: readonly Message[], query: string): str
   return messages
     .filter(
       ({ content, files, extra }) =>
-        extra === null && [content, ...files.map(({ name }) => name)].some((text) => folded(text).includes(wanted)),
+        isUserMessage(extra) &&
+        [content, ...files.map(({ name }) => name)].some((text) => folded(text).includes(wanted)),
     )
     .map(({ id }) => id)
     .reverse();

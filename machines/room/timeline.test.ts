@@ -37,6 +37,16 @@ describe('timeline', () => {
     expect(insert(after, [first, second])).toBe(after);
     expect(insert(insert([], [recalled]), [first])).toEqual([recalled]);
   });
+  it('[TML-3] replaces a message by one with newer marks, and never back', () => {
+    const withMarks = (revision: number) => ({ ...message(1), marks: { revision, reactions: {}, pinned: false } });
+    const [first, second] = [withMarks(1), withMarks(2)];
+    expect(insert(insert([], [message(1)]), [first])).toEqual([first]);
+    const after = insert(insert([], [second]), [first]);
+    expect(after).toEqual([second]);
+    expect(insert(after, [message(1)])).toBe(after);
+    const recalled = { ...message(1), extra: RECALLED };
+    expect(insert(insert(after, [recalled]), [withMarks(3)])).toEqual([recalled]);
+  });
   it('[TML-2] finds the newest gap and its size', () => {
     expect(newestGap([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
     expect(newestGap([1, 2, 3].map(message))).toBeUndefined();

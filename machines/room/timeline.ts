@@ -4,7 +4,8 @@
  *
  * [TML-1] Order is ticks, then id. A message is in it once, in any order and number of arrivals.
  * [TML-2] Neighbours whose ticks are not consecutive have a gap between them.
- * [TML-3] A message that was recalled, or whose quote was, replaces the known one; nothing replaces a recalled one.
+ * [TML-3] A message that was recalled, whose quote was, or whose marks changed since [MRK-5], replaces the known one;
+ *         nothing replaces a recalled one.
  * [TML-4] A saved message follows TML-3: a response from before a recall does not overwrite what it removed.
  */
 import type { Message } from '#protocol/entities/message.ts';
@@ -37,9 +38,14 @@ export function insert(timeline: Timeline, messages: readonly Message[]): Timeli
   return changed ? [...known.values()].sort(byTicks) : timeline;
 }
 
-/** Whether one copy of a message is from after a recall, of it or of its quote, and the other from before. */
+/** Whether a copy of a message is newer than another: after a recall, of it or of its quote, or with newer marks. */
 export const replaces = (message: Message, before: Message): boolean =>
-  !isRecalled(before.extra) && (isRecalled(message.extra) || (hasEmptyQuote(message) && !hasEmptyQuote(before)));
+  !isRecalled(before.extra) &&
+  (isRecalled(message.extra) ||
+    (hasEmptyQuote(message) && !hasEmptyQuote(before)) ||
+    revisionOf(message) > revisionOf(before));
+
+const revisionOf = ({ marks }: Message): number => marks?.revision ?? 0;
 
 const hasEmptyQuote = ({ reply }: Message): boolean => reply?.content === '' && !reply.files.length;
 

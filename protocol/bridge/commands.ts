@@ -13,6 +13,7 @@ import type { GoodsData } from '../entities/goods.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { HanReading } from '../rules/han-script.ts';
+import type { Mark } from '../rules/message-marks.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
@@ -62,7 +63,20 @@ export type Commands = {
   /** With `flush` the draft is written before the answer, otherwise after a pause. */
   'room.draft.save': [{ roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined }, null];
   /** Answered once the message is stored on this device: it is sent even if the browser is closed meanwhile. */
-  'message.send': [{ roomId: string; id: string; content: string; files: PickedFile[]; replyTo: string | null }, null];
+  'message.send': [
+    {
+      roomId: string;
+      id: string;
+      content: string;
+      files: PickedFile[];
+      replyTo: string | null;
+      /** The message of which this is a copy. */
+      forward?: { roomId: string; messageId: string } | undefined;
+    },
+    null,
+  ];
+  /** Reacts to or pins a message, or takes that back; answered once this device has stored it. */
+  'message.mark': [{ roomId: string; messageId: string; mark: Mark; on: boolean }, null];
   'message.retry': [{ roomId: string; messageId: string }, null];
   'message.discard': [{ roomId: string; messageId: string }, null];
   'upload.cancel': [{ roomId: string; messageId: string }, null];

@@ -15,6 +15,7 @@ import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { EditedArticle, EditedGoods, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
+import type { Reaction } from '../rules/message-marks.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { RoomFilter } from '../rules/room-filters.ts';
 import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
@@ -112,7 +113,12 @@ export type MessageView = {
   files: FileView[];
   reply: Reply | null;
   extra: Record<string, unknown> | null;
+  /** Null without any. What the user has just changed is in it before the server has it. */
+  marks: MarksView | null;
 };
+
+/** The marks of a message: reactions in their fixed order. */
+export type MarksView = { reactions: { reaction: Reaction; count: number; own: boolean }[]; pinned: boolean };
 
 export type MemberView = {
   id: string;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, messageId, timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
+import type { MessageMarks } from '../rules/message-marks.ts';
 
 /** A file in a message (spec §3, File: name, extension, size, type, url, width, height default 0). */
 export const messageFile = z.object({
@@ -26,6 +27,13 @@ export const replyMessage = z.object({
 });
 export type ReplyMessage = z.infer<typeof replyMessage>;
 
+/** Reactions and pinning of a message (rules/message-marks.ts). */
+const messageMarks = z.object({
+  revision: count,
+  reactions: z.record(textUpTo(16), z.array(userId)),
+  pinned: z.boolean(),
+});
+
 /**
  * A chat message on the wire (spec §3, Chat message). The sender's client generates `_id`, the server `ticks` and
  * `createTime`. Messages are ordered by ticks, then `_id`; `createTime` is for display.
@@ -43,6 +51,8 @@ export const wireMessage = z.object({
   createTime: timestamp,
   replyMessage: z.nullable(replyMessage),
   extra: z.nullable(z.record(z.string(), z.unknown())),
+  /** Absent until it is marked for the first time. */
+  marks: z.optional(messageMarks),
 });
 export type WireMessage = z.infer<typeof wireMessage>;
 
@@ -60,6 +70,7 @@ export type Message = {
   createTime: number;
   reply: Reply | null;
   extra: Record<string, unknown> | null;
+  marks?: MessageMarks | undefined;
 };
 export type Reply = { id: string; senderId: string; username: string; content: string; files: MessageFile[] };
 

@@ -34,5 +34,30 @@ export const recallMessage = defineCall({
   response: wireMessage,
 });
 
+/** Sets or removes a reaction of the user, or the pin of a message. */
+export const markMessage = defineCall({
+  name: 'messages.mark',
+  method: 'POST',
+  path: '/api/messages/mark',
+  access: 'user',
+  response: wireMessage,
+});
+
+/** The pinned messages of a room, newest first. */
+export const pinnedMessages = defineCall({
+  name: 'messages.pinned',
+  method: 'GET',
+  path: '/api/messages/pinned/:roomId',
+  access: 'user',
+  response: z.array(wireMessage),
+});
+
 /** Every call of this file. */
-export const MESSAGES_CALLS = [fetchMessages, sendMessage, updateSeen, recallMessage] as const;
+export const MESSAGES_CALLS = [
+  fetchMessages,
+  sendMessage,
+  updateSeen,
+  recallMessage,
+  markMessage,
+  pinnedMessages,
+] as const;

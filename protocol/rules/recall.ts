@@ -8,6 +8,7 @@
  *         it is written; if that failed, when the message with the quote, or the recall, is sent again.
  */
 import { CHAT } from '../limits.ts';
+import { isUserMessage } from './forward.ts';
 
 /** `extra` of a recalled message. */
 export const RECALLED = { event: 'recalled' } as const;
@@ -26,6 +27,6 @@ export function recallProblem(
 ): 'MessageNotRecallable' | 'RecallTooLate' | null {
   if (!own) return 'MessageNotRecallable';
   if (isRecalled(extra)) return null;
-  if (extra !== null) return 'MessageNotRecallable';
+  if (!isUserMessage(extra)) return 'MessageNotRecallable';
   return now - createTime > CHAT.recallWithin ? 'RecallTooLate' : null;
 }

@@ -6,7 +6,7 @@ import { normalizeCode } from '../accounts/form-checks.ts';
 import { readOwnAccount, type OwnAccount } from '../accounts/own-account.ts';
 import { eraseAddressesOfAccount } from '../addresses/erase.ts';
 import { eraseAgentBuysOfAccount } from '../agent-buys/erase.ts';
-import { eraseNameInQuotes } from '../chat/erase.ts';
+import { eraseNameInQuotes, eraseReactions } from '../chat/erase.ts';
 import { eraseDealsOfAccount } from '../deals/erase.ts';
 import { eraseFormDraftsOfAccount } from '../drafts/erase.ts';
 import type { UnitOfWork } from '../events/transact.ts';
@@ -39,6 +39,7 @@ const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] 
   eraseFormDraftsOfAccount,
   eraseAgentBuysOfAccount,
   eraseNameInQuotes,
+  eraseReactions,
   eraseNoticesOfAccount,
 ];
 

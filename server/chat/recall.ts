@@ -4,22 +4,16 @@ import type { SqlClient } from '../database/pool.ts';
 import { rewriteEvents } from '../events/event-log.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { MESSAGE_COLUMNS, toWireMessage, type MemberWithReceipt, type MessageRow } from './message-row.ts';
-import { readMembersWithReceipts } from './messages.ts';
+import { lockRoom, readMessage, type LockedRoom } from './locked-room.ts';
+import { sendPinnedChanged } from './mark-message.ts';
+import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 
 type MessageKey = { readonly id: string; readonly senderId: string };
 /** A recalled message. */
 type Recalled = MessageKey & { readonly ticks: string; readonly createdAt: Date };
-/** The members are those in the database: the cached list may lack staff who received the message. */
-type LockedRoom = {
-  readonly roomId: string;
-  readonly members: readonly MemberWithReceipt[];
-  readonly memberIds: readonly string[];
-};
-
 /**
- * Recalls a message: its text, files and quote are removed from the room, from quotes of it and from the event log, and
- * members receive it again without them. Recalling it again only empties quotes that still have text.
+ * Recalls a message: its text, files, quote and marks are removed from the room, from quotes of it and from the event
+ * log, and members receive it again without them. Recalling it again only empties quotes that still have text.
  * @throws DomainError NotFoundService, MessageNotRecallable, RecallTooLate
  */
 export async function recallMessage(
@@ -44,12 +38,15 @@ export async function recallMessage(
   }
 
   await client.query(
-    `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, body_hash = ''
+    `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, marks = NULL, body_hash = ''
      WHERE room_id = $1 AND ticks = $2`,
     [roomId, row.ticks, RECALLED],
   );
   await endFileUses(client, roomId, row.files);
-  const recalled = toWireMessage({ ...row, content: '', files: [], reply: null, extra: { ...RECALLED } }, room.members);
+  const recalled = toWireMessage(
+    { ...row, content: '', files: [], reply: null, extra: { ...RECALLED }, marks: null },
+    room.members,
+  );
   await rewriteEvents(work, {
     userIds: room.memberIds,
     since: eventsSince(message),
@@ -60,6 +57,7 @@ export async function recallMessage(
     },
   });
   work.send(room.memberIds, { event: 'chat-message', data: recalled });
+  if (row.marks?.pinned) sendPinnedChanged(work, room.memberIds);
   await emptyQuotes(work, room, message);
   return recalled;
 }
@@ -102,13 +100,6 @@ async function emptyQuotes(work: UnitOfWork, room: LockedRoom, message: Recalled
   for (const row of rows) work.send(room.memberIds, { event: 'chat-message', data: toWireMessage(row, room.members) });
 }
 
-/** Locks a room: until the transaction ends, no message is written and no member joins. */
-async function lockRoom(client: SqlClient, roomId: string): Promise<LockedRoom> {
-  await client.query('SELECT FROM rooms WHERE id = $1 FOR UPDATE', [roomId]);
-  const members = (await readMembersWithReceipts(client, [roomId])).get(roomId) ?? [];
-  return { roomId, members, memberIds: members.map(({ userId }) => userId) };
-}
-
 /** Members can no longer read these files, except those that other messages of the room have. */
 async function endFileUses(client: SqlClient, roomId: string, files: readonly MessageFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -119,19 +110,6 @@ async function endFileUses(client: SqlClient, roomId: string, files: readonly Me
          WHERE m.room_id = $1 AND m.files @> jsonb_build_array(jsonb_build_object('fileId', gone.file_id)))`,
     [roomId, files.map(({ fileId }) => fileId), files.map(({ thumbUrl }) => thumbUrl ?? '')],
   );
-}
-
-async function readMessage(
-  client: SqlClient,
-  roomId: string,
-  id: string,
-  senderIds: readonly string[],
-): Promise<MessageRow | undefined> {
-  const { rows } = await client.query<MessageRow>(
-    `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE m.id = $1 AND m.sender_id = ANY($2::text[]) AND m.room_id = $3`,
-    [id, senderIds, roomId],
-  );
-  return rows[0];
 }
 
 const toRecalled = ({ id, sender_id, ticks, created_at }: MessageRow): Recalled => ({

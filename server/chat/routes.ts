@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { RATE } from '#protocol/limits.ts';
-import { fetchMessages, recallMessage, sendMessage, updateSeen } from '#protocol/http/endpoints/messages.ts';
+import {
+  fetchMessages,
+  markMessage,
+  pinnedMessages,
+  recallMessage,
+  sendMessage,
+  updateSeen,
+} from '#protocol/http/endpoints/messages.ts';
 import {
   batchRooms,
   customerUpdateTime,
@@ -19,6 +26,7 @@ import { openRoom } from './open-room.ts';
 import { createRoomMembershipCache, type RoomMembers } from './room-membership-cache.ts';
 import * as rooms from './rooms.ts';
 import { createReadReceipts } from './read-receipts.ts';
+import * as marks from './mark-message.ts';
 import * as recall from './recall.ts';
 import { createSend } from './send.ts';
 
@@ -83,6 +91,21 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     },
     { perMinute: RATE.messagesPerMinute },
   );
+
+  route(
+    app,
+    markMessage,
+    async ({ body: { roomId, _id, mark, on } }, { principal: { userId } }) => {
+      await readOwnMembers(roomId, userId);
+      return transact((work) => marks.markMessage(work, roomId, _id, { userId, mark, on }));
+    },
+    { perMinute: RATE.messagesPerMinute },
+  );
+
+  route(app, pinnedMessages, async ({ params: { roomId } }, { principal }) => {
+    await readOwnMembers(roomId, principal.userId);
+    return marks.readPinnedMessages(pool, roomId);
+  });
 
   route(app, updateSeen, async ({ body }, { principal }) => {
     const room = await readOwnMembers(body.roomId, principal.userId);

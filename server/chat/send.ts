@@ -3,16 +3,22 @@ import type { WireMessage } from '#protocol/entities/message.ts';
 import type { sendMessage } from '#protocol/http/endpoints/messages.ts';
 import type { ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
+import { FORWARDED, isUserMessage } from '#protocol/rules/forward.ts';
 import type { Database, SqlClient } from '../database/pool.ts';
 import type { Transact } from '../events/transact.ts';
-import { sentFileIds, filesForMessage } from '../files/queries.ts';
+import { fileUrl, filesForMessage, sentFileIds } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { MessageWriter } from './write-messages.ts';
+import { readMessage } from './locked-room.ts';
+import type { MessageWriter, OutgoingMessage } from './write-messages.ts';
 import { readQuotedMessage } from './messages.ts';
 import { emptyRecalledQuote } from './recall.ts';
 import type { RoomMembershipCache } from './room-membership-cache.ts';
 
 export type SendInput = ParsedInput<typeof sendMessage>['body'];
+
+type Forward = NonNullable<SendInput['data']['forward']>;
+/** What a message says: the sender's text and files, or those of the forwarded message. */
+type MessageBody = Pick<OutgoingMessage, 'content' | 'files' | 'fileIds' | 'extra'>;
 
 /** Sends a message of a user; a sender in the body is ignored. */
 export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
@@ -42,9 +48,9 @@ export function createSend(deps: {
     if (!room || !sender) throw new DomainError('NotFoundService');
     if (recipient === userId || !room.members.some((member) => member.userId === recipient))
       throw new DomainError('RecipientNotInRoom');
-    if (isBlank(data.content) && data.files.length === 0) throw new DomainError('MessageEmpty');
-    const [files, reply] = await Promise.all([
-      filesForMessage(db, userId, data.files),
+    if (!data.forward && isBlank(data.content) && data.files.length === 0) throw new DomainError('MessageEmpty');
+    const [body, reply] = await Promise.all([
+      data.forward ? readForwarded(userId, data.forward) : readBody(userId, data),
       data.replyMessageId === null ? null : readQuotedMessage(client, room, data.replyMessageId),
     ]);
     if (reply === undefined) throw new DomainError('ReplyNotInRoom');
@@ -52,10 +58,8 @@ export function createSend(deps: {
       id: data._id,
       sender,
       room,
-      content: wellFormed(data.content),
+      ...body,
       language,
-      files,
-      fileIds: sentFileIds(data.files),
       reply,
       bodyHash,
     });
@@ -69,6 +73,32 @@ export function createSend(deps: {
       emptyRecalledQuote(work, room.roomId, { id: quote._id, senderId: quote.sender_id }),
     );
     return recalled ? { ...message, replyMessage: { ...quote, content: '', files: [] } } : message;
+  }
+
+  async function readBody(userId: string, data: SendInput['data']): Promise<MessageBody> {
+    return {
+      content: wellFormed(data.content),
+      files: await filesForMessage(db, userId, data.files),
+      fileIds: sentFileIds(data.files),
+      extra: null,
+    };
+  }
+  /** @throws DomainError MessageNotForwardable, the same for absent, foreign and other messages [FWD-1] */
+  async function readForwarded(userId: string, { roomId, _id }: Forward): Promise<MessageBody> {
+    const source = await memberships.findForMember(roomId, userId);
+    const row =
+      source &&
+      (await readMessage(
+        client,
+        roomId,
+        _id,
+        source.members.map((member) => member.userId),
+      ));
+    if (!row || !isUserMessage(row.extra)) throw new DomainError('MessageNotForwardable');
+    const fileIds = row.files.flatMap(({ fileId, thumbUrl }) =>
+      thumbUrl === undefined ? [fileId] : [fileId, thumbUrl.slice(fileUrl('').length)],
+    );
+    return { content: row.content, files: row.files, fileIds, extra: { ...FORWARDED } };
   }
 
   return async (userId, input) => {
@@ -89,13 +119,14 @@ export function createSend(deps: {
   };
 }
 
-/** Hashes what makes two sends the same message: room, text, files and the quoted message. */
+/** Hashes what makes two sends the same message: room, text, files, the quoted and the forwarded message. */
 function hashOf({ data }: SendInput): Buffer {
   const content = [
     data.roomId,
     wellFormed(data.content),
     data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]),
     data.replyMessageId,
+    ...(data.forward ? [data.forward.roomId, data.forward._id] : []),
   ];
   return hash('sha256', JSON.stringify(content), 'buffer');
 }

@@ -3,7 +3,8 @@
  * for the scheduler on a busy machine. The commit is implied.
  *
  * Parameters: per message room, id, sender, content, files, reply, language, body hash, end of its frame; then the
- * beginning of every frame, the current time, and the files in use with the index of their message.
+ * beginning of every frame, the current time, the files in use with the index of their message, and `extra` of each
+ * message.
  * Returns a row per message and participant: index of the message (from 1), its ticks, the participant, and the cursor
  * of the frame in that participant's event log. A message whose id is taken has no row.
  *
@@ -15,8 +16,8 @@
 export const WRITE_MESSAGES = `
 WITH sent AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::text[],
-    $8::bytea[], $9::text[])
-    WITH ORDINALITY AS s(room_id, id, sender_id, content, files, reply, language, body_hash, tail, index)
+    $8::bytea[], $9::text[], $14::jsonb[])
+    WITH ORDINALITY AS s(room_id, id, sender_id, content, files, reply, language, body_hash, tail, extra, index)
 ), fresh AS (
   SELECT * FROM sent s WHERE NOT EXISTS (
     SELECT FROM room_members p JOIN messages m ON m.sender_id = p.user_id AND m.id = s.id
@@ -33,8 +34,9 @@ WITH sent AS (
   SELECT f.*, h.before + row_number() OVER (PARTITION BY f.room_id ORDER BY f.index) AS ticks
   FROM fresh f JOIN heads h ON h.id = f.room_id
 ), written AS (
-  INSERT INTO messages (room_id, ticks, id, sender_id, content, files, reply, language, body_hash, created_at)
-  SELECT room_id, ticks, id, sender_id, content, files, reply, language, body_hash, $11::timestamptz FROM placed
+  INSERT INTO messages (room_id, ticks, id, sender_id, content, files, reply, language, body_hash, extra, created_at)
+  SELECT room_id, ticks, id, sender_id, content, files, reply, language, body_hash, extra,
+    $11::timestamptz FROM placed
 ), used AS (
   INSERT INTO file_uses (file_id, kind, ref)
   SELECT u.file_id, 'room', p.room_id

@@ -21,6 +21,7 @@ export type OutgoingMessage = {
   readonly files: readonly MessageFile[];
   readonly fileIds: readonly string[];
   readonly reply: ReplyMessage | null;
+  readonly extra: WireMessage['extra'];
   /** SHA-256 of the posted body; distinguishes a repeated send from a reused id. */
   readonly bodyHash: Buffer;
 };
@@ -94,7 +95,7 @@ function prepareMessage(item: OutgoingMessage, createTime: number): PreparedMess
     files: [...item.files],
     createTime,
     replyMessage: item.reply,
-    extra: null,
+    extra: item.extra,
   };
   return { item, message, tail: `",${JSON.stringify({ ...message, ticks: undefined }).slice(1)}}` };
 }
@@ -122,6 +123,7 @@ async function write(
       now,
       uses.map(({ index }) => index),
       uses.map(({ fileId }) => fileId),
+      items.map(({ extra }) => (extra === null ? null : JSON.stringify(extra))),
     ],
   });
   const written = new Map<OutgoingMessage, WireMessage>();

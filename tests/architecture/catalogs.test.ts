@@ -10,18 +10,20 @@ type Catalog = { name: string; include: readonly string[] };
 const CATALOGS: readonly Catalog[] = (lingui.catalogs ?? [])
   .filter(({ path }) => !path.includes('/core/'))
   .map(({ path, include }) => ({ name: path.split('/').at(-2) ?? '', include }));
+/** A folder within a folder of another catalog belongs to the inner one. */
 const catalogOf = (file: string): string =>
-  CATALOGS.find(({ include }) => include.some((folder) => file === folder || file.startsWith(`${folder}/`)))?.name ??
-  'core';
+  CATALOGS.flatMap(({ name, include }) => include.map((folder) => ({ name, folder })))
+    .filter(({ folder }) => file === folder || file.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]?.name ?? 'core';
 
 const read = (file: string): string => readFileSync(posix.join(ROOT, file), 'utf8');
 const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/macro'/.test(source);
 
 /**
  * Types, which have no texts, and components that load their catalog themselves (client/chat/message/with-market.ts,
- * client/pages/discuss/staff-moves.tsx, client/tracking/tracking.tsx).
+ * client/chat/menu/with-menu.ts, client/pages/discuss/staff-moves.tsx, client/tracking/tracking.tsx).
  */
-const EXEMPT = /^import type [^;]+;|with(?:Market|Staff|Tracking)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
+const EXEMPT = /^import type [^;]+;|with(?:Market|Menu|Staff|Tracking)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
 
 /** Files of the client that a file imports, `lazy` ones included: their texts show on the same screen. */
 function importsOf(file: string, source: string): string[] {

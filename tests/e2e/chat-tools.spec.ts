@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { openRoom, privateRoom, reconnectNow, unique } from './support/chat.ts';
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/people.ts';
 
@@ -53,7 +53,7 @@ test('recalls a message for everyone, quotes of it included, and copies, quotes 
 
   // Others cannot recall it.
   await theirs.message(secret).first().click({ button: 'right' });
-  await expect(theirs.page.getByRole('menuitem')).toHaveText(['Reply', 'Quote', 'Copy text']);
+  await expect(theirs.page.getByRole('menuitem')).toHaveText(['Reply', 'Quote', 'Copy text', 'Forward', 'Pin']);
   await theirs.page.getByRole('menuitem', { name: 'Quote' }).click();
   await expect(theirs.field).toHaveValue(`> ${secret}\n`);
   await expect(theirs.field).toBeFocused();
@@ -77,6 +77,68 @@ test('recalls a message for everyone, quotes of it included, and copies, quotes 
   await expect(theirs.message(answer)).toContainText('Message recalled');
   await expect(theirs.log.getByText(secret)).toHaveCount(0);
   expect(await violations(mine.page)).toEqual([]);
+});
+
+test('reacts, pins and unpins for both sides, offline too', async ({ site }) => {
+  test.setTimeout(120_000);
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const [buyer, seller] = [await site.person('demo.buyer'), await site.person('demo.seller')];
+  const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
+  const words = unique('The price is agreed');
+  await mine.write(words);
+  const choose = async (room: typeof mine, role: 'menuitem' | 'menuitemcheckbox', name: string) => {
+    await room.message(words).first().click({ button: 'right' });
+    await room.page.getByRole(role, { name, exact: true }).click();
+  };
+  await choose(theirs, 'menuitemcheckbox', 'Like');
+  const like = (room: typeof mine, count: number) =>
+    room.message(words).getByRole('button', { name: `Like: ${String(count)}` });
+  await expect(like(mine, 1)).toHaveAttribute('aria-pressed', 'false');
+  await like(mine, 1).click();
+  await expect(like(theirs, 2)).toHaveAttribute('aria-pressed', 'true');
+  expect(await violations(mine.page)).toEqual([]);
+
+  await choose(mine, 'menuitem', 'Pin');
+  for (const room of [mine, theirs])
+    await expect(room.page.getByRole('region', { name: 'Pinned messages' })).toContainText(words);
+  // The list comes from the server after a reload.
+  await theirs.page.reload();
+  const pinned = theirs.page.getByRole('region', { name: 'Pinned messages' });
+  await expect(pinned).toContainText(words);
+  expect(await violations(theirs.page)).toEqual([]);
+
+  // Without the server, a change is shown at once, and reaches it once it is back.
+  await site.server.kill();
+  await like(theirs, 2).click();
+  await expect(like(theirs, 1)).toBeVisible();
+  await site.server.start();
+  for (const room of [mine, theirs]) await reconnectNow(room.page);
+  await expect(like(mine, 1)).toHaveAttribute('aria-pressed', 'true', { timeout: 60_000 });
+  await pinned.getByRole('button', { name: 'Unpin' }).click();
+  for (const room of [mine, theirs])
+    await expect(room.page.getByRole('region', { name: 'Pinned messages' })).toHaveCount(0);
+});
+
+test('forwards a message to another conversation', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const room = await openRoom(buyer, roomId);
+  const words = unique('Condition report');
+  await room.write(words);
+  await room.message(words).first().click({ button: 'right' });
+  await room.page.getByRole('menuitem', { name: 'Forward' }).click();
+  const dialog = room.page.getByRole('dialog', { name: 'Forward to' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect(await violations(room.page)).toEqual([]);
+  await dialog.getByRole('searchbox').fill('Imperial');
+  await dialog
+    .getByRole('button', { name: /Imperial/ })
+    .first()
+    .click();
+  await expect(room.page.getByText(/^Forwarded to /)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const other = await openRoom(buyer, BANGLE.slice('/chat/'.length));
+  await expect(other.message(words)).toContainText('Forwarded');
 });
 
 test('adds several pasted and dropped pictures to one message', async ({ site }) => {

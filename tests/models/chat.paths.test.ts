@@ -14,6 +14,8 @@ import { roomModel } from '#machines/room/room.model.ts';
 import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
 import { roomsModel } from '#machines/rooms/rooms.model.ts';
 import { createSeenMachine } from '#machines/rooms/seen.machine.ts';
+import { createMessageMarksMachine } from '#machines/message-marks/message-marks.machine.ts';
+import { messageMarksModel } from '#machines/message-marks/message-marks.model.ts';
 import { seenModel } from '#machines/rooms/seen.model.ts';
 import { createActor, type Actor, type AnyEventObject, type AnyStateMachine } from 'xstate';
 import { coverTransitions, SUBJECT, type World } from './drive.ts';
@@ -82,6 +84,27 @@ describe('chat charts', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(10);
+  });
+
+  it('message marks: takes every transition', async () => {
+    const coverage = await coverTransitions(messageMarksModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      return worldOf(
+        createActor(
+          createMessageMarksMachine({
+            restore: () => calls.call('restore'),
+            remove: () => undefined,
+            send: () => calls.call('send'),
+          }),
+          { id: SUBJECT, clock, inspect },
+        ),
+        clock,
+        calls,
+      );
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(9);
   });
 
   it('room: takes every transition', async () => {
@@ -185,7 +208,7 @@ describe('chat charts', () => {
       );
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(22);
+    expect(coverage.transitions).toBe(24);
   });
 
   it('query: takes every transition', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { Avatar } from '#client/design/avatar.tsx';
@@ -20,7 +20,11 @@ import { useReadText } from '#client/reading/reading-store.ts';
 import { RichText, isRightToLeft } from './rich-text.tsx';
 import type { Delivery } from './delivery.ts';
 import { bytes } from '#client/format/bytes.ts';
+import { isForwarded } from '#protocol/rules/forward.ts';
+import { withMenu } from '../menu/with-menu.ts';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
+
+const MessageMarks = withMenu(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
 
 /** A file of a message with its size: a download, or how far its upload is. */
 function Attachment({
@@ -141,6 +145,12 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
         {named && !own && first && <p className={styles.sender}>{username}</p>}
         <div className={styles.line}>
           <div className={classNames(styles.bubble, files.length > 0 && styles.withFiles)}>
+            {isForwarded(message.extra) && (
+              <p className={styles.forwarded}>
+                <Icon name="forward" size={14} />
+                <Trans>Forwarded</Trans>
+              </p>
+            )}
             {reply && (
               <button
                 type="button"
@@ -206,6 +216,11 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
             </button>
           )}
         </div>
+        {message.marks && (
+          <Suspense fallback={<div className={styles.marks} />}>
+            <MessageMarks messageId={id} marks={message.marks} reach={reach} />
+          </Suspense>
+        )}
         {state === 'failed' && <Failed message={message} actions={actions} />}
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
+import { isUserMessage } from '#protocol/rules/forward.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
 
 /** Whether a message waits to be sent: its user can still discard it. */
@@ -11,4 +12,4 @@ export const hasMenu = (message: MessageView): boolean =>
   (message.kind === 'message' &&
     message.ticks !== null &&
     message.status === MESSAGE_STATUS.complete &&
-    message.extra === null);
+    isUserMessage(message.extra));

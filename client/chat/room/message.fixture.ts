@@ -19,6 +19,7 @@ export function message(number: number, changes: Partial<MessageView> = {}): Mes
     files: [],
     reply: null,
     extra: null,
+    marks: null,
     ...changes,
   };
 }

@@ -11,9 +11,11 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { OfflineNote } from '#client/feedback/resource-state.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
 import { hasMenu } from '../message/has-menu.ts';
-import type { OpenedMenu } from '../message/message-menu.tsx';
+import type { OpenedMenu } from '../menu/message-menu.tsx';
 import { quoteText } from '../message/quote-text.ts';
 import { withMarket } from '../message/with-market.ts';
+import { withMenu } from '../menu/with-menu.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { GoodsBar } from './goods-bar.tsx';
 import { History } from './history.tsx';
 import styles from './room.module.css';
@@ -153,7 +155,8 @@ const RoomOffers = withMarket(
   async () => (await import('./room-offers.tsx')).RoomOffers,
   () => null,
 );
-const MessageMenu = lazy(async () => ({ default: (await import('../message/message-menu.tsx')).MessageMenu }));
+const MessageMenu = withMenu(async () => (await import('../menu/message-menu.tsx')).MessageMenu);
+const PinnedBar = withMenu(async () => (await import('../menu/pinned-bar.tsx')).PinnedBar);
 const RoomSearch = lazy(async () => ({ default: (await import('./room-search.tsx')).RoomSearch }));
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
@@ -203,6 +206,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const isParty = view.chatType === CHAT_TYPE.goods && members.find(({ id }) => id === me)?.type !== 'service';
   // The message may be recalled while its menu is open.
   const chosen = messages.find(({ id }) => id === menu?.message.id);
+  const pinned = useResource('messages.pinned', { params: { roomId } }).data ?? [];
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls of the room
@@ -222,6 +226,11 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         </Suspense>
       )}
       {aboutGoods && <GoodsBar goodsId={view.refId} title={view.itemName} me={me} cards={isParty ? cards : null} />}
+      {(pinned.length > 0 || messages.some(({ marks }) => marks?.pinned)) && (
+        <Suspense fallback={null}>
+          <PinnedBar roomId={roomId} listed={pinned} messages={messages} onShow={actions.jumpTo} />
+        </Suspense>
+      )}
       {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <RoomCardsContext value={cards}>
         <History
@@ -264,6 +273,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
           <MessageMenu
             key={menu.turn}
             roomId={roomId}
+            me={me}
             opened={{ ...menu, message: chosen }}
             actions={actions}
             field={() => composer.current?.field() ?? null}

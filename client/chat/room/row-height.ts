@@ -24,6 +24,7 @@ export function estimateRow({ message, day, marker, first }: HistoryRow): number
   const card = readCard(message.extra);
   if (card) return height + CARD[card.card];
   if (message.reply) height += 58;
+  if (message.marks) height += 34;
   const pictures = message.files.filter((file) => file.type === 'image');
   if (pictures.length) height += PICTURE_WIDTH / mosaic(pictures).ratio + 8;
   height += (message.files.length - pictures.length) * 64;

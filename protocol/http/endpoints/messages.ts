@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageFile } from '../../entities/message.ts';
 import { messageId, userId, ticks, textUpTo } from '../../scalars.ts';
 import { CHAT } from '../../limits.ts';
+import { MARKS } from '../../rules/message-marks.ts';
 import * as calls from '../messages.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageCode } from './fields.ts';
@@ -43,10 +44,19 @@ export const sendMessage = defineEndpoint(calls.sendMessage, {
       content: textUpTo(CHAT.textLength),
       files: z._default(z.array(sentFile).check(z.maxLength(CHAT.filesPerMessage)), []),
       replyMessageId: z._default(z.nullable(messageId), null),
+      /** Forwards this message: the copy has its text and files, not those given here. */
+      forward: z.optional(z.object({ roomId: textUpTo(300), _id: messageId })),
     }),
     language: languageCode,
   }),
-  errors: ['MessageIdReused', 'MessageEmpty', 'ReplyNotInRoom', 'RecipientNotInRoom', 'FileNotUploaded'],
+  errors: [
+    'MessageIdReused',
+    'MessageEmpty',
+    'ReplyNotInRoom',
+    'RecipientNotInRoom',
+    'FileNotUploaded',
+    'MessageNotForwardable',
+  ],
 });
 export const updateSeen = defineEndpoint(calls.updateSeen, {
   summary: 'Moves the user’s read cursor forward to a message',
@@ -61,4 +71,14 @@ export const recallMessage = defineEndpoint(calls.recallMessage, {
   summary: 'Removes text and files of an own message for everyone, within five minutes. Repeating it changes nothing',
   body: z.object({ _id: messageId, roomId: textUpTo(300) }),
   errors: ['MessageNotRecallable', 'RecallTooLate'],
+});
+export const markMessage = defineEndpoint(calls.markMessage, {
+  summary: 'Sets or removes a reaction of the user, or the pin of a message. Repeating it changes nothing',
+  body: z.object({ _id: messageId, roomId: textUpTo(300), mark: z.enum(MARKS), on: z.boolean() }),
+  errors: ['MessageNotMarkable', 'TooManyPinned'],
+});
+export const pinnedMessages = defineEndpoint(calls.pinnedMessages, {
+  summary: 'The pinned messages of a room, newest first',
+  params: z.object({ roomId: textUpTo(300) }),
+  errors: [],
 });

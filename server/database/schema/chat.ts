@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { MessageFile, ReplyMessage } from '#protocol/entities/message.ts';
+import type { MessageMarks } from '#protocol/rules/message-marks.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { PARTICIPANT_TYPE, type ChatType, type ParticipantType } from '#protocol/lookups.ts';
 import { bytes, isOneOf } from './columns.ts';
@@ -88,6 +89,8 @@ export const messages = pgTable(
     /** The quoted message as it was when it was quoted. */
     reply: jsonb().$type<ReplyMessage>(),
     extra: jsonb().$type<Record<string, unknown>>(),
+    /** Null until it is marked for the first time, and after its recall. */
+    marks: jsonb().$type<MessageMarks>(),
     language: text().$type<ServerLanguage>().notNull().default('EN'),
     /** SHA-256 of the posted body; distinguishes a repeated send from a reused id. */
     bodyHash: bytes('body_hash')
@@ -98,5 +101,8 @@ export const messages = pgTable(
   (table) => [
     primaryKey({ columns: [table.roomId, table.ticks] }),
     uniqueIndex('messages_idempotency').on(table.senderId, table.id),
+    index('messages_marked')
+      .on(table.roomId)
+      .where(sql`${table.marks} IS NOT NULL`),
   ],
 );

@@ -87,6 +87,38 @@ export const CHAT_ROWS: readonly Row[] = [
     (cast) => ({ body: { _id: cast.room.messageId, roomId: NO_ROOM } }),
   ),
 
+  row(
+    messages.sendMessage,
+    'a message of seller and participant, forwarded to their room',
+    { any: { ...MEMBERS, seller: 'RecipientNotInRoom' } },
+    ({ people, room: { roomId, messageId } }) => ({
+      body: {
+        userId: people.seller.userId,
+        data: { _id: crypto.randomUUID(), roomId, content: '', forward: { roomId, _id: messageId } },
+      },
+    }),
+    ({ people, room: { roomId, messageId } }) => ({
+      body: {
+        userId: people.seller.userId,
+        data: { _id: crypto.randomUUID(), roomId: NO_ROOM, content: '', forward: { roomId, _id: messageId } },
+      },
+    }),
+  ),
+  row(
+    messages.markMessage,
+    'a message of seller and participant',
+    MEMBERS,
+    ({ room }) => ({ body: { _id: room.messageId, roomId: room.roomId, mark: 'like', on: true } }),
+    ({ room }) => ({ body: { _id: room.messageId, roomId: NO_ROOM, mark: 'like', on: true } }),
+  ),
+  row(
+    messages.pinnedMessages,
+    'a room of seller and participant',
+    MEMBERS,
+    ({ room }) => ({ params: { roomId: room.roomId } }),
+    () => ({ params: { roomId: NO_ROOM } }),
+  ),
+
   row(files.presign, 'an own file', SIGNED_IN, () => ({
     body: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat' } },
   })),

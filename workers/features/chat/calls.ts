@@ -1,6 +1,7 @@
 /** The calls behind the ports of the chat. */
 import { CallError } from '#machines/call-error.ts';
 import type { UnreadNotices, NoticeMark } from '#machines/notification/notification.ports.ts';
+import type { WantedMark } from '#machines/message-marks/message-marks.machine.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';
 import type { SeenMark } from '#machines/rooms/seen.machine.ts';
@@ -8,7 +9,7 @@ import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { ERROR_STATUS, type ErrorData } from '#protocol/errors.ts';
-import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
+import { fetchMessages, markMessage, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { SEEN_CALLS, UNREAD_CALLS } from '#protocol/http/notices.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverLanguage, type Locale } from '#protocol/locales.ts';
@@ -88,6 +89,15 @@ export const sendReadReceipt = (
 ): Promise<unknown> =>
   http.call(updateSeen, { body: { roomId, _id: messageId, seen: { [userId]: true } } }, { signal });
 
+/** Changes a mark of a message. @returns the message as stored by the server. */
+export async function sendMark(
+  http: HttpPort,
+  { roomId, messageId, mark, on }: WantedMark,
+  signal: AbortSignal,
+): Promise<Message> {
+  return decodeMessage(await http.call(markMessage, { body: { roomId, _id: messageId, mark, on } }, { signal }));
+}
+
 /** Posts a message whose files are uploaded. @returns the message as stored by the server. */
 export async function postMessage(
   http: HttpPort,
@@ -111,9 +121,10 @@ export async function postMessage(
           _id: item.id,
           sender_id: userId,
           roomId: item.roomId,
-          content: item.content,
+          content: item.forward ? '' : item.content,
           files,
           replyMessageId: item.reply?.id ?? null,
+          ...(item.forward && { forward: { roomId: item.forward.roomId, _id: item.forward.messageId } }),
         },
         language: serverLanguage(locale),
       },

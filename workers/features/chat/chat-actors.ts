@@ -1,6 +1,7 @@
 /** The charts below the chat session, over the user's databases and the calls of the API. */
 import { createMessageDraftsMachine } from '#machines/message-drafts/message-drafts.machine.ts';
 import type { MessageDraft } from '#machines/message-drafts/message-drafts.ports.ts';
+import { createMessageMarksMachine, type WantedMark } from '#machines/message-marks/message-marks.machine.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
 import { createOutboxMachine } from '#machines/outbox/outbox.machine.ts';
@@ -15,13 +16,14 @@ import type { UserDevice } from '../../adapters/device.ports.ts';
 import type { FeatureContext } from '../../core/feature.ts';
 import { uploadPorts } from '../uploads/upload-ports.ts';
 import { ROOMS_SUMMARY, type CacheWriter } from './cache-writer.ts';
-import { fetchNotices, fetchPage, markNoticeSeen, postMessage, sendReadReceipt } from './calls.ts';
+import { fetchNotices, fetchPage, markNoticeSeen, postMessage, sendMark, sendReadReceipt } from './calls.ts';
 
 /** Rooms read from the cache before the rest of them. */
 const FIRST_ROOMS = 60;
 const NOTICES = 'notices';
 const DRAFT_PREFIX = 'draft:';
 const SEEN_PREFIX = 'seen.';
+export const MARK_PREFIX = 'mark:';
 
 type UserStores = { userId: string; cache: UserCache; device: UserDevice; writer: CacheWriter };
 
@@ -95,10 +97,18 @@ export function createChatActors(
       ),
     write: (roomId, draft) => (draft ? device.set(DRAFT_PREFIX + roomId, draft) : device.delete(DRAFT_PREFIX + roomId)),
   });
+  const marks = createMessageMarksMachine({
+    restore: async () => {
+      await leading;
+      return (await device.list<WantedMark>(MARK_PREFIX)).map(({ value }) => value);
+    },
+    remove: (id) => void device.delete(MARK_PREFIX + id).catch(() => undefined),
+    send: (wanted, signal) => sendMark(http, wanted, signal),
+  });
   const room = createRoomMachine({
     read: ({ roomId, limit, before }) => cache.messages(roomId, limit, before ?? undefined),
     fetch: (page, signal) => fetchPage(http, page, signal),
     save: writer.messages,
   });
-  return { rooms, seen, notification, outbox, drafts, room };
+  return { rooms, seen, notification, outbox, drafts, marks, room };
 }

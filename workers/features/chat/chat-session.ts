@@ -15,7 +15,7 @@ import { customerUpdateTime, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
-import { createChatActors } from './chat-actors.ts';
+import { createChatActors, MARK_PREFIX } from './chat-actors.ts';
 import { createCacheWriter } from './cache-writer.ts';
 import { composeItem } from './compose-item.ts';
 
@@ -31,7 +31,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
 
   const { rooms, room, ...actors } = createChatActors(context, { userId: me, cache, device, writer });
-  const { notification, outbox, drafts } = actors;
+  const { notification, outbox, drafts, marks } = actors;
 
   const session = createActor(
     createChatSessionMachine({
@@ -56,6 +56,9 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const notificationActor = started('notification', notification);
   const outboxActor = started('outbox', outbox);
   const draftsActor = started('drafts', drafts);
+  const marksActor = started('marks', marks);
+  marksActor.on('message.marked', (event) => send(event));
+  marksActor.on('mark.refused', ({ error }) => signals.emit('failure', error));
   outboxActor.on('message.delivered', (event) => {
     signals.emit('messageDelivered', undefined);
     send(event);
@@ -100,7 +103,13 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
     userId: me,
     send,
     /** The actors whose snapshots the views are made of. */
-    actors: { rooms: roomsActor, notification: notificationActor, outbox: outboxActor, drafts: draftsActor },
+    actors: {
+      rooms: roomsActor,
+      notification: notificationActor,
+      outbox: outboxActor,
+      drafts: draftsActor,
+      marks: marksActor,
+    },
     recordOf,
     author,
     /** Starts the actor of an open room. `room.unwatched` stops it. */
@@ -142,8 +151,8 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
     },
     /** Settles when the message is on the disk. @throws CallError when it is refused, or the session ended meanwhile */
     async sendMessage(input: CommandInput<'message.send'>): Promise<void> {
-      const { id, roomId, content, replyTo } = input;
-      send({ type: 'draft.sending', id, roomId, draft: { text: content, replyTo } });
+      const { id, roomId, content, replyTo, forward } = input;
+      if (!forward) send({ type: 'draft.sending', id, roomId, draft: { text: content, replyTo } });
       try {
         const known = outboxActor.getSnapshot();
         const items = known.matches('restoring') ? await device.outbox.all() : known.context.items;
@@ -152,15 +161,25 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
         if (!items.some((item) => item.id === id)) {
           lastSequence = Math.max(lastSequence + 1, clock.now());
           const replied = replyTo === null ? undefined : findMessage(roomId, replyTo);
-          const item = composeItem(input, replied, { sequence: lastSequence, createTime: clock.now() });
+          const forwarded = forward && findMessage(forward.roomId, forward.messageId);
+          const item = composeItem(input, { replied, forwarded }, { sequence: lastSequence, createTime: clock.now() });
           await device.outbox.put(item);
           send({ type: 'message.send', item });
         }
-        send({ type: 'draft.sent', id });
+        if (!forward) send({ type: 'draft.sent', id });
       } catch (error) {
-        send({ type: 'draft.refused', id });
+        if (!forward) send({ type: 'draft.refused', id });
         throw error;
       }
+    },
+    /** Settles when the change is on the disk. @throws CallError when the device refuses it, or the session ended */
+    async markMessage(input: CommandInput<'message.mark'>): Promise<void> {
+      const { roomId, messageId, mark, on } = input;
+      lastSequence = Math.max(lastSequence + 1, clock.now());
+      const wanted = { id: String(lastSequence).padStart(16, '0'), roomId, messageId, mark, on };
+      await device.set(MARK_PREFIX + wanted.id, wanted);
+      if (!isActive()) throw new CallError({ code: 'Unauthenticated', status: 401 });
+      send({ type: 'message.mark', wanted });
     },
     /** Ends the session and everything below it. */
     end(): void {

@@ -75,8 +75,8 @@ export function createChatTopics() {
 }
 
 function createSessionViews({ userId, send, actors, recordOf, author, watchRoom }: ChatSession, publish: () => void) {
-  const { rooms, notification, outbox, drafts } = actors;
-  const observed: readonly AnyActorRef[] = [rooms, notification, outbox, drafts];
+  const { rooms, notification, outbox, drafts, marks } = actors;
+  const observed: readonly AnyActorRef[] = [rooms, notification, outbox, drafts, marks];
   for (const actor of observed) actor.subscribe(publish);
   const roomsViews = createRoomsViews(userId);
   const noticeViews = createNoticeViews();
@@ -126,6 +126,7 @@ function createSessionViews({ userId, send, actors, recordOf, author, watchRoom 
             : views(actor.getSnapshot(), {
                 record,
                 unsent: unsent(outbox.getSnapshot().context, roomId),
+                marks: marks.getSnapshot().context,
                 draft: drafts.getSnapshot().context.shown[roomId] ?? NO_DRAFT,
                 asOf: roomsAsOf(rooms.getSnapshot()),
               }),

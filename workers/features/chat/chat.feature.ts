@@ -93,6 +93,10 @@ export const chatFeature: Feature = (context) => {
         await required().sendMessage(input);
         return null;
       },
+      'message.mark': async (input) => {
+        await required().markMessage(input);
+        return null;
+      },
       'message.retry': ({ messageId }) => dispatch({ type: 'message.retry', messageId }),
       'message.discard': ({ messageId }) => dispatch({ type: 'message.discard', messageId }),
       'upload.cancel': ({ messageId }) => dispatch({ type: 'upload.cancel', messageId }),

@@ -10,22 +10,24 @@ const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERR
 
 /**
  * @param replied the message replied to, if it is loaded
+ * @param forwarded the message of which it is a copy, if it is loaded
  * @returns the item as the outbox stores it
  * @throws CallError `MessageEmpty` or `MessageTooLong`, by the server's rules
  */
 export function composeItem(
   input: CommandInput<'message.send'>,
-  replied: Message | undefined,
+  { replied, forwarded }: { replied: Message | undefined; forwarded: Message | undefined },
   at: { sequence: number; createTime: number },
 ): OutboxItem {
-  if (isBlank(input.content) && !input.files.length) throw refuse('MessageEmpty');
+  const { forward } = input;
+  if (!forward && isBlank(input.content) && !input.files.length) throw refuse('MessageEmpty');
   if (input.content.length > CHAT.textLength) throw refuse('MessageTooLong');
   if (input.files.length > CHAT.filesPerMessage) throw refuse('BadRequestError');
   return {
     ...at,
     id: input.id,
     roomId: input.roomId,
-    content: input.content,
+    content: forward ? (forwarded?.content ?? '') : input.content,
     error: null,
     files: input.files.map((file) => ({
       id: file.id,
@@ -34,6 +36,7 @@ export function composeItem(
       blob: file.blob,
       uploaded: null,
     })),
+    ...(forward && { forward: { ...forward, files: forwarded?.files ?? [] } }),
     reply: input.replyTo === null ? null : quoteOf(input.replyTo, replied),
   };
 }

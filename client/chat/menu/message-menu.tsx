@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { makeCall } from '#client/bridge/commands.ts';
+import { useRef, useState } from 'react';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { ContextMenu, type Point } from '#client/design/context-menu.tsx';
-import { MenuItem, MenuSeparator } from '#client/design/menu.tsx';
+import { MenuItem, MenuSeparator, MenuToggle, MenuToggles } from '#client/design/menu.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
+import { REACTIONS, type Mark } from '#protocol/rules/message-marks.ts';
 import { recallProblem } from '#protocol/rules/recall.ts';
-import { isWaiting } from './has-menu.ts';
-import type { MessageActions } from './room-context.ts';
+import { isWaiting } from '../message/has-menu.ts';
+import type { MessageActions } from '../message/room-context.ts';
+import { ForwardDialog } from './forward-dialog.tsx';
+import { REACTION_NAMES } from './reaction-names.ts';
 
 /** A message whose menu is open, and where. `turn` is new for each, as the one before may still be closing. */
 export type OpenedMenu = { message: MessageView; at: Point; turn: number };
 
 type MessageMenuProps = {
   roomId: string;
+  me: string;
   opened: OpenedMenu;
   actions: MessageActions;
   field: () => HTMLElement | null;
@@ -24,12 +28,15 @@ type MessageMenuProps = {
 };
 
 /**
- * What can be done with a message: reply, quote, copy, and recall for five minutes. One that waits is discarded.
+ * What can be done with a message: react, reply, quote, copy, forward, pin, and recall for five minutes. One that waits
+ * is discarded.
  * @param field gives the field of the composer
  */
-export function MessageMenu({ roomId, opened: { message, at }, actions, field, onClose }: MessageMenuProps) {
-  const { t } = useLingui();
-  const { id, content, own, createTime, extra } = message;
+export function MessageMenu({ roomId, me, opened: { message, at }, actions, field, onClose }: MessageMenuProps) {
+  const { i18n, t } = useLingui();
+  const { id, content, own, createTime, extra, marks } = message;
+  // The dialog takes the place of the menu, which closes first.
+  const [forwarding, setForwarding] = useState<'no' | 'wanted' | 'yes'>('no');
   const waits = isWaiting(message);
   const isInTime = recallProblem({ own, createTime, extra }, useServerMinute()) === null;
   const canRecall = !waits && isInTime;
@@ -48,11 +55,35 @@ export function MessageMenu({ roomId, opened: { message, at }, actions, field, o
         showToast({ key: 'copied', tone: 'danger', title: t`Not copied`, message: t`Your browser did not allow it.` }),
     );
   };
+  const mark = (kind: Mark, on: boolean) => {
+    sendCommand('message.mark', { roomId, messageId: id, mark: kind, on }).catch((error: ErrorData) =>
+      showError(error),
+    );
+  };
   const recall = () => {
     makeCall('messages.recall', { body: { _id: id, roomId } }).catch((error: ErrorData) => showError(error));
   };
+  if (forwarding === 'yes') return <ForwardDialog roomId={roomId} message={message} me={me} onClose={onClose} />;
   return (
-    <ContextMenu at={at} label={t`Message`} focusAfter={focusAfter} onClose={onClose}>
+    <ContextMenu
+      at={at}
+      label={t`Message`}
+      focusAfter={focusAfter}
+      onClose={() => (forwarding === 'wanted' ? setForwarding('yes') : onClose())}
+    >
+      {!waits && (
+        <MenuToggles label={t`React`}>
+          {REACTIONS.map((reaction) => {
+            const { sign, name } = REACTION_NAMES[reaction];
+            const isOwn = marks?.reactions.some((one) => one.reaction === reaction && one.own) ?? false;
+            return (
+              <MenuToggle key={reaction} label={i18n._(name)} checked={isOwn} onToggle={() => mark(reaction, !isOwn)}>
+                {sign}
+              </MenuToggle>
+            );
+          })}
+        </MenuToggles>
+      )}
       {!waits && (
         <MenuItem icon="reply" onSelect={write(() => actions.reply(message))}>
           <Trans>Reply</Trans>
@@ -67,6 +98,16 @@ export function MessageMenu({ roomId, opened: { message, at }, actions, field, o
         <MenuItem icon="copy" onSelect={copy}>
           <Trans>Copy text</Trans>
         </MenuItem>
+      )}
+      {!waits && (
+        <>
+          <MenuItem icon="forward" onSelect={() => setForwarding('wanted')}>
+            <Trans>Forward</Trans>
+          </MenuItem>
+          <MenuItem icon="pin" onSelect={() => mark('pin', !marks?.pinned)}>
+            {marks?.pinned ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}
+          </MenuItem>
+        </>
       )}
       {waits && (
         <MenuItem icon="trash" onSelect={() => actions.discard(id)}>
