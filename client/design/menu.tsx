@@ -108,7 +108,7 @@ export function MenuToggle({
       closeOnClick
       onCheckedChange={onToggle}
     >
-      <span aria-hidden="true">{children}</span>
+      {children}
     </Base.CheckboxItem>
   );
 }

@@ -86,6 +86,7 @@ test('reacts, pins and unpins for both sides, offline too', async ({ site }) => 
   const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
   const words = unique('The price is agreed');
   await mine.write(words);
+  await expect(mine.message(words).getByRole('button', { name: 'Reply' })).toBeAttached();
   const choose = async (room: typeof mine, role: 'menuitem' | 'menuitemcheckbox', name: string) => {
     await room.message(words).first().click({ button: 'right' });
     await room.page.getByRole(role, { name, exact: true }).click();
@@ -125,6 +126,7 @@ test('forwards a message to another conversation', async ({ site }) => {
   const room = await openRoom(buyer, roomId);
   const words = unique('Condition report');
   await room.write(words);
+  await expect(room.message(words).getByRole('button', { name: 'Reply' })).toBeAttached();
   await room.message(words).first().click({ button: 'right' });
   await room.page.getByRole('menuitem', { name: 'Forward' }).click();
   const dialog = room.page.getByRole('dialog', { name: 'Forward to' });

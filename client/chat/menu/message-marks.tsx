@@ -7,6 +7,7 @@ import type { MarksView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { RoomCardsContext } from '../message/room-context.ts';
 import styles from './message-marks.module.css';
+import { ReactionIcon } from './reaction-icon.tsx';
 import { REACTION_NAMES } from './reaction-names.ts';
 
 /** The reactions to a message, which a click adds to or takes back from, and whether it is pinned. */
@@ -17,8 +18,7 @@ export function MessageMarks({ messageId, marks, reach }: { messageId: string; m
     <div className={styles.marks} role="group" aria-label={t`Reactions`}>
       {marks.pinned && <Icon name="pin" size={14} label={t`Pinned`} className={styles.pinned} />}
       {marks.reactions.map(({ reaction, count, own }) => {
-        const { sign, name } = REACTION_NAMES[reaction];
-        const label = i18n._(name);
+        const label = i18n._(REACTION_NAMES[reaction]);
         return (
           <button
             key={reaction}
@@ -35,7 +35,7 @@ export function MessageMarks({ messageId, marks, reach }: { messageId: string; m
               );
             }}
           >
-            <span aria-hidden="true">{sign}</span>
+            <ReactionIcon reaction={reaction} size={16} />
             <span>{count}</span>
           </button>
         );

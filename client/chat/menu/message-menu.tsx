@@ -13,6 +13,7 @@ import { recallProblem } from '#protocol/rules/recall.ts';
 import { isWaiting } from '../message/has-menu.ts';
 import type { MessageActions } from '../message/room-context.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
+import { ReactionIcon } from './reaction-icon.tsx';
 import { REACTION_NAMES } from './reaction-names.ts';
 
 /** A message whose menu is open, and where. `turn` is new for each, as the one before may still be closing. */
@@ -74,11 +75,15 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
       {!waits && (
         <MenuToggles label={t`React`}>
           {REACTIONS.map((reaction) => {
-            const { sign, name } = REACTION_NAMES[reaction];
             const isOwn = marks?.reactions.some((one) => one.reaction === reaction && one.own) ?? false;
             return (
-              <MenuToggle key={reaction} label={i18n._(name)} checked={isOwn} onToggle={() => mark(reaction, !isOwn)}>
-                {sign}
+              <MenuToggle
+                key={reaction}
+                label={i18n._(REACTION_NAMES[reaction])}
+                checked={isOwn}
+                onToggle={() => mark(reaction, !isOwn)}
+              >
+                <ReactionIcon reaction={reaction} size={22} />
               </MenuToggle>
             );
           })}

@@ -55,9 +55,11 @@ export function PinnedBar({
             >
               <Quote quoted={message} whole={false} />
             </button>
-            <Button variant="quiet" size="small" icon aria-label={t`Unpin`} onClick={() => unpin(message.id)}>
-              <Icon name="close" size={16} />
-            </Button>
+            {(open || count === 1) && (
+              <Button variant="quiet" size="small" icon aria-label={t`Unpin`} onClick={() => unpin(message.id)}>
+                <Icon name="close" size={16} />
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Reaction } from '#protocol/rules/message-marks.ts';
 
-/** How a reaction is shown, and its name for screen readers. */
-export const REACTION_NAMES: Readonly<Record<Reaction, { sign: string; name: MessageDescriptor }>> = {
-  like: { sign: '👍', name: msg({ message: 'Like', context: 'reaction' }) },
-  love: { sign: '❤️', name: msg({ message: 'Love', context: 'reaction' }) },
-  smile: { sign: '😄', name: msg({ message: 'Smile', context: 'reaction' }) },
-  wow: { sign: '😮', name: msg({ message: 'Wow', context: 'reaction' }) },
-  thanks: { sign: '🙏', name: msg({ message: 'Thanks', context: 'reaction' }) },
-  done: { sign: '✅', name: msg({ message: 'Done', context: 'reaction' }) },
+/** Reactions for screen readers and as tooltips. */
+export const REACTION_NAMES: Readonly<Record<Reaction, MessageDescriptor>> = {
+  like: msg({ message: 'Like', context: 'reaction' }),
+  love: msg({ message: 'Love', context: 'reaction' }),
+  smile: msg({ message: 'Smile', context: 'reaction' }),
+  wow: msg({ message: 'Wow', context: 'reaction' }),
+  thanks: msg({ message: 'Thanks', context: 'reaction' }),
+  done: msg({ message: 'Done', context: 'reaction' }),
 };
