@@ -30,6 +30,8 @@ function sensible(field: string, value: string): boolean {
       return /^[A-Z]{2}$/.test(value);
     case 'storeId':
       return /^[A-Za-z0-9-]{1,64}$/.test(value);
+    case 'details':
+      return value.length <= 1_500;
     case 'sort':
       return (SORTED as readonly string[]).includes(value);
     default:

@@ -10,6 +10,8 @@ export type Filters = { [Facet in FilterFacet]?: string | undefined } & {
   priceMin?: string | undefined;
   priceMax?: string | undefined;
   storeId?: string | undefined;
+  /** Chosen details of the category, as in a URL (protocol/rules/detail-facets.ts). */
+  details?: string | undefined;
   sort?: Sort | undefined;
 };
 export type Finding = { pageNo?: number; category?: string; keyword?: string; filters?: Filters };
@@ -24,6 +26,7 @@ export const FILTER_NAMES = {
   brand: 'brand',
   region: 'region',
   storeId: 'store',
+  details: 'details',
   sort: 'sort',
 } as const satisfies Record<keyof Filters, string>;
 

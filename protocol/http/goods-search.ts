@@ -33,6 +33,17 @@ export const searchGoods = defineCall({
     pageNo: count,
     pageSize: count,
     reading: keywordReading,
+    /**
+     * Facets of the chosen category (rules/detail-facets.ts), none without a category. `name` and `key` are for the
+     * request; the labels are in its language, except those of the condition's grades.
+     */
+    details: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        values: z.array(z.object({ key: z.string(), label: z.string(), count: z.int() })),
+      }),
+    ),
     facets: z.object(Object.fromEntries(GOODS_FACETS.map((name) => [name, facet])) as Record<GoodsFacet, typeof facet>),
   }),
 });

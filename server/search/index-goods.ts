@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { IS_LISTED } from '../goods/goods-card.ts';
+import { detailKey, facetDetails } from '#protocol/rules/detail-facets.ts';
+import type { Detail } from '#protocol/rules/details.ts';
 import { FACET_COLUMNS, GOODS_FACETS, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import { chineseBrandNames } from './brand-names.ts';
 import { CATEGORY_WORDS } from './category-words.ts';
@@ -25,6 +27,8 @@ export const POPULARITY = 'floor(8 * ln(1 + g.visits + 5 * g.favourites))::int';
 export const PRICE_HKD = `round(g.price * (SELECT hkd FROM exchange_rates r WHERE r.currency = g.currency), 8)`;
 
 type Row = Record<(typeof FACET_COLUMNS)[GoodsFacet], string | number> & {
+  readonly condition: string | null;
+  readonly properties: Detail[];
   readonly id: string;
   readonly num: string;
   readonly brand: string;
@@ -59,7 +63,7 @@ export async function indexStoreGoods(client: Client, storeId: string): Promise<
 async function indexBatch(client: Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<Row>(
     `
-    SELECT g.id, g.num, g.store_id, ${GOODS_FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
+    SELECT g.id, g.num, g.store_id, g.condition, g.properties, ${GOODS_FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
     coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
       LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts
@@ -101,6 +105,7 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
       ],
     ),
   );
+  const details = rows.map((row) => facetDetails(row.category_code, row.properties, row.condition).map(detailKey));
   await addToVocabulary(
     client,
     rows.flatMap(({ titles, brand }) => [...titles, brand]),
@@ -109,14 +114,14 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
     `
     INSERT INTO goods_search (${SEARCH_COLUMNS.join(', ')})
     SELECT g.id, made.words::tsvector, repeat(' ', ${PADDING}), f.id, ${prefixed('g', COLUMN_NAMES)},
-      g.store_id, g.price, ${PRICE_HKD},
+      g.store_id, ARRAY(SELECT jsonb_array_elements_text(made.details::jsonb)), g.price, ${PRICE_HKD},
       CASE WHEN g.sale_type = ${SALE_TYPE.auction} THEN g.effective_end_at END, g.created_at,
       ${POPULARITY}, ${TOKENS_VERSION}, g.updated_at
-    FROM unnest($1::text[], $2::text[]) AS made (id, words) JOIN goods g ON g.id = made.id
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS made (id, words, details) JOIN goods g ON g.id = made.id
     JOIN goods_facets f ON ${SAME_FACETS}
     ON CONFLICT (goods_id) DO UPDATE SET (${SEARCH_COLUMNS.join(', ')}) =
       ROW (${prefixed('EXCLUDED', SEARCH_COLUMNS)})`,
-    [onOffer, words],
+    [onOffer, words, details.map((keys) => JSON.stringify(keys))],
   );
 }
 
@@ -127,4 +132,7 @@ const COLUMNS = COLUMN_NAMES.join(', ');
 const SAME_FACETS = COLUMN_NAMES.map((name) => `f.${name} = g.${name}`).join(' AND ');
 const SEARCH_COLUMNS = 'goods_id tokens padding facet_id'
   .split(' ')
-  .concat(COLUMN_NAMES, 'store_id price price_hkd ends_at created_at popularity version goods_updated_at'.split(' '));
+  .concat(
+    COLUMN_NAMES,
+    'store_id details price price_hkd ends_at created_at popularity version goods_updated_at'.split(' '),
+  );

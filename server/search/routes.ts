@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openSibling } from '../database/pool.ts';
 import { listedGoods, searchGoods, suggestGoods } from '#protocol/http/endpoints/goods-search.ts';
 import { GOODS, RATE, SUGGESTIONS } from '#protocol/limits.ts';
+import { detailChoiceIn, readDetails } from '#protocol/rules/detail-facets.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
@@ -47,12 +48,27 @@ export function registerSearch(app: FastifyInstance, deps: Pick<Deps, 'pool' | '
           priceMin,
           priceMax,
           storeId,
+          details: category === ALL_CATEGORIES ? [] : readDetails(query.details ?? ''),
           filter: { ...chosenFacets(query), category: category === ALL_CATEGORIES ? undefined : category },
         },
         { sort, pageNo, pageSize: GOODS.pageSize },
       );
-      const { ids, unfiltered: _, ...counts } = found;
-      return { items: await readListedCards(readers, ids, languageCode), ...counts, pageNo, pageSize: GOODS.pageSize };
+      const { ids, unfiltered: _, details, ...counts } = found;
+      return {
+        items: await readListedCards(readers, ids, languageCode),
+        ...counts,
+        details: details.map(({ name, values }) => ({
+          name,
+          label: detailChoiceIn(languageCode, category, { name, value: '' }).name,
+          values: values.map(({ key, count }) => ({
+            key,
+            label: detailChoiceIn(languageCode, category, { name, value: key }).value,
+            count,
+          })),
+        })),
+        pageNo,
+        pageSize: GOODS.pageSize,
+      };
     },
     { perMinute: RATE.readsPerMinute },
   );

@@ -1,3 +1,4 @@
+import { detailKey, type DetailChoice } from '#protocol/rules/detail-facets.ts';
 import { FACET_COLUMNS, goodsFieldRows, sqlTypeOf, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import type { FacetFilter } from './facets.ts';
 import { facetToken } from './tokens.ts';
@@ -10,6 +11,8 @@ export type SearchQuery = {
   /** The range is in Hong Kong dollars, and compared with prices of any currency. */
   readonly isPriceConverted?: boolean | undefined;
   readonly storeId?: string | undefined;
+  /** Chosen values of the facets of a category [DFC-3]. */
+  readonly details?: readonly DetailChoice[] | undefined;
 };
 
 /** A condition on `goods_search` with its parameters `$1`, `$2` … */
@@ -52,19 +55,20 @@ export type SearchSource = {
  * @param words a tsquery
  */
 export function matchesFirst(words: string, question: SearchQuery): SearchSource {
-  const { filter, storeId, ...range } = question;
+  const { filter, storeId, details, ...range } = question;
   const condition = new SqlCondition();
   const marks = Object.entries({ ...filter, store: storeId }).filter(
     (mark): mark is [string, string] => mark[1] !== undefined,
   );
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
-  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, price_hkd, ends_at FROM goods_search
+  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, price_hkd, ends_at, details
+    FROM goods_search
     WHERE tokens @@ ${asked}::tsquery OFFSET 0) AS found`;
-  return { from, condition: withRange(condition, range) };
+  return { from, condition: withDetails(withRange(condition, range), details) };
 }
 
 /** The same on plain columns, which the sort indexes contain; the planner is free. */
-export function allRows(words: string | undefined, { filter, storeId, ...range }: SearchQuery): SearchSource {
+export function allRows(words: string | undefined, { filter, storeId, details, ...range }: SearchQuery): SearchSource {
   const condition = new SqlCondition();
   if (words !== undefined) condition.add('tokens @@ ?::tsquery', words);
   for (const [facet, value] of Object.entries(filter) as [GoodsFacet, string | undefined][]) {
@@ -75,7 +79,14 @@ export function allRows(words: string | undefined, { filter, storeId, ...range }
     else condition.add(`${column} = ?::smallint`, /^\d$/.test(value) ? value : '-1');
   }
   if (storeId !== undefined) condition.add('store_id = ?', storeId);
-  return { from: 'goods_search', condition: withRange(condition, range) };
+  return { from: 'goods_search', condition: withDetails(withRange(condition, range), details) };
+}
+
+/** One of the chosen values of each facet. */
+function withDetails(condition: SqlCondition, details: readonly DetailChoice[] = []): SqlCondition {
+  for (const [, choices = []] of Object.entries(Object.groupBy(details, ({ name }) => name)))
+    condition.add('details && ?::text[]', choices.map(detailKey));
+  return condition;
 }
 
 function withRange(

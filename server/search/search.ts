@@ -4,6 +4,7 @@ import type { keywordReading, Sort } from '#protocol/http/goods-search.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import { parseKeyword, type KeywordQueries } from './keyword.ts';
+import { createDetailCounts, type DetailFacet } from './detail-counts.ts';
 import { allRows, matchesFirst, type SearchQuery, type SearchSource } from './search-conditions.ts';
 import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
 import { FacetCountCache } from './facet-count-cache.ts';
@@ -39,6 +40,7 @@ const AS_TYPED: KeywordReading = { corrected: null, ignored: [], isPartial: fals
 
 /** The result of a search. */
 export type SearchResult = Counts & {
+  readonly details: DetailFacet[];
   readonly ids: string[];
   readonly reading: KeywordReading;
 };
@@ -71,7 +73,8 @@ function named(text: string): { name: string; text: string } {
 const EMPTY = Object.fromEntries(GOODS_FACETS.map((facet) => [facet, []])) as unknown as FacetCounts;
 
 /** Whether any facet filter is set. */
-const narrowed = ({ filter }: SearchQuery): boolean => Object.values(filter).some((value) => value !== undefined);
+const narrowed = ({ filter, details = [] }: SearchQuery): boolean =>
+  details.length > 0 || Object.values(filter).some((value) => value !== undefined);
 
 /** Canonical form: "1" and "1.0" share a cache entry. */
 const tidied = (sum: string): string => fromUnits(toUnits(sum));
@@ -80,19 +83,21 @@ const tidied = (sum: string): string => fromUnits(toUnits(sum));
 export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock: () => Date }): Search {
   const book = new FacetCounter(pool);
   const kept = new FacetCountCache(() => clock().getTime());
+  const countDetails = createDetailCounts({ pool, clock });
 
   /** Facets are counted within keyword and price range; currencies without the range. */
   async function countsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<Counts> {
-    const { storeId, filter, priceMin, priceMax, isPriceConverted } = question;
+    const { storeId, filter, priceMin, priceMax, isPriceConverted, details } = question;
     const ranged = priceMin !== undefined || priceMax !== undefined;
-    const [all, within] = await Promise.all([
-      groupsOf(words, { storeId, filter: {} }),
-      ranged ? groupsOf(words, { storeId, filter: {}, priceMin, priceMax, isPriceConverted }) : undefined,
+    const [all, within, unnarrowed] = await Promise.all([
+      groupsOf(words, { storeId, filter: {}, details }),
+      ranged ? groupsOf(words, { storeId, filter: {}, priceMin, priceMax, isPriceConverted, details }) : undefined,
+      details?.length ? groupsOf(words, { storeId, filter: {} }) : undefined,
     ]);
     const counted = book.count(within ?? all, filter);
     const facets = within ? { ...counted.facets, currency: book.count(all, filter).facets.currency } : counted.facets;
     const { truncated } = within ?? all;
-    const unfiltered = all.counts.reduce((sum, goods) => sum + goods, 0);
+    const unfiltered = (unnarrowed ?? all).counts.reduce((sum, goods) => sum + goods, 0);
     if (!truncated || !narrowed(question))
       return { total: counted.total, totalIsExact: !truncated, facets, unfiltered };
     const passing = await groupsOf(words, question);
@@ -100,9 +105,9 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   }
 
   function groupsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<FacetGroups> {
-    const { storeId, filter, priceMin, priceMax, isPriceConverted } = question;
+    const { storeId, filter, priceMin, priceMax, isPriceConverted, details = [] } = question;
     const bounds = [priceMin && tidied(priceMin), priceMax && tidied(priceMax)];
-    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted]), () =>
+    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted, details]), () =>
       words ? countMatches(matchesFirst(words.anywhere, question)) : countRows(allRows(undefined, question)),
     );
   }
@@ -193,7 +198,8 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     question: SearchQuery,
     page: SearchPage,
   ): Promise<Omit<SearchResult, 'reading'>> {
-    const counts = await countsOf(words, question);
+    const [facets, details] = await Promise.all([countsOf(words, question), countDetails(words, question)]);
+    const counts = { ...facets, details };
     const { total } = counts;
     const { pageNo, pageSize } = page;
     // Cached counts may lag: the first page is read even for a total of zero, because new goods may be missing in the
@@ -214,7 +220,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     async find(keyword, asked, page, isTyping = false) {
       const words = parseKeyword(keyword, { isTyping });
       if (words === 'nothing')
-        return { ids: [], total: 0, totalIsExact: true, facets: EMPTY, unfiltered: 0, reading: AS_TYPED };
+        return { ids: [], total: 0, totalIsExact: true, facets: EMPTY, details: [], unfiltered: 0, reading: AS_TYPED };
       const question = { ...asked, isPriceConverted: asked.filter.currency === undefined };
       if (isTyping && words) {
         // The beginning of a word is in many descriptions, and reading all of them is slow.

@@ -18,7 +18,8 @@ import { useFieldText } from '#client/goods/field-labels.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
-import { Facets } from './facets.tsx';
+import { withToggled } from './chosen-details.ts';
+import { Facets, useDetailLabels, type DetailFacets } from './facets.tsx';
 import { isPriced, RatesUsed } from './rates-used.tsx';
 import { KeywordReading } from './keyword-reading.tsx';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
@@ -32,12 +33,15 @@ import { BASE_CURRENCY } from '#protocol/rules/exchange-rates.ts';
 /** The active filters, removable one by one or all at once. */
 function ActiveFilters({
   finding: { category = ALL, filters = {} },
+  details,
   onChange,
 }: {
   finding: Finding;
+  details: DetailFacets;
   onChange: (next: Finding) => void;
 }) {
   const { t } = useLingui();
+  const detailLabels = useDetailLabels();
   const categoryName = useCategoryName();
   const fieldText = useFieldText();
   const without =
@@ -53,6 +57,13 @@ function ActiveFilters({
   const to = priceMax && formatMoney(priceMax, currency);
   const chips: { name: string; remove: () => void }[] = [
     ...(category === ALL ? [] : [{ name: categoryName(category), remove: () => onChange({ category: ALL }) }]),
+    ...details.map(detailLabels).flatMap(({ name, label, values }) =>
+      values.flatMap(({ key, label: value }) => {
+        const { details: left, isChosen } = withToggled(filters.details, { name, value: key });
+        const remove = () => onChange({ filters: { ...filters, details: left } });
+        return isChosen ? [{ name: `${label} · ${value}`, remove }] : [];
+      }),
+    ),
     ...FILTER_FACETS.flatMap((facet) => {
       const value = filters[facet];
       if (facet !== 'currency')
@@ -213,15 +224,29 @@ export default function CollectionsPage({ params }: PageProps) {
     import.meta.env.SSR &&
       (() => ({
         // Search results have no end: only lists of the catalogue are of use to search engines.
-        hidden: keyword !== '',
+        hidden: keyword !== '' || filters.details !== undefined,
         picture: found?.items[0]?.image?.url,
         ...(category !== ALL && { parents: [{ name: t`Collections`, path: collectionsPath({}) }] }),
       })),
   );
-  const go = (next: Finding) => navigate(collectionsPath({ category, keyword, filters, ...next, pageNo: 1 }));
+  const go = (next: Finding) => {
+    const { details: _, ...others } = next.filters ?? filters;
+    // Details belong to their category.
+    const kept = next.category === undefined || next.category === category ? (next.filters ?? filters) : others;
+    navigate(collectionsPath({ category, keyword, ...next, filters: kept, pageNo: 1 }));
+  };
   const outdated = view.data === null;
   const { data: current } = view;
-  const facets = found && <Facets facets={found.facets} category={category} filters={filters} onChange={go} />;
+  const facets = found && (
+    <Facets
+      facets={found.facets}
+      details={found.details}
+      keyword={keyword}
+      category={category}
+      filters={filters}
+      onChange={go}
+    />
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -253,7 +278,7 @@ export default function CollectionsPage({ params }: PageProps) {
               <Icon name="filter" size={18} />
               <Trans>Filters</Trans>
             </Button>
-            <ActiveFilters finding={finding} onChange={go} />
+            <ActiveFilters finding={finding} details={found?.details ?? []} onChange={go} />
             <SortSelect
               value={filters.sort ?? 'relevance'}
               withWords={keyword !== ''}

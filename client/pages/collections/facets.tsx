@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useId, useState, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { FILTER_FACETS } from '#client/goods/collection-filters.ts';
-import { ALL, type Filters, type Finding } from '#client/goods/collections-path.ts';
+import { ALL, collectionsPath, type Filters, type Finding } from '#client/goods/collections-path.ts';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
+import { CONDITION_FACET } from '#protocol/rules/detail-facets.ts';
+import { withToggled } from './chosen-details.ts';
+import { Link } from 'wouter';
 import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import type { searchGoods } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -55,20 +58,77 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
   );
 }
 
-export type FacetCounts = CallResponse<typeof searchGoods>['facets'];
+type Found = CallResponse<typeof searchGoods>;
+export type FacetCounts = Found['facets'];
+export type DetailFacets = Found['details'];
 type Entry = { key: string; count: number };
 
 /** Number of entries of a facet before "show more". */
 const SHOWN = 8;
 
+/** @returns the names of a facet of the category and its values: the condition's are in the catalogs */
+export function useDetailLabels(): (facet: DetailFacets[number]) => DetailFacets[number] {
+  const labels = useFieldLabels();
+  const fieldText = useFieldText();
+  return (facet) =>
+    facet.name === CONDITION_FACET
+      ? {
+          ...facet,
+          label: labels.condition.name,
+          values: facet.values.map((value) => ({ ...value, label: fieldText('condition', value.key, '') })),
+        }
+      : facet;
+}
+
+/**
+ * The facets of a category. Several values of one are alternatives. Links, so that they work without scripts and can be
+ * opened in another tab.
+ */
+function DetailFacet({ facet, finding }: { facet: DetailFacets[number]; finding: Finding }) {
+  const id = useId();
+  const { name, label, values } = useDetailLabels()(facet);
+  const { filters = {} } = finding;
+  return (
+    <section className={styles.facet} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {label}
+      </h2>
+      <ul>
+        {values.map(({ key, label: shown, count }) => {
+          const { details, isChosen } = withToggled(filters.details, { name, value: key });
+          return (
+            <li key={key}>
+              <Link
+                className={styles.entry}
+                href={collectionsPath({ ...finding, pageNo: 1, filters: { ...filters, details } })}
+                aria-current={isChosen || undefined}
+                rel="nofollow"
+              >
+                <span className={styles.mark}>{isChosen && <Icon name="check" size={14} />}</span>
+                <span className={styles.name}>{shown}</span>
+                <span className={styles.number}>{count}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 /** The facets with their result counts. One value per facet; selecting it again removes it. */
 export function Facets({
   facets,
+  details,
+  keyword,
   category,
   filters,
   onChange,
 }: {
   facets: FacetCounts;
+  /** Those of the category, below it. */
+  details: DetailFacets;
+  keyword: string;
   category: string;
   filters: Filters;
   onChange: (next: Finding) => void;
@@ -88,6 +148,9 @@ export function Facets({
         name={(key) => fieldText('categoryCode', key, '')}
         onChoose={(value) => onChange({ category: value ?? ALL })}
       />
+      {details.map((facet) => (
+        <DetailFacet key={facet.name} facet={facet} finding={{ category, keyword, filters }} />
+      ))}
       {FILTER_FACETS.map((facet) => {
         const field = FACET_FIELDS[facet];
         return (

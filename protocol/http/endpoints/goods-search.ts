@@ -20,6 +20,8 @@ export const searchGoods = defineEndpoint(calls.searchGoods, {
     category: z._default(textUpTo(64), 'ALL'),
     pageNo: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(GOODS.searchPagesMost)), 1),
     ...facetFilters,
+    /** Chosen details of a category: `name=value`, joined by `|`. */
+    details: z.optional(textUpTo(1_500)),
     priceMin: z.optional(amount),
     priceMax: z.optional(amount),
     storeId: z.optional(id),

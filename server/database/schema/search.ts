@@ -60,6 +60,8 @@ export const goodsSearch = pgTable(
     brand: text().notNull(),
     region: text().notNull(),
     storeId: text('store_id'),
+    /** Values of the facets of the category, as `name=value` (protocol/rules/detail-facets.ts). */
+    details: text().array().notNull().default([]),
     price: numeric({ precision: 26, scale: 8 }),
     /** The price in Hong Kong dollars by the present exchange rates; sorts and ranges over currencies use it. */
     priceHkd: numeric('price_hkd', { precision: 38, scale: 8 }),
@@ -95,6 +97,7 @@ export const goodsSearch = pgTable(
     index('goods_search_category').on(table.categoryCode, table.createdAt.desc()),
     index('goods_search_brand').on(table.brand, table.createdAt.desc()),
     index('goods_search_region').on(table.region, table.createdAt.desc()),
+    index('goods_search_details').using('gin', table.details).with({ fastupdate: false }),
     index('goods_search_store')
       .on(table.storeId, table.createdAt.desc())
       .where(sql`${table.storeId} IS NOT NULL`),

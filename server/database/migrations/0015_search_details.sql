@@ -1,0 +1,2 @@
+ALTER TABLE "goods_search" ADD COLUMN "details" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "goods_search_details" ON "goods_search" USING gin ("details") WITH (fastupdate=false);
