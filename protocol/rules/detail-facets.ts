@@ -15,7 +15,7 @@ export const CONDITION_FACET = 'condition';
 /** In the order in which they are shown. */
 const FACET_DETAILS: readonly string[] = [
   ...['Vintage', 'Period', 'Movement', 'Complications', 'Case', 'Dial', 'Strap or bracelet'],
-  ...['Leather', 'Hardware', 'Metal', 'Stones', 'Type', 'Colour', 'Clarity', 'Cut', 'Treatment', 'Pearls', 'Clasp'],
+  ...['Leather', 'Hardware', 'Metal', 'Stones', 'Type', 'Colour', 'Clarity', 'Cut', 'Treatment', 'Clasp'],
   ...['Material', 'Clay', 'Artist', 'Mounting', 'Cask', 'Bottle size', 'Storage', 'Grade', 'Cancellation', 'Edition'],
   ...['Box', 'Origin'],
 ];

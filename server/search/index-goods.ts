@@ -63,7 +63,8 @@ export async function indexStoreGoods(client: Client, storeId: string): Promise<
 async function indexBatch(client: Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<Row>(
     `
-    SELECT g.id, g.num, g.store_id, g.condition, g.properties, ${GOODS_FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
+    SELECT g.id, g.num, g.store_id, g.condition, g.properties,
+    ${GOODS_FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')},
     coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
       LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts

@@ -36,7 +36,7 @@ export async function violations(
  * run to merge the results of frames.
  * @param rule the only rule to check
  */
-async function violationsNow(page: Page, rule?: string): Promise<string[]> {
+export async function violationsNow(page: Page, rule?: string): Promise<string[]> {
   // Axe measures contrast as it is painted, so animations have to finish first.
   await page.evaluate(() =>
     Promise.all(
