@@ -93,6 +93,30 @@ test('narrows a search by facets, keeps them in the URL, and removes them one by
   await expect.poll(() => cards.count()).toBe(all);
 });
 
+test('narrows a category by the details of its goods, several at once', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/collections/1/watches');
+  const cards = page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
+  await expect(cards).toHaveCount(3);
+  const movement = page.getByRole('complementary', { name: 'Filters' }).getByRole('region', { name: 'Movement' });
+  await movement.getByRole('link', { name: /^Perpetual calendar/ }).click();
+  await expect(page).toHaveURL(/\?details=Movement%3DPerpetual(\+|%20)calendar$/);
+  await expect(cards).toHaveCount(1);
+  await movement.getByRole('link', { name: /^Hand-wound/ }).click();
+  await expect(cards.nth(1)).toBeVisible();
+  await page.reload();
+  await untilHydrated(page);
+  await expect(movement.getByRole('link', { name: /^Hand-wound/ })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Remove Movement · Perpetual calendar' }).click();
+  await expect(page).toHaveURL(/\?details=Movement%3DHand-wound$/);
+  // The details belong to the category.
+  await page.getByRole('button', { name: 'Remove Watches' }).click();
+  await expect(page).toHaveURL(/\/collections\/1\/ALL$/);
+});
+
 test('adds an item to favourites and opens a chat with its seller', async ({ site }) => {
   const buyer = await site.person('demo.buyer2');
   const { token } = await site.session('demo.buyer2');

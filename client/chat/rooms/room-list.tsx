@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
@@ -15,9 +15,10 @@ import { useMinute } from '#client/hooks/use-now.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import styles from './room-list.module.css';
 import { FilterTabs, useRoomFilter } from './filter-tabs.tsx';
-import { NothingInFilter } from './nothing-in-filter.tsx';
 import { RoomSkeleton, RoomWindow } from './room-window.tsx';
 import { roomsLimit } from './window.ts';
+
+const NothingInFilter = lazy(async () => ({ default: (await import('./nothing-in-filter.tsx')).NothingInFilter }));
 
 /** Wait this long after a key before searching, ms. */
 const SEARCH_PAUSE = 200;
@@ -90,12 +91,14 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
           onOpen={onOpen}
         />
       ) : (
-        <NothingInFilter
-          filter={shown.filter}
-          failed={view.phase === 'failed'}
-          query={shown.query}
-          onShowAll={() => setFilter('all')}
-        />
+        <Suspense fallback={null}>
+          <NothingInFilter
+            filter={shown.filter}
+            failed={view.phase === 'failed'}
+            query={shown.query}
+            onShowAll={() => setFilter('all')}
+          />
+        </Suspense>
       )}
     </section>
   );
