@@ -168,7 +168,7 @@ describe('forwarding', () => {
     // [FWD-4] The recall of the original leaves the copy; the copy is recalled like any message.
     await ann.get(recallMessage, { body: { _id: source._id, roomId } });
     expect(await read()).toBe(200);
-    await ben.get(recallMessage, { body: { _id: data!._id, roomId: other.roomId } });
+    await ben.get(recallMessage, { body: { _id: data._id, roomId: other.roomId } });
     expect(await read()).toBe(404);
   });
 
