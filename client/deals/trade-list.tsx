@@ -2,7 +2,6 @@ import { TRADE_LIST_STATES, type TradeListQuery } from './trade-list-query.ts';
 import { pageQuery } from '#client/goods/page-query.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './trade-list.module.css';
 import type { ReactNode } from 'react';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
@@ -62,51 +61,28 @@ export function TradeRow({
   );
 }
 
-/** Filters by side and by state, both kept in the URL. @param names of the sides */
-export function TradeFilters({
-  path,
-  asked,
-  names,
-}: {
-  path: string;
-  asked: TradeListQuery;
-  names: Record<TradeListQuery['side'], string>;
-}) {
+/** Filters by state; state and side are in the URL. */
+export function TradeFilters({ path, asked }: { path: string; asked: TradeListQuery }) {
   const { t } = useLingui();
   const states: Record<TradeListQuery['state'], string> = {
     all: t`All`,
     live: t({ message: 'Open', context: 'offer' }),
     ended: t`Ended`,
   };
-  const href = (next: Partial<TradeListQuery>) => {
-    const { side, state } = { ...asked, ...next };
-    return path + pageQuery({ side: side === 'buyer' ? undefined : side, state: state === 'all' ? undefined : state });
-  };
+  const href = (state: TradeListQuery['state']) =>
+    path +
+    pageQuery({ side: asked.side === 'buyer' ? undefined : asked.side, state: state === 'all' ? undefined : state });
   return (
-    <div className={styles.filters}>
-      <TabLinks
-        label={t`Role`}
-        links={(['buyer', 'seller'] as const).map((side) => ({
-          href: href({ side }),
-          label: names[side],
-          current: side === asked.side,
-        }))}
-      />
-      <nav aria-label={t`Status`}>
-        <ul className={styles.states}>
-          {TRADE_LIST_STATES.map((state) => (
-            <li key={state}>
-              <Link
-                href={href({ state })}
-                className={styles.state}
-                aria-current={state === asked.state ? 'true' : undefined}
-              >
-                {states[state]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <nav aria-label={t`Status`}>
+      <ul className={styles.states}>
+        {TRADE_LIST_STATES.map((state) => (
+          <li key={state}>
+            <Link href={href(state)} className={styles.state} aria-current={state === asked.state ? 'true' : undefined}>
+              {states[state]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { ReadText } from '#client/reading/read-text.tsx';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { useOptionLabel } from '../field-labels.ts';
@@ -65,7 +66,11 @@ function Condition({ goods: { condition, conditionNote, type } }: { goods: Sheet
         <Trans>Condition</Trans>
       </h2>
       {condition !== null && <p className={sheet.grade}>{option('condition', condition)}</p>}
-      {!isBlank(conditionNote) && <p className={sheet.description}>{conditionNote}</p>}
+      {!isBlank(conditionNote) && (
+        <p className={sheet.description}>
+          <ReadText text={conditionNote} />
+        </p>
+      )}
       <p className={sheet.source}>
         <Trans>Stated by the seller</Trans>
       </p>
@@ -91,7 +96,9 @@ function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
             // oxlint-disable-next-line react/no-array-index-key -- steps have no other identity
             <li key={index} className={sheet.step}>
               {!isBlank(time) && <p className={sheet.when}>{time}</p>}
-              <p>{text}</p>
+              <p>
+                <ReadText text={text} />
+              </p>
               <p className={checkTime === null ? sheet.source : sheet.checked}>
                 {checkTime !== null && <Icon name="check" size={16} />}
                 {checkTime !== null

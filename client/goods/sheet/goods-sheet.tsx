@@ -97,9 +97,9 @@ export function GoodsSheet({
             <p className={styles.description}>
               <ReadText text={goods.description} />
             </p>
-            <ReadingControl texts={[goods.description]} />
           </section>
         )}
+        <ReadingControl texts={[goods.description, goods.conditionNote, ...goods.provenance.map(({ text }) => text)]} />
         {goods.token && <TokenFacts token={goods.token} />}
         <GoodsFacts goods={goods} />
       </div>

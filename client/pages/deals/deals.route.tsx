@@ -40,14 +40,7 @@ export default function DealsPage() {
       }
     >
       <div>
-        <TradeFilters
-          path={linkTo('deals')}
-          asked={asked}
-          names={{
-            buyer: t({ message: 'Buying', context: 'deal' }),
-            seller: t({ message: 'Selling', context: 'deal' }),
-          }}
-        />
+        <TradeFilters path={linkTo('deals')} asked={asked} />
         <ResourceState of={view}>
           <div aria-busy="true">
             <Skeleton height="8rem" />

@@ -36,7 +36,7 @@ export default function OffersPage() {
   return (
     <AccountPage title={<Trans>Offers</Trans>} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
       <div>
-        <TradeFilters path={linkTo('offers')} asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
+        <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>
           <div aria-busy="true">
             <Skeleton height="12rem" />
