@@ -106,6 +106,19 @@ describe.each(EDITORS)('the editor of $kind', ({ createWorld }) => {
       expect(kept.at(-1)).toBeNull();
     });
 
+    it('[EDI-7] are held where the server refused them because the item may not be edited any more', async () => {
+      const { serve, type, clock, respond, view, keep } = createWorld();
+      serve('x');
+      type('a');
+      clock.advance(PAUSE);
+      await respond(callError(422));
+      expect(view().saveState).toBe('refused');
+      serve('x', 1, false);
+      expect(view()).toMatchObject({ name: 'a', saveState: 'held', unsaved: true });
+      keep('theirs');
+      expect(view()).toMatchObject({ name: 'x', saveState: 'saved', unsaved: false });
+    });
+
     it('[EDI-11] gives every draft to the device once, by an action, and not the one that it read', () => {
       const { serve, type, kept, afterChangeTo, wake } = createWorld({ name: 'read' });
       serve('x');

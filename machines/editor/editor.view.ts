@@ -48,9 +48,10 @@ function saveStateOf<Item extends EditedItem, Move extends string>({
 }: EditorSnapshot<Item, Move>): EditorView<Item, Move>['saveState'] {
   const { draft, resource } = context;
   if (!isStored(context)) return 'refused';
+  const isUnsaved = value.draft === 'writing' || (draft !== null && !draft.saved);
+  if (isUnsaved && value.draft !== 'writing' && resource.data?.editable === false) return 'held';
   const failure = currentFailure(context);
   if (failure) return isTransient(failure) ? 'offline' : 'refused';
-  if (value.draft === 'writing') return 'saving';
-  if (draft && !draft.saved) return resource.data?.editable === false ? 'held' : 'saving';
+  if (isUnsaved) return 'saving';
   return resource.data || draft ? 'saved' : 'untouched';
 }

@@ -133,6 +133,31 @@ test('saves a draft while the line drops, for every tab', async ({ site }) => {
   await expect(other.getByLabel('Title')).toHaveValue('Written on the train');
 });
 
+test('holds what was typed in an article that staff locked, until its author discards it', async ({ site }) => {
+  const proxy = await site.proxy();
+  const author = await site.person('demo.buyer2', { proxy });
+  const page = await author.tab('/discuss-edit/forum-patina-or-polish');
+  const title = page.getByLabel('Title');
+  const before = await title.inputValue();
+  proxy.offline();
+  await title.fill('Typed too late');
+  await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 });
+  const staff = await site.person('demo.service');
+  const thread = await staff.tab('/thread-id/forum-patina-or-polish');
+  await thread.getByRole('button', { name: 'Lock', exact: true }).click();
+  await thread.getByRole('radio', { name: /complaint/ }).check();
+  await thread.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(thread.getByText('This discussion is locked and takes no more replies.')).toBeVisible();
+  proxy.restore();
+  await expect(page.getByText(/arrived too late/)).toBeVisible({ timeout: 20_000 });
+  await expect(title).toHaveValue('Typed too late');
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(title).toHaveValue(before);
+  await expect(page.getByText(/arrived too late/)).toHaveCount(0);
+  await thread.getByRole('button', { name: 'Unlock' }).click();
+  await expect(thread.getByText('This discussion is locked and takes no more replies.')).toHaveCount(0);
+});
+
 test('keeps a reply in its thread, and scrolls to the reply that a link names', async ({ site }) => {
   const reader = await site.person('demo.seller');
   const page = await reader.tab('/thread-id/forum-service-interval');
