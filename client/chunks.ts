@@ -16,16 +16,15 @@ const SHARED: Readonly<Record<string, Shared>> = {
       'design/(avatar|badge|empty|icon|initials|picture|primitives|scroll-row|visually)',
       'feedback/resource-state',
       'format/(?!time)',
-      'goods/goods-names',
       'hooks/use-(?!server)',
       'pages/page\\.module',
-      'stores/(shop-path|use-local)',
     ],
     protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages)\\.'],
   },
   lists: {
     client: ['design/(page-window|pagination|select|tab-links|tabs\\.module)', 'goods/(list-pages|page-query)'],
   },
+  names: { client: ['goods/goods-names', 'stores/(shop-path|use-local)'] },
   prices: {
     client: ['auctions/use-auction', 'goods/price-text', 'hooks/(device-choice|use-server-time)'],
     protocol: ['money\\.', 'rules/(sale-summary|time-left)\\.'],

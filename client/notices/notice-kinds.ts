@@ -5,7 +5,7 @@ import { shownName } from '#client/format/person-name.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
-import { pageOfReply } from '#protocol/rules/articles.ts';
+import { pageOfReply } from '#protocol/rules/thread-pages.ts';
 import type { NoticeOf, NoticeType } from '#protocol/rules/notices.ts';
 
 type KindDisplay<Of extends Notice> = {

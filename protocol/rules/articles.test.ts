@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORUM } from '../limits.ts';
-import {
-  articleProblems,
-  EMPTY_ARTICLE,
-  isArticleVisible,
-  pageOfReply,
-  pagesOfThread,
-  replyProblem,
-  type ArticleData,
-} from './articles.ts';
+import { articleProblems, EMPTY_ARTICLE, isArticleVisible, replyProblem, type ArticleData } from './articles.ts';
+import { pageOfReply, pagesOfThread } from './thread-pages.ts';
 import type { RichContent } from './rich-content.ts';
 import { ARTICLE_STATES } from './states.ts';
 

@@ -15,9 +15,8 @@ import { hasMenu } from './has-menu.ts';
 import type { MessageActions } from './room-context.ts';
 import { Pictures, isUploading, UploadControl } from './pictures.tsx';
 import { Quote } from './quote.tsx';
-import { ReadingControl } from '#client/reading/read-text.tsx';
-import { useReadText } from '#client/reading/reading-store.ts';
-import { RichText, isRightToLeft } from './rich-text.tsx';
+import { MessageText } from './message-text.tsx';
+import { isRightToLeft } from './rich-text.tsx';
 import type { Delivery } from './delivery.ts';
 import { bytes } from '#client/format/bytes.ts';
 import { isForwarded } from '#protocol/rules/forward.ts';
@@ -124,7 +123,6 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
   const others = files.filter((file) => file.type !== 'image');
   const time = clock(message.createTime, intl);
   const reach = current ? 0 : -1;
-  const read = useReadText(content);
   return (
     <article
       className={classNames(
@@ -174,12 +172,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
                 onCancel={() => actions.cancelUpload(id)}
               />
             ))}
-            {content && (
-              <p className={styles.text} dir="auto">
-                <RichText text={read} />
-              </p>
-            )}
-            {!own && content && <ReadingControl texts={[content]} tabIndex={reach} />}
+            {content && <MessageText content={content} own={own} tabIndex={reach} />}
             <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>
               <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>
                 {time}

@@ -1,5 +1,6 @@
 import { linkTo } from '#protocol/pages.ts';
-import { ALL_CATEGORIES, pageOfReply, type ArticleSort } from '#protocol/rules/articles.ts';
+import { ALL_CATEGORIES, type ArticleSort } from '#protocol/rules/articles.ts';
+import { pageOfReply } from '#protocol/rules/thread-pages.ts';
 
 /** A list of articles: /discuss/{pageNo?}/{category?} (spec §2), with sort order and words in the query. */
 export type ArticleListing = {

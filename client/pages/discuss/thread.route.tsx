@@ -17,7 +17,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { ArticleReply, listReplies, readArticle } from '#protocol/http/discuss.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { pageOfReply, pagesOfThread } from '#protocol/rules/articles.ts';
+import { pageOfReply, pagesOfThread } from '#protocol/rules/thread-pages.ts';
 import page from '../page.module.css';
 import { ArticleView } from './article-view.tsx';
 import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
