@@ -20,6 +20,7 @@ import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
+import { registerRequestTimeLimits } from './http/request-time-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerKyc } from './kyc/routes.ts';
 import { registerHome } from './home/routes.ts';
@@ -83,6 +84,11 @@ const DOMAINS: readonly RegisterDomain[] = [
 /** Bytes of a JSON body; files are received separately. */
 const BODY_LIMIT = 1024 * 1024;
 
+/** Time for the request line and headers. Milliseconds. */
+const HEADERS_TIMEOUT = 15_000;
+/** A connection without any byte in either direction ends. Milliseconds. */
+const SILENCE_TIMEOUT = 120_000;
+
 /**
  * Builds the application without listening. `close()` stops everything the domains started.
  * @param client creates the source of pages; without it there is an API only
@@ -97,8 +103,10 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     // Trust the nearest proxy only: clients can forge the other addresses of X-Forwarded-For.
     trustProxy: deps.config.trustProxy ? (_address, hop) => hop === 0 : false,
-    // Long enough for a large file over a slow network, short enough to free connections of dead clients.
+    // Long enough for a large file over a slow network; see request-time-limits.ts for other requests.
     requestTimeout: UPLOAD.linkLifetime,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: HEADERS_TIMEOUT / 3 },
+    connectionTimeout: SILENCE_TIMEOUT,
     forceCloseConnections: 'idle',
     // A path that cannot be decoded does not reach the error handler.
     frameworkErrors: (_error, _request, reply) => void sendError(reply as FastifyReply, 'BadRequestError'),
@@ -108,6 +116,7 @@ export async function createApp(
   app.decorateRequest('principal', undefined);
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
+  registerRequestTimeLimits(app);
   const pageCache = registerPageCache(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
 import { createMemoryBus } from './bus/memory-bus.ts';
 import type { Config } from './foundation/config.ts';
@@ -14,6 +15,8 @@ import { createServerTransact, createServices } from './services.ts';
 
 /** Connections of background work. */
 const JOB_CONNECTIONS = 8;
+/** At shutdown running statements have this long to end. */
+const POOL_END_MS = 1_000;
 
 /** The dependencies of one process: database started and migrated, bus connected. */
 export type Composition = {
@@ -38,9 +41,9 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     const limits = config.databaseTimeouts;
     await migrate({ ...database.connection, connectionTimeoutMillis: limits.connect });
     const { pool, db } = openDatabase({ ...database.connection, ...timeLimits(limits, limits.call) });
-    closers.push(() => pool.end());
+    closers.push(() => endPool(pool));
     const forJobs = openDatabase({ ...database.connection, ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS });
-    closers.push(() => forJobs.pool.end());
+    closers.push(() => endPool(forJobs.pool));
     const bus = await openBus(config, log);
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
@@ -58,6 +61,11 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     await close();
     throw error;
   }
+}
+
+/** A statement that still runs does not delay the end: the database rolls it back when its connection closes. */
+async function endPool(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), delay(POOL_END_MS, undefined, { ref: false })]);
 }
 
 /** Migrations of a grown database take as long as they need. */

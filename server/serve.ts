@@ -17,7 +17,7 @@ import { seedDatabase } from './seed/seed.ts';
 /** SIGTERM must end the process within ten seconds. */
 const DRAIN_MS = 9_000;
 /** The share of it that running jobs may take. */
-const JOBS_MS = 5_000;
+const JOBS_MS = 3_000;
 /** Signals within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 

@@ -76,17 +76,22 @@ const ENDLESS_BODY_ERRORS: ReadonlySet<string> = new Set(['FileTooLarge', 'TooMa
 function registerUpload(app: FastifyInstance, deps: FileDeps): void {
   const { clock, config } = deps;
   const allowance = config.rateLimit ? createUploadQuota(() => clock().getTime()) : undefined;
+  // The database closes after this: an upload that the shutdown cut has to make its link valid again first.
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(running)));
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { token: string } }>(
       `${UPLOAD_PATH}/:token`,
-      { onRequest: findPrincipal },
+      { onRequest: findPrincipal, config: { longBody: true } },
       async (request, reply) => {
         const userId = request.principal?.userId;
         if (userId === undefined) throw new DomainError('Unauthenticated');
         const length = request.headers['content-length'];
         const end = allowance?.begin(userId);
+        const ended = Promise.withResolvers<void>();
+        running.add(ended.promise);
         try {
           const row = await claimUploadLink(deps, userId, request.params.token);
           const ready = await receiveUpload(
@@ -114,6 +119,8 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
             : error;
         } finally {
           end?.();
+          running.delete(ended.promise);
+          ended.resolve();
         }
       },
     );

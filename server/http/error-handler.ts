@@ -1,11 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
 import { DomainError, toErrorBody, type ErrorParams } from './domain-error.ts';
+import { isIncomplete } from './request-time-limits.ts';
 
 /** Responds with errors of the catalogue; an unknown error is logged and sent as UnknowError. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const { code, params } = classify(error);
+    const { code, params }: Classified = wasCut(request) ? { code: 'BadRequestError' } : classify(error);
     if (ERROR_STATUS[code] >= 500)
       request.log.error({ err: error, call: request.routeOptions.config.endpoint?.name }, 'call failed');
     if (code === 'ServiceUnavailable') void reply.header('retry-after', '2');
@@ -14,6 +15,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
     return sendError(reply, code, params);
   });
 }
+
+/** The client, or a time limit, ended the connection before the body was complete; no fault of ours. */
+const wasCut = ({ raw }: FastifyRequest): boolean => raw.destroyed && isIncomplete(raw);
 
 /** Sends an error with the catalogue's status and body. */
 export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorParams): FastifyReply {
@@ -24,7 +28,9 @@ export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorPa
     .send(toErrorBody(code, params));
 }
 
-function classify(error: FastifyError | DomainError): { code: ErrorCode; params?: ErrorParams | undefined } {
+type Classified = { readonly code: ErrorCode; readonly params?: ErrorParams | undefined };
+
+function classify(error: FastifyError | DomainError): Classified {
   if (error instanceof DomainError) return { code: error.code, params: error.params };
   if (isDatabaseUnavailable(error)) return { code: 'ServiceUnavailable' };
   // Only Fastify's own errors (FST_…) describe the request; a status on any other error is a fault.

@@ -77,6 +77,8 @@ export function registerPageCache(app: FastifyInstance, { clock }: Pick<PageDeps
 function sendCached(cache: PageCache, clock: () => Date, request: IncomingMessage, response: ServerResponse): boolean {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
+  // The application limits the time of bodies.
+  if (request.headers['content-length'] ?? request.headers['transfer-encoding']) return false;
   const page = cache.find(cacheKey(request, hasDismissedBar(request, clock)));
   if (!page?.headers) return false;
   if (isCurrent(request.headers['if-none-match'], page.etag)) {
