@@ -8,6 +8,7 @@ import { computeResponseTimes } from './chat/response-times.ts';
 import { completeDueDeals, returnReleasedGoods } from './deals/move-deal.ts';
 import type { AppDeps } from './app-deps.ts';
 import { pruneEvents } from './events/retention.ts';
+import { sweepOldRows } from './retention/sweep-old-rows.ts';
 import { sendAnnouncements, sweepAnnouncements } from './follows/announce-goods.ts';
 import { createSizeWork } from './files/sizes/make-sizes.ts';
 import { indexOutdatedArticles } from './forum/index-outdated-articles.ts';
@@ -40,6 +41,7 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
       run: () => sweepBidKeys(deps.pool, deps.clock()),
     },
     { name: 'events.prune', every: 10 * MINUTE, offset: 0, run: () => pruneEvents(deps.pool, deps.clock()) },
+    { name: 'retention.sweep', every: DAY, offset: 17 * HOUR + 7 * MINUTE, run: () => sweepOldRows(deps) },
     { name: 'deals.reopen-goods', every: 5 * MINUTE, offset: 0, run: () => returnReleasedGoods(deps) },
     {
       name: 'goods.sweep-visits',

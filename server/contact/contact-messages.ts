@@ -9,6 +9,7 @@ import {
   type ContactSubject,
 } from '#protocol/rules/contact-fields.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeLine, normalizeText } from '#protocol/rules/normalize-text.ts';
@@ -140,8 +141,6 @@ export async function handleContactMessage(
 
 /** Deletes messages that were handled long ago. @returns their number */
 export async function sweepContactMessages({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<number> {
-  const { rowCount } = await pool.query('DELETE FROM contact_messages WHERE handled_at < $1', [
-    new Date(clock().getTime() - CONTACT.retention),
-  ]);
-  return rowCount ?? 0;
+  const oldest = new Date(clock().getTime() - CONTACT.retention);
+  return deleteInBatches(pool, { table: 'contact_messages', condition: 'handled_at < $1', values: [oldest] });
 }

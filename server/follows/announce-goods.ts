@@ -2,6 +2,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { FOLLOW } from '#protocol/limits.ts';
 import type { FollowKind } from '#protocol/rules/follows.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { DomainEventOf } from '../events/domain-events.ts';
 import type { Transact, UnitOfWork } from '../events/transact.ts';
@@ -48,10 +49,11 @@ export async function sendAnnouncements(
 
 /** Deletes announcements of past days. @returns how many */
 export async function sweepAnnouncements(pool: SqlClient, now: Date): Promise<number> {
-  const { rowCount } = await pool.query('DELETE FROM goods_announcements WHERE day < $1 AND NOT waiting', [
-    hongKongDay(new Date(now.getTime() - KEPT)),
-  ]);
-  return rowCount ?? 0;
+  return deleteInBatches(pool, {
+    table: 'goods_announcements',
+    condition: 'day < $1 AND NOT waiting',
+    values: [hongKongDay(new Date(now.getTime() - KEPT))],
+  });
 }
 
 type Round = { readonly sellerId: string; readonly kind: FollowKind; readonly day: string };

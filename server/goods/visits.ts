@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { hongKongDay } from '../foundation/calendar-day.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Transact } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -94,6 +95,7 @@ async function readDayKey(connection: SqlClient, day: string): Promise<Buffer> {
  * @returns how many visits were deleted
  */
 export async function sweepVisits(pool: Pool, now: Date): Promise<number> {
-  await pool.query('DELETE FROM visit_keys WHERE day < $1', [hongKongDay(now)]);
-  return (await pool.query('DELETE FROM visits WHERE day < $1', [hongKongDay(now)])).rowCount ?? 0;
+  const past = { condition: 'day < $1', values: [hongKongDay(now)] };
+  await deleteInBatches(pool, { table: 'visit_keys', ...past });
+  return deleteInBatches(pool, { table: 'visits', ...past });
 }

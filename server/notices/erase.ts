@@ -6,7 +6,8 @@ import type { UnitOfWork } from '../events/transact.ts';
 export async function eraseNoticesOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   for (const field of NOTICE_PEOPLE) {
     await client.query(
-      `UPDATE notices SET payload = jsonb_set(payload, ARRAY[$3, 'userName'], $2) WHERE payload->$3->>'userId' = $1`,
+      `UPDATE notices SET payload = jsonb_set(payload, ARRAY[$3, 'userName'], $2)
+       WHERE jsonb_path_query_array(payload, '$.*.userId') ? $1 AND payload->$3->>'userId' = $1`,
       [userId, JSON.stringify(REMOVED_PERSON), field],
     );
   }

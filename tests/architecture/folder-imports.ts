@@ -276,6 +276,7 @@ export const FOLDER_IMPORTS = {
       'server/profile',
       'server/public',
       'server/realtime',
+      'server/retention',
       'server/search',
       'server/seed',
       'server/sessions',
@@ -531,6 +532,7 @@ export const FOLDER_IMPORTS = {
     'server/public': ['server/foundation', 'server/http'],
     'server/realtime': ['server/batch', 'server/bus', 'server/events', 'server/foundation', 'server/http'],
     'server/reviews': ['server/events', 'server/http'],
+    'server/retention': ['server/', 'server/database', 'server/jobs'],
     'server/search': [
       'server/',
       'server/bus',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   pgTable,
   primaryKey,
@@ -45,6 +46,9 @@ export const users = pgTable(
     staffActiveAt: timestamp('staff_active_at', { withTimezone: true, precision: 3 }),
     /** When the last connection of the user closed. */
     lastSeenTime: timestamp('last_seen_at', { withTimezone: true, precision: 3 }),
+    /** Changes of name and avatar on a day in Hong Kong: each notifies everybody who shares a room. */
+    publicChanges: smallint('public_changes').notNull().default(0),
+    publicChangesOn: date('public_changes_on'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When the account was removed. The row stays, emptied, for messages and deals that others have. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),

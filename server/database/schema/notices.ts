@@ -26,6 +26,12 @@ export const notices = pgTable(
     index('notices_unread')
       .on(table.userId, table.type)
       .where(sql`NOT ${table.seen}`),
+    index('notices_age').on(table.createdAt),
+    // For account removal: the people and the store that a notice names.
+    index('notices_people').using('gin', sql`jsonb_path_query_array(${table.payload}, '$.*.userId')`),
+    index('notices_store')
+      .on(sql`(${table.payload} #>> '{extra,store,id}')`)
+      .where(sql`${table.type} = 'attention_update'`),
     check('notices_type', isOneOf(table.type, NOTICE_TYPES)),
   ],
 );
