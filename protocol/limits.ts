@@ -128,6 +128,8 @@ export const STORE = {
 /** Delivery addresses, KYC documents and staff. */
 export const PERSON = {
   trueNameMax: 80,
+  /** Changes of name and avatar. */
+  publicChangesPerDay: 10,
   addressesMost: 20,
   addressMax: 300,
   kycDocumentsMost: 6,
@@ -328,6 +330,9 @@ export const ACCOUNT = {
   sessionsMost: 100,
   signInPerMinute: 6,
   signInPerHour: 30,
+  /** Wrong passwords of one account from all addresses where it is not signed in. */
+  signInAnywherePerMinute: 60,
+  signInAnywherePerHour: 300,
   codeDigits: 6,
   codeTries: 5,
   codeLifetime: 10 * MINUTE,
@@ -365,6 +370,12 @@ export const RATE = {
   roomsPerMinute: 60,
   uploadsPerMinute: 120,
   readsPerMinute: 1_200,
+  /** Of one call that changes something, unless it has a limit in its domain. */
+  writesPerMinute: 120,
+  /** Tokens without a session, from one address. */
+  unknownTokensPerMinute: 60,
   socketFramesPerMinute: 120,
+  /** New connections of one user. */
+  socketsPerMinute: 120,
   socketsPerUser: 40,
 } as const;

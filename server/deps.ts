@@ -5,6 +5,7 @@ import type { Config } from './foundation/config.ts';
 import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
 import type { Ids } from './foundation/ids.ts';
+import type { PrincipalLookup } from './http/principal.ts';
 import type { Mailer, SentMailLog } from './mail/mail.ports.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -25,6 +26,8 @@ export type Deps = {
   readonly bus: Bus;
   readonly objects: ObjectStorage;
   readonly sessions: SessionStore;
+  /** Sessions of requests. */
+  readonly principals: PrincipalLookup;
   /** Mail and SMS. */
   readonly mailer: Mailer;
   /** Recent mail and SMS; undefined in production. */

@@ -5,6 +5,7 @@ import { createAuctionSource } from './auctions/auction-queries.ts';
 import type { Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createTransact } from './events/transact.ts';
+import { createPrincipalLookup } from './http/principal.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSentMailLog } from './mail/sent-mail-log.ts';
 import { smtpSender, webhookSmsSender } from './mail/senders.ts';
@@ -20,7 +21,16 @@ import { deriveSecretKey } from './foundation/secret-key.ts';
 /** The services that are created once from the external dependencies. */
 export type Services = Pick<
   AppDeps,
-  'sessions' | 'passwords' | 'signInLimit' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'
+  | 'sessions'
+  | 'principals'
+  | 'passwords'
+  | 'signInLimit'
+  | 'codes'
+  | 'mailer'
+  | 'outbox'
+  | 'hub'
+  | 'transact'
+  | 'searchPrices'
 >;
 
 /** Creates the services: sessions, the hub, transactions with events, mail, codes, passwords. */
@@ -30,11 +40,13 @@ export function createServices(
 ): Services {
   const { config, pool, bus, clock, ids, log } = external;
   const sessions = createSessions({ pool, clock, ids, bus });
+  const principals = createPrincipalLookup(sessions, { clock, limited: config.rateLimit });
   const hub = createHub({
     pool,
     bus,
     clock,
-    sessions,
+    principals,
+    trustProxy: config.trustProxy,
     auctions: createAuctionSource(pool),
     publicUrl: config.publicUrl,
     enabled: config.realtime,
@@ -60,6 +72,7 @@ export function createServices(
   const codes = createVerificationCodes({ pool, key, transact, mailer, newId: ids.id, limited: config.rateLimit });
   return {
     sessions,
+    principals,
     hub,
     transact,
     searchPrices,
@@ -67,7 +80,7 @@ export function createServices(
     outbox,
     codes,
     passwords: createPasswords(passwordCost),
-    signInLimit: createSignInLimit(config.rateLimit),
+    signInLimit: createSignInLimit(config.rateLimit, sessions.isOpenAt),
   };
 }
 

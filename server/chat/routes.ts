@@ -30,6 +30,9 @@ import * as marks from './mark-message.ts';
 import * as recall from './recall.ts';
 import { createSend } from './send.ts';
 
+/** Calls that read, or move a marker, as often as a user scrolls. */
+const READS = { perMinute: RATE.readsPerMinute };
+
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
 export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
   const memberships = createRoomMembershipCache(pool, bus, clock);
@@ -66,17 +69,27 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     return rooms.listRooms(pool, principal.userId, query, hub.isOnline);
   });
 
-  route(app, fetchUnread, (_, { principal }) => rooms.countUnreadMessages(pool, principal.userId));
+  route(app, fetchUnread, (_, { principal }) => rooms.countUnreadMessages(pool, principal.userId), READS);
 
-  route(app, batchRooms, async ({ body }, { principal }) => {
-    const found = await rooms.readRooms(pool, principal.userId, [...new Set(body.roomIds)], hub.isOnline);
-    return found.map((room) => ({ room, lastMessage: room.latestMessage }));
-  });
+  route(
+    app,
+    batchRooms,
+    async ({ body }, { principal }) => {
+      const found = await rooms.readRooms(pool, principal.userId, [...new Set(body.roomIds)], hub.isOnline);
+      return found.map((room) => ({ room, lastMessage: room.latestMessage }));
+    },
+    READS,
+  );
 
-  route(app, fetchMessages, async ({ body }, { principal }) => {
-    await readOwnMembers(body.roomId, principal.userId);
-    return readMessagePage(pool, body.roomId, body.options);
-  });
+  route(
+    app,
+    fetchMessages,
+    async ({ body }, { principal }) => {
+      await readOwnMembers(body.roomId, principal.userId);
+      return readMessagePage(pool, body.roomId, body.options);
+    },
+    READS,
+  );
 
   route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), {
     perMinute: RATE.messagesPerMinute,
@@ -107,12 +120,17 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     return marks.readPinnedMessages(pool, roomId);
   });
 
-  route(app, updateSeen, async ({ body }, { principal }) => {
-    const room = await readOwnMembers(body.roomId, principal.userId);
-    const result = await readReceipts.add({ userId: principal.userId, room, messageId: body._id });
-    if (!result) throw new DomainError('NotFoundService');
-    return { roomId: body.roomId, seenTicks: String(result.seenTicks), unreadCount: result.unreadCount };
-  });
+  route(
+    app,
+    updateSeen,
+    async ({ body }, { principal }) => {
+      const room = await readOwnMembers(body.roomId, principal.userId);
+      const result = await readReceipts.add({ userId: principal.userId, room, messageId: body._id });
+      if (!result) throw new DomainError('NotFoundService');
+      return { roomId: body.roomId, seenTicks: String(result.seenTicks), unreadCount: result.unreadCount };
+    },
+    READS,
+  );
 
   route(app, updateUserAvatar, async ({ body }, { principal }) => {
     memberships.invalidate(body.roomId);

@@ -34,7 +34,7 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
       config: { rateLimit: { max: LINKS_PER_MINUTE, timeWindow: 60_000 } },
       async onRequest(request) {
         const found = readSessionToken(request);
-        request.principal = found && (await deps.sessions.find(found.token));
+        request.principal = found && (await deps.principals.find(found.token, request.ip));
       },
     },
     async (request, reply) => {

@@ -60,10 +60,17 @@ export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
     { perMinute: RATE.uploadsPerMinute },
   );
 
-  route(app, simpleFiles, async ({ body: { data } }, { principal }) => {
-    const rows = new Map((await readableFiles(deps.db, principal.userId, data)).map((row) => [row.id, row]));
-    return [...new Set(data)].filter((fileId) => rows.has(fileId)).map((fileId) => ({ fileId, url: fileUrl(fileId) }));
-  });
+  route(
+    app,
+    simpleFiles,
+    async ({ body: { data } }, { principal }) => {
+      const rows = new Map((await readableFiles(deps.db, principal.userId, data)).map((row) => [row.id, row]));
+      return [...new Set(data)]
+        .filter((fileId) => rows.has(fileId))
+        .map((fileId) => ({ fileId, url: fileUrl(fileId) }));
+    },
+    { perMinute: RATE.readsPerMinute },
+  );
 
   registerUpload(app, deps);
   registerDownload(app, deps);
@@ -84,7 +91,7 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { token: string } }>(
       `${UPLOAD_PATH}/:token`,
-      { onRequest: findPrincipal, config: { longBody: true } },
+      { onRequest: setPrincipal, config: { longBody: true } },
       async (request, reply) => {
         const userId = request.principal?.userId;
         if (userId === undefined) throw new DomainError('Unauthenticated');
@@ -136,12 +143,12 @@ function registerDownload(app: FastifyInstance, deps: FileDeps): void {
   };
   app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>(
     '/files/:fileId',
-    { onRequest: findPrincipal },
+    { onRequest: setPrincipal },
     async (request, reply) => serve(deps, request, reply, await readable(request)),
   );
   app.get<{ Params: { fileId: string; size: string } }>(
     '/files/:fileId/:size',
-    { onRequest: findPrincipal },
+    { onRequest: setPrincipal },
     async (request, reply) => {
       const size = parseSizeName(request.params.size);
       if (!size) throw new DomainError('NotFoundService');
@@ -151,9 +158,9 @@ function registerDownload(app: FastifyInstance, deps: FileDeps): void {
 }
 
 /** Runs before rate limiting, so that users behind one address are counted apart. */
-async function findPrincipal(request: FastifyRequest): Promise<void> {
+async function setPrincipal(request: FastifyRequest): Promise<void> {
   const found = readSessionToken(request);
-  request.principal = found && (await request.server.deps.sessions.find(found.token));
+  request.principal = found && (await request.server.deps.principals.find(found.token, request.ip));
 }
 
 async function serve(

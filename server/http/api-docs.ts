@@ -6,6 +6,7 @@ import { ERROR_TEXTS } from '#protocol/error-texts.ts';
 import { ERROR_STATUS, errorBody, type ErrorCode } from '#protocol/errors.ts';
 import { CLIENT_HEADER } from '#protocol/http/define-call.ts';
 import type { Endpoint } from '#protocol/http/endpoints/define-endpoint.ts';
+import { RATE } from '#protocol/limits.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 
 /** Errors of every call. */
@@ -36,7 +37,10 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
-      return { schema: endpoint ? describeEndpoint(endpoint) : { ...schema, hide: true }, url };
+      if (!endpoint) return { schema: { ...schema, hide: true }, url };
+      const limit = route.config?.rateLimit;
+      const perMinute = typeof limit === 'object' && typeof limit.max === 'number' ? limit.max : RATE.readsPerMinute;
+      return { schema: { ...describeEndpoint(endpoint), 'x-calls-per-minute': perMinute }, url };
     },
   });
   await app.register(swaggerUi, {

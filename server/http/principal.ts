@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import { RATE } from '#protocol/limits.ts';
+import { clientAddressKey } from './client-address.ts';
+import { createMinuteCounter } from './minute-counter.ts';
 
 /** Who makes a call, established from the session; ids in a body are never used. */
 export type Principal = {
@@ -13,7 +16,38 @@ export type Principal = {
 export type SessionLookup = {
   /** @returns undefined for a token that is unknown, revoked or idle too long */
   find(token: string): Promise<Principal | undefined>;
+  /** Whether a look-up needs no query, because the session was used lately. */
+  isCached(token: string): boolean;
 };
+
+/**
+ * Looks sessions up, and counts unknown tokens by address: after `RATE.unknownTokensPerMinute` of them the tokens of an
+ * address are not looked up for the rest of the minute, except those of sessions in use. The rate limits of calls count
+ * later, when the session is known.
+ */
+export type PrincipalLookup = {
+  /**
+   * @param ip of the client
+   * @throws DomainError TooManyRequests
+   */
+  find(token: string, ip: string): Promise<Principal | undefined>;
+};
+
+export function createPrincipalLookup(
+  sessions: SessionLookup,
+  { clock, limited }: { readonly clock: () => Date; readonly limited: boolean },
+): PrincipalLookup {
+  const unknown = createMinuteCounter(limited ? RATE.unknownTokensPerMinute : Infinity);
+  return {
+    async find(token, ip) {
+      const address = clientAddressKey(ip);
+      if (!sessions.isCached(token)) unknown.refuseExcess(address, clock().getTime());
+      const found = await sessions.find(token);
+      if (!found) unknown.count(address, clock().getTime());
+      return found;
+    },
+  };
+}
 
 /** The session token of a request. A bearer token wins over a cookie. */
 export function readSessionToken(request: FastifyRequest): { token: string; via: 'bearer' | 'cookie' } | undefined {

@@ -4,12 +4,13 @@ import { CLIENT_HEADER, type Access } from '#protocol/http/define-call.ts';
 import type { Endpoint, ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import type { Pool } from 'pg';
 import type { Config } from '../foundation/config.ts';
+import { RATE } from '#protocol/limits.ts';
 import { DomainError } from './domain-error.ts';
-import { readSessionToken, type Principal, type SessionLookup } from './principal.ts';
+import { readSessionToken, type Principal, type PrincipalLookup } from './principal.ts';
 
 /** The services that routes use. */
 export type HttpDeps = {
-  readonly sessions: SessionLookup;
+  readonly principals: PrincipalLookup;
   readonly clock: () => Date;
   readonly pool: Pick<Pool, 'query'>;
   readonly config: Pick<Config, 'rateLimit' | 'validateResponses'>;
@@ -39,7 +40,10 @@ export type CallContext<Who extends Access> = {
 };
 
 export type RouteOptions = {
-  /** Calls a minute for one user (one address without a session), instead of the general limit. */
+  /**
+   * Calls a minute for one user (one address without a session). By default a call that changes something has
+   * `RATE.writesPerMinute`, and reading ones share `RATE.readsPerMinute`.
+   */
   readonly perMinute?: number;
 };
 
@@ -59,21 +63,23 @@ export function route<const E extends Endpoint>(
   ) => Promise<z.input<E['response']>> | z.input<E['response']>,
   options: RouteOptions = {},
 ): void {
-  const { sessions, clock, config } = app.deps;
+  const { principals, clock, config } = app.deps;
+  const changes = endpoint.method !== 'GET' || endpoint.changesState === true;
+  const perMinute = options.perMinute ?? (changes ? RATE.writesPerMinute : undefined);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: {
       endpoint,
-      ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
     },
     // The headers of pages would cost an eighth of a call's time; data needs only these two.
     helmet: false,
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
       const token = readSessionToken(request);
-      if (endpoint.method !== 'GET' || endpoint.changesState) refuseCrossSiteRequests(request, token?.via);
-      request.principal = token && (await sessions.find(token.token));
+      if (changes) refuseCrossSiteRequests(request, token?.via);
+      if (token) request.principal = await principals.find(token.token, request.ip);
       if (endpoint.access === 'public') return;
       if (!request.principal) throw new DomainError('Unauthenticated');
       if (endpoint.access === 'service' && !request.principal.isCustomerService)

@@ -18,12 +18,19 @@ describe('createSignInLimit', () => {
   const succeed = (limit: Limit, account: string, address: string, now: number): Promise<boolean> =>
     limit.attempt(account, address, now, async () => true);
 
-  it('allows six failures a minute and thirty an hour per account from all addresses together', async () => {
+  it('allows six failures a minute and thirty an hour per account and address', async () => {
+    const limit = createSignInLimit();
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, 'ann', 'one', 0)).toBe(0);
+    expect(await fail(limit, 'ann', 'one', 0)).toBe(60);
+    expect(await fail(limit, 'ann', 'two', 0)).toBe(0);
+  });
+
+  it('allows sixty failures a minute and three hundred an hour per account at unknown addresses', async () => {
     const limit = createSignInLimit();
     let failures = 0;
     let now = 0;
     for (; now < HOUR; now += 1_000) if ((await fail(limit, 'ann', `address ${now}`, now)) === 0) failures += 1;
-    expect(failures).toBe(ACCOUNT.signInPerHour);
+    expect(failures).toBe(ACCOUNT.signInAnywherePerHour);
     expect(await fail(limit, 'ann', 'elsewhere', now - 1_000)).toBe(1);
     expect(await fail(limit, 'ben', 'elsewhere', now - 1_000)).toBe(0);
   });
@@ -60,19 +67,29 @@ describe('createSignInLimit', () => {
   it('does not lock the owner out at a known address when strangers fail elsewhere', async () => {
     const limit = createSignInLimit();
     await succeed(limit, 'ann', 'home', 0);
-    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', 'elsewhere', 1);
+    for (let index = 0; index < ACCOUNT.signInAnywherePerMinute; index += 1)
+      await fail(limit, 'ann', `elsewhere ${index}`, 1);
     expect(await fail(limit, 'ann', 'anywhere', 1)).toBe(60);
     for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1)
       expect(await fail(limit, 'ann', 'home', 2)).toBe(0);
     expect(await fail(limit, 'ann', 'home', 2)).toBe(60);
   });
 
+  it('counts an address with a session as known, also in a process that saw no sign-in there', async () => {
+    const sessions = new Set(['ann at home']);
+    const limit = createSignInLimit(true, async (account, address) => sessions.has(`${account} at ${address}`));
+    for (let index = 0; index < ACCOUNT.signInAnywherePerMinute; index += 1)
+      await fail(limit, 'ann', `elsewhere ${index}`, 1);
+    expect(await fail(limit, 'ann', 'office', 1)).toBe(60);
+    expect(await succeed(limit, 'ann', 'home', 1)).toBe(true);
+  });
+
   it('clears the failures of an account after a success and leaves the address uncounted', async () => {
     const limit = createSignInLimit();
-    for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', `address ${index}`, 0);
+    const most = ACCOUNT.signInAnywherePerMinute;
+    for (let index = 1; index < most; index += 1) await fail(limit, 'ann', `address ${index}`, 0);
     expect(await succeed(limit, 'ann', 'home', 0)).toBe(true);
-    for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1)
-      expect(await fail(limit, 'ann', `address ${index}`, 0)).toBe(0);
+    for (let index = 1; index < most; index += 1) expect(await fail(limit, 'ann', `address ${index}`, 0)).toBe(0);
     expect(await fail(limit, 'ben', 'home', 0)).toBe(0);
   });
 });

@@ -20,75 +20,96 @@ export type SignInLimit = {
   attempt(account: string, address: string, now: number, compare: () => Promise<boolean>): Promise<boolean>;
 };
 
+type Bounds = { readonly minute: number; readonly hour: number };
+const HERE: Bounds = { minute: ACCOUNT.signInPerMinute, hour: ACCOUNT.signInPerHour };
+const ANYWHERE: Bounds = { minute: ACCOUNT.signInAnywherePerMinute, hour: ACCOUNT.signInAnywherePerHour };
+/** What is counted, and its bounds. */
+type Counted = readonly [key: string, bounds: Bounds];
+
 /**
- * Limits wrong passwords to 6 a minute and 30 an hour, per account and per address. Unknown accounts are counted like
- * the others. Running comparisons count too: many wrong ones at once do not slip through, and many right ones at once
- * wait for each other instead of being refused. Counts are per process; several nodes allow as many times more.
- * An address from which the account signed in lately is counted separately, so that strangers who fail on purpose do
- * not lock the owner out.
+ * Limits wrong passwords to 6 a minute and 30 an hour, per address, and per account at an address; and to ten times as
+ * many per account at all addresses from which it is not signed in. So strangers who fail on purpose cannot lock the
+ * owner out where the owner is or was lately signed in. Unknown accounts are counted like the others. Running
+ * comparisons count too: many wrong ones at once do not slip through, and many right ones at once wait for each other
+ * instead of being refused. Counts are per process: several nodes allow as many times more.
+ * @param hasSession whether the account has a session from the address; shared by all processes through the database
  */
-export function createSignInLimit(enabled = true): SignInLimit {
+export function createSignInLimit(
+  enabled = true,
+  hasSession: (account: string, address: string) => Promise<boolean> = async () => false,
+): SignInLimit {
   const failures = new Map<string, number[]>();
   const known = new Map<string, number>();
   const comparing = new Map<string, number>();
   let waiting: (() => void)[] = [];
 
-  const accountKey = (account: string, address: string, now: number): string => {
+  const countsFor = (account: string, address: string, now: number): Counted[] => {
     const at = known.get(`${account} ${address}`);
-    return at !== undefined && at > now - KNOWN_FOR ? `account ${account} at ${address}` : `account ${account}`;
+    const isKnown = at !== undefined && at > now - KNOWN_FOR;
+    return [
+      [`account ${account} at ${address}`, HERE],
+      [`address ${address}`, HERE],
+      ...(isKnown ? [] : [[`account ${account}`, ANYWHERE] as const]),
+    ];
   };
   /** @returns the seconds until another attempt is allowed; 0 if it is allowed now */
-  const secondsFor = (key: string, now: number): number => {
+  const secondsFor = ([key, bounds]: Counted, now: number): number => {
     const times = failures.get(key) ?? [];
-    const minute = times.at(-ACCOUNT.signInPerMinute) ?? -Infinity;
-    const hour = times.at(-ACCOUNT.signInPerHour) ?? -Infinity;
+    const minute = times.at(-bounds.minute) ?? -Infinity;
+    const hour = times.at(-bounds.hour) ?? -Infinity;
     return Math.max(0, Math.ceil((minute + MINUTE - now) / 1_000), Math.ceil((hour + HOUR - now) / 1_000));
   };
   /** Whether one more attempt is within the limit even if all running comparisons fail. */
-  const hasRoom = (key: string, now: number): boolean => {
+  const hasRoom = ([key, bounds]: Counted, now: number): boolean => {
     const since = (age: number): number => (failures.get(key) ?? []).filter((time) => time > now - age).length;
     const held = comparing.get(key) ?? 0;
-    return since(MINUTE) + held < ACCOUNT.signInPerMinute && since(HOUR) + held < ACCOUNT.signInPerHour;
+    return since(MINUTE) + held < bounds.minute && since(HOUR) + held < bounds.hour;
   };
-  const hold = (key: string, by: 1 | -1): void => {
+  const hold = ([key]: Counted, by: 1 | -1): void => {
     const held = (comparing.get(key) ?? 0) + by;
     if (held > 0) comparing.set(key, held);
     else comparing.delete(key);
   };
-  const noteFailure = (key: string, now: number): void => {
+  const noteFailure = ([key, bounds]: Counted, now: number): void => {
     const times = (failures.get(key) ?? []).filter((time) => time > now - HOUR);
     times.push(now);
     // Re-inserted, so that the map is ordered by the latest failure and drops the oldest.
     failures.delete(key);
-    failures.set(key, times.slice(-ACCOUNT.signInPerHour));
+    failures.set(key, times.slice(-bounds.hour));
     if (failures.size > MAX_KEYS) failures.delete(failures.keys().next().value ?? '');
   };
-  const noteSuccess = (account: string, address: string, now: number): void => {
-    failures.delete(accountKey(account, address, now));
+  const remember = (account: string, address: string, now: number): void => {
     const pair = `${account} ${address}`;
     known.delete(pair);
     known.set(pair, now);
     if (known.size > MAX_KEYS) known.delete(known.keys().next().value ?? '');
   };
+  /** At a known address, failures of strangers elsewhere stay counted. */
+  const noteSuccess = (counts: readonly Counted[], account: string, address: string, now: number): void => {
+    for (const [key] of counts) if (key !== `address ${address}`) failures.delete(key);
+    remember(account, address, now);
+  };
 
   return {
     async attempt(account, address, now, compare) {
       if (!enabled) return compare();
-      const keys = [accountKey(account, address, now), `address ${address}`];
+      const anywhere: Counted = [`account ${account}`, ANYWHERE];
+      if (secondsFor(anywhere, now) > 0 && (await hasSession(account, address))) remember(account, address, now);
+      const counts = countsFor(account, address, now);
       for (;;) {
-        const seconds = Math.max(...keys.map((key) => secondsFor(key, now)));
+        const seconds = Math.max(...counts.map((counted) => secondsFor(counted, now)));
         if (seconds > 0) throw new DomainError('TooManyRequests', { retryAfter: seconds });
-        if (keys.every((key) => hasRoom(key, now))) break;
+        if (counts.every((counted) => hasRoom(counted, now))) break;
         await new Promise<void>((go) => waiting.push(go));
       }
-      for (const key of keys) hold(key, 1);
+      for (const counted of counts) hold(counted, 1);
       try {
         const right = await compare();
-        if (right) noteSuccess(account, address, now);
-        else for (const key of keys) noteFailure(key, now);
+        if (right) noteSuccess(counts, account, address, now);
+        else for (const counted of counts) noteFailure(counted, now);
         return right;
       } finally {
-        for (const key of keys) hold(key, -1);
+        for (const counted of counts) hold(counted, -1);
         const woken = waiting;
         waiting = [];
         for (const go of woken) go();

@@ -7,6 +7,9 @@ import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 import { updateBasic } from './update-basic.ts';
 
+/** Each notifies the user's other devices. */
+const UPDATES_PER_MINUTE = 20;
+
 /** The current user's record, and what others see of a user. */
 export function registerProfile(app: FastifyInstance, deps: Deps): void {
   const { pool } = deps;
@@ -20,10 +23,15 @@ export function registerProfile(app: FastifyInstance, deps: Deps): void {
     if (!found) throw new DomainError('NotFoundService');
     return found;
   });
-  route(app, updateBasicCall, async ({ body }, { principal }) => {
-    await updateBasic(deps, principal.userId, body);
-    return {};
-  });
+  route(
+    app,
+    updateBasicCall,
+    async ({ body }, { principal }) => {
+      await updateBasic(deps, principal.userId, body);
+      return {};
+    },
+    { perMinute: UPDATES_PER_MINUTE },
+  );
   route(app, updateLanguage, async ({ params }, { principal }) => {
     await queries.updateLanguage(pool, principal.userId, params.languageCode);
     return {};

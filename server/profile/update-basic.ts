@@ -5,6 +5,7 @@ import { PERSON } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
+import { hongKongDay, secondsToNextDay } from '../foundation/calendar-day.ts';
 import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
@@ -26,7 +27,7 @@ function checkBasicFields({ trueName, currency }: BasicFields): Record<string, F
 
 /**
  * Stores the given fields, all or none; fields that are left out keep their value. Notifies the user's other devices.
- * @throws DomainError FieldsInvalid, FileNotUploaded, Unauthenticated if the account was removed meanwhile
+ * @throws DomainError FieldsInvalid, FileNotUploaded, TooManyRequests, Unauthenticated if the account was removed meanwhile
  */
 export async function updateBasic(
   { transact, sessions }: Pick<Deps, 'transact' | 'sessions'>,
@@ -63,11 +64,26 @@ export async function updateBasic(
       ],
     );
     if (!rows[0]) throw new DomainError('Unauthenticated');
-    if (rows[0].publicly_changed) await notifyRoomMembers(work, userId);
+    if (rows[0].publicly_changed) {
+      await countPublicChange(work, userId);
+      await notifyRoomMembers(work, userId);
+    }
     work.send([userId], { event: 'changed', data: { families: ['account'] } });
     // Principals and the names of room members are cached.
     work.afterCommit(() => sessions.uncacheAccount(userId));
   });
+}
+
+/** @throws DomainError TooManyRequests until the next day in Hong Kong */
+async function countPublicChange({ client, now }: UnitOfWork, userId: string): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `UPDATE users SET public_changes = CASE WHEN public_changes_on = $2 THEN public_changes + 1 ELSE 1 END,
+       public_changes_on = $2
+     WHERE id = $1 RETURNING public_changes AS count`,
+    [userId, hongKongDay(now)],
+  );
+  if ((rows[0]?.count ?? 0) <= PERSON.publicChangesPerDay) return;
+  throw new DomainError('TooManyRequests', { retryAfter: secondsToNextDay(now) });
 }
 
 /** Makes the file the avatar in place of the previous one. */

@@ -9,7 +9,9 @@ import { EVENTS_LOGGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import { readEvents, type LoggedEvent } from '../events/event-log.ts';
 import type { EventSink } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
-import type { SessionLookup } from '../http/principal.ts';
+import { addressOf } from '../http/client-address.ts';
+import { createMinuteCounter } from '../http/minute-counter.ts';
+import type { PrincipalLookup } from '../http/principal.ts';
 import { createUpgradeHandler } from './upgrade.ts';
 import { frameBytes, createHandshake, readResumeStates, REPLAY_LIMIT, retryAfterReason } from './handshake.ts';
 import type { ClientConnection } from './client-connection.ts';
@@ -31,7 +33,9 @@ export type HubDeps = {
   pool: Pool;
   bus: Bus;
   clock: () => Date;
-  sessions: SessionLookup;
+  principals: PrincipalLookup;
+  /** Take the client's address from X-Forwarded-For, as the application does. */
+  trustProxy: boolean;
   /** Auctions that clients may subscribe to, and their current state. */
   auctions: AuctionSource;
   /** Receives errors of background work. */
@@ -99,11 +103,19 @@ export function createHub(deps: HubDeps): Hub {
     now,
     framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity,
   };
+  const upgrades = createMinuteCounter(deps.rateLimit ? RATE.socketsPerMinute : Infinity);
   const upgradeHandler = createUpgradeHandler({
     publicUrl: deps.publicUrl,
     enabled: deps.enabled,
     onError: deps.onError,
-    findSession: (token) => deps.sessions.find(token),
+    async findSession(token, request) {
+      const principal = await deps.principals.find(token, addressOf(request, deps.trustProxy));
+      if (principal) {
+        upgrades.refuseExcess(principal.userId, now());
+        upgrades.count(principal.userId, now());
+      }
+      return principal;
+    },
     onConnection(connection, principal) {
       connection.userId = principal.userId;
       connection.sessionId = principal.sessionId;

@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
+import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { retryAfterReason } from './handshake.ts';
 import { ClientConnection } from './client-connection.ts';
@@ -19,7 +20,8 @@ export type UpgradeOptions = {
   publicUrl: string | undefined;
   /** When off, every client is closed with 4000. */
   enabled: boolean;
-  findSession(token: string): Promise<Principal | undefined>;
+  /** @throws DomainError TooManyRequests for too many tokens of an address, or connections of a user */
+  findSession(token: string, request: IncomingMessage): Promise<Principal | undefined>;
   /** An authenticated connection. */
   onConnection(connection: ClientConnection, principal: Principal): void;
   onError(error: unknown): void;
@@ -62,8 +64,9 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     waiting += 1;
     let principal: Principal | undefined;
     try {
-      principal = await options.findSession(token);
+      principal = await options.findSession(token, request);
     } catch (error) {
+      if (error instanceof DomainError && error.code === 'TooManyRequests') return refuse(socket, 429);
       options.onError(error);
       return open((connection) => connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000)));
     } finally {
@@ -119,7 +122,13 @@ function tokenOf(cookies: string | undefined, offered: string): string | undefin
   return undefined;
 }
 
-const REASONS = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' } as const;
+const REASONS = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+} as const;
 
 function refuse(socket: Duplex, status: keyof typeof REASONS): void {
   socket.on('error', ignore);

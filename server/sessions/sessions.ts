@@ -7,6 +7,7 @@ import { ACCOUNTS_CHANGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import type { Ids } from '../foundation/ids.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import type { Principal, SessionLookup } from '../http/principal.ts';
 
 const CACHE_MS = 30_000;
@@ -37,6 +38,8 @@ export type SessionStore = SessionLookup & {
   uncacheAccount(userId: string): void;
   /** Deletes expired sessions. @returns how many */
   sweep(): Promise<number>;
+  /** Whether a user has a session that was opened from the address. @param addressKey as `clientAddressKey` makes it */
+  isOpenAt(userId: string, addressKey: string): Promise<boolean>;
 };
 
 type NewSession = { readonly userId: string; readonly userAgent: string; readonly address: string };
@@ -149,6 +152,10 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
   };
 
   return {
+    isCached(token) {
+      const cached = cache.get(hashOf(token));
+      return cached !== undefined && cached.until > clock().getTime();
+    },
     async find(token) {
       const key = hashOf(token);
       const cached = cache.get(key);
@@ -159,6 +166,13 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       cache.set(key, { found, until: clock().getTime() + CACHE_MS });
       if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
       return found.principal;
+    },
+    async isOpenAt(userId, addressKey) {
+      const { rows } = await pool.query<{ address: string }>(
+        'SELECT DISTINCT address FROM sessions WHERE user_id = $1 AND last_seen_at > $2',
+        [userId, idleSince()],
+      );
+      return rows.some(({ address }) => clientAddressKey(address) === addressKey);
     },
     async open(owner) {
       const opened = await insert(owner, null);

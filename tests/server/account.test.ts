@@ -112,26 +112,35 @@ describe('sign-in', () => {
     expect(await test.deps.passwords.matches('no account has this password', null)).toBe(false);
   });
 
-  it('limits failures per account, known or not, for all its handles together', async () => {
+  it('limits failures per account and address, known or not, for all its handles together', async () => {
     for (const [index, names] of [
       ['ann.lee', 'limited@mail.example'],
       ['not.there', 'not.there'],
     ].entries()) {
+      const from = `192.0.2.${index}`;
       for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) {
-        const answer = await signIn(
-          limited,
-          { userName: names[tries % 2]!, password: 'x' },
-          {},
-          `192.0.2.${index * 10 + tries}`,
-        );
+        const answer = await signIn(limited, { userName: names[tries % 2]!, password: 'x' }, {}, from);
         expect(codeOf(answer)).toBe('InvalidUserNameOrPwd');
       }
-      const answer = await signIn(limited, { userName: names[0]! }, {}, '198.51.100.1');
+      const answer = await signIn(limited, { userName: names[0]! }, {}, from);
       expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'TooManyRequests']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
     }
-    ahead = 61_000;
-    expect((await signIn(limited, { userName: 'ann.lee' })).statusCode).toBe(200);
+    expect((await signIn(limited, { userName: 'ann.lee' }, {}, '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  it('does not let strangers at other addresses lock out an owner who is signed in there', async () => {
+    ahead = 2 * DAY;
+    const most = ACCOUNT.signInAnywherePerMinute;
+    const [ann] = (await limited.deps.pool.query<{ id: string }>(`SELECT id FROM users WHERE username = 'ann.lee'`))
+      .rows;
+    await limited.deps.sessions.open({ userId: ann!.id, userAgent: '', address: '198.51.100.77' });
+    for (let tries = 0; tries < most; tries += 1)
+      expect(codeOf(await signIn(limited, { userName: 'ann.lee', password: 'x' }, {}, `10.0.0.${tries}`))).toBe(
+        'InvalidUserNameOrPwd',
+      );
+    expect((await signIn(limited, { userName: 'ann.lee' }, {}, '203.0.113.99')).statusCode).toBe(429);
+    expect((await signIn(limited, { userName: 'ann.lee' }, {}, '198.51.100.77')).statusCode).toBe(200);
   });
 
   it('limits failures per address for all accounts together', async () => {

@@ -130,3 +130,21 @@ describe("the current user's record", () => {
     expect([await uses(), (await ann.get(profile, {})).headFile]).toEqual([[], null]);
   });
 });
+
+it('limits changes of name and avatar to a number a day, because they notify everybody who shares a room', async () => {
+  let now = new Date('2026-11-23T12:00:00+08:00');
+  const own = await createTestApp({ clock: () => now });
+  const person = await createClient(own);
+  const rename = (trueName: string) => person.call(updateBasic, { body: { trueName } });
+  for (let count = 0; count < PERSON.publicChangesPerDay; count += 1)
+    expect((await rename(`Name ${count}`)).status).toBe(200);
+  const refused = await rename('One more');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(12 * 3_600)]);
+  expect((await person.get(profile, {})).trueName).toBe(`Name ${PERSON.publicChangesPerDay - 1}`);
+  // The same name and other fields are no public change.
+  expect((await rename(`Name ${PERSON.publicChangesPerDay - 1}`)).status).toBe(200);
+  expect((await person.call(updateBasic, { body: { currency: 'USD' } })).status).toBe(200);
+  now = new Date('2026-11-24T00:00:00+08:00');
+  expect((await rename('The next day')).status).toBe(200);
+  await own.close();
+});

@@ -1,5 +1,7 @@
+import { get } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE } from '#protocol/limits.ts';
+import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
 import { readEvents } from '#server/events/event-log.ts';
 import { pruneEvents } from '#server/events/retention.ts';
@@ -21,6 +23,28 @@ const log = (userId: string, count: number): Promise<void> =>
       send([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
   });
 
+/** The HTTP status of an upgrade request. */
+async function upgradeStatus(base: string, token: string): Promise<number | undefined> {
+  const request = get(`${base}${REALTIME_PATH}`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-protocol': `${SUBPROTOCOL}, ${BEARER_PREFIX}${token}`,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    request
+      .on('response', ({ statusCode }) => resolve(statusCode))
+      .on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      })
+      .on('error', reject);
+  });
+}
+
 describe('the limits of a connection', () => {
   it('close with 4000 while realtime is switched off', async () => {
     const { base, ann } = await start({ config: { realtime: false } });
@@ -32,6 +56,21 @@ describe('the limits of a connection', () => {
     const connection = await join(base, ann);
     for (let index = 0; index < RATE.socketFramesPerMinute; index += 1) connection.send({ event: 'ping' });
     expect((await connection.closed).code).toBe(1008);
+  });
+
+  it('refuse upgrades above the connections of a user in a minute, not those of others', async () => {
+    const now = new Date();
+    const { base, ann } = await start({ config: { rateLimit: true }, clock: () => now });
+    const ben = await createClient(test);
+    for (let index = 0; index < RATE.socketsPerMinute; index += 1) {
+      const { socket, closed } = await dial(base, { token: ann.token });
+      socket.terminate();
+      await closed;
+    }
+    expect(await upgradeStatus(base, ann.token)).toBe(429);
+    expect(await upgradeStatus(base, ben.token)).toBe(101);
+    now.setTime(now.getTime() + 60_000);
+    expect(await upgradeStatus(base, ann.token)).toBe(101);
   });
 
   it('close further connections of a user with 1008', async () => {

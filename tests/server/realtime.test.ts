@@ -255,7 +255,8 @@ describe('events', () => {
       pool: test.deps.pool,
       bus: test.deps.bus,
       clock: test.deps.clock,
-      sessions: test.deps.sessions,
+      principals: test.deps.principals,
+      trustProxy: false,
       onError: (error) => {
         throw error;
       },

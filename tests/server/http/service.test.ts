@@ -1,10 +1,13 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { profile } from '#protocol/http/account.ts';
 import { CALLS } from '#protocol/http/calls.ts';
+import { RATE } from '#protocol/limits.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { createClient } from '../support/client.ts';
 
 describe('the application', () => {
   let test: TestApp;
@@ -33,6 +36,30 @@ describe('the application', () => {
     );
     expect(described.toSorted()).toEqual([...CALLS.keys()].toSorted());
     expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
+  });
+
+  it('limits every call that changes something below the limit of reading', async () => {
+    const answer = await test.app.inject('/api/docs/json');
+    const { paths } = answer.json<{
+      paths: Record<string, Record<string, { operationId: string; 'x-calls-per-minute'?: number }>>;
+    }>();
+    const limits = new Map(
+      Object.values(paths).flatMap((methods) =>
+        Object.values(methods).map((call) => [call.operationId, call['x-calls-per-minute']]),
+      ),
+    );
+    // Reads that have a body, and a marker that moves as a user scrolls.
+    const reading = [
+      'files.list',
+      'messages.batchFetchRoomAndLastMessages',
+      'messages.fetchMessages',
+      'messages.fetchUnread',
+      'messages.updateSeen',
+    ];
+    const writing = [...CALLS.values()].filter((call) => call.method !== 'GET' || call.changesState === true);
+    const unlimited = writing.filter(({ name }) => !((limits.get(name) ?? Infinity) <= RATE.messagesPerMinute));
+    expect(writing.length).toBeGreaterThan(70);
+    expect(unlimited.map(({ name }) => name).toSorted()).toEqual(reading);
   });
 
   it('describes the errors of a call and their parameters', async () => {
@@ -81,6 +108,30 @@ describe('the application in production', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     for (const url of ['/dev/outbox', '/dev/realtime'])
       expect([url, (await test.app.inject(url)).statusCode]).toEqual([url, 404]);
+    await test.close();
+  });
+});
+
+describe('unknown tokens', () => {
+  it('are not looked up after a number a minute, while sessions in use are served', async () => {
+    let now = new Date();
+    const test = await createTestApp({ config: { rateLimit: true }, clock: () => now });
+    const ann = await createClient(test);
+    const guess = (ip: string) =>
+      test.app.inject({
+        url: '/api/ClientUser/profile',
+        headers: { authorization: `Bearer ${test.deps.ids.token()}` },
+        remoteAddress: ip,
+      });
+    expect((await ann.call(profile, {})).status).toBe(200);
+    for (let count = 0; count < RATE.unknownTokensPerMinute; count += 1)
+      expect((await guess('127.0.0.1')).statusCode).toBe(401);
+    const refused = await guess('127.0.0.1');
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60]);
+    expect((await guess('203.0.113.9')).statusCode).toBe(401);
+    expect((await ann.call(profile, {})).status).toBe(200);
+    now = new Date(now.getTime() + 60_000);
+    expect((await guess('127.0.0.1')).statusCode).toBe(401);
     await test.close();
   });
 });
