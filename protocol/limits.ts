@@ -333,6 +333,8 @@ export const ACCOUNT = {
   /** Wrong passwords of one account from all addresses where it is not signed in. */
   signInAnywherePerMinute: 60,
   signInAnywherePerHour: 300,
+  /** A contact that was changed more recently does not reset the password. */
+  contactTrustedAfter: 7 * DAY,
   codeDigits: 6,
   codeTries: 5,
   codeLifetime: 10 * MINUTE,

@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import type { AccountServices } from '../accounts/account-services.ts';
 import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
 import { eraseAccount } from '../accounts/erase.ts';
-import { normalizeCode } from '../accounts/form-checks.ts';
-import { readOwnAccount, type OwnAccount } from '../accounts/own-account.ts';
+import { readOwnAccount } from '../accounts/own-account.ts';
+import { proveOwner } from '../accounts/prove-owner.ts';
 import { eraseAddressesOfAccount } from '../addresses/erase.ts';
 import { eraseAgentBuysOfAccount } from '../agent-buys/erase.ts';
 import { eraseNameInQuotes, eraseReactions } from '../chat/erase.ts';
@@ -71,7 +71,7 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
     username: request.username.trim().toLowerCase() === own.username ? undefined : 'notAccepted',
     proof: request.proof.trim() !== '' ? undefined : own.passwordHash === null ? 'requiredCode' : 'requiredPassword',
   });
-  const codeId = await checkProof(deps, own, request);
+  const codeId = await proveOwner(deps, own, { ...request, purpose: 'removeAccount' });
   refuseBlocked(await findRemovalBlockers(pool, userId));
   await deleteDraftsOfAccount(transact, userId);
   await transact(async (work) => {
@@ -103,28 +103,4 @@ export async function eraseAccountData(
 /** @throws DomainError MoveRefused with the blockers as `missing` */
 function refuseBlocked(blockers: Awaited<ReturnType<typeof findRemovalBlockers>>): void {
   if (blockers.length > 0) throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: blockers });
-}
-
-/** @returns the id of the code that was proven, undefined after a password */
-async function checkProof(
-  { codes, passwords, signInLimit, clock }: RemovalDeps,
-  own: OwnAccount,
-  { userId, proof, address }: RemovalRequest,
-): Promise<string | undefined> {
-  const now = clock();
-  if (own.passwordHash !== null) {
-    const matches = await signInLimit.attempt(userId, address, now.getTime(), () =>
-      passwords.matches(proof, own.passwordHash),
-    );
-    if (!matches) throw new DomainError('InvalidCurrentPwd');
-    return undefined;
-  }
-  let tooMany = false;
-  for (const target of own.targets) {
-    const code = normalizeCode(proof);
-    const proven = await codes.prove({ purpose: 'removeAccount', target, userId, code, now });
-    if (proven.verdict === 'ok') return proven.codeId;
-    tooMany ||= proven.verdict === 'tooMany';
-  }
-  throw new DomainError(tooMany ? 'CodeTooManyTries' : 'InvalidVerifyCode');
 }

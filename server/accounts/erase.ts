@@ -14,6 +14,7 @@ export async function eraseAccount({ client, now }: UnitOfWork, userId: string, 
   const username = `${REMOVED_USERNAME_PREFIX}${suffix}`;
   await client.query(
     `UPDATE users SET username = $2, true_name = $4, email = NULL, email_verified = false,
+       email_changed_at = NULL, mobile_changed_at = NULL,
        area_code = NULL, mobile = NULL, mobile_verified = false, password_hash = NULL, gender = NULL,
        currency = DEFAULT, kyc_status = ${KYC_STATUS.pending}, head_file_id = NULL, is_customer_service = false,
        staff_active_at = NULL, last_seen_at = NULL, removed_at = $3

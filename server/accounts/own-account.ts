@@ -5,12 +5,14 @@ import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findAccountByTarget, isTargetTakenError, requireValidCode, targetTakenError } from './registration.ts';
+import { proveOwner, type OwnerProof } from './prove-owner.ts';
 import { codeTargetKey } from '../verification-codes/code-target.ts';
 
 type OwnDeps = Pick<
   Deps & AccountServices,
-  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer'
+  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer' | 'clock'
 >;
+type ContactChange = Omit<OwnerProof, 'purpose'> & { readonly target: CodeTarget; readonly code: string };
 
 /** The part of the account that calls about the account itself need. */
 export type OwnAccount = {
@@ -55,15 +57,18 @@ export async function readOwnAccount(
 }
 
 /**
- * Replaces the account's e-mail address or phone number with one that a code proves. The owner is notified at the
- * previous contact, because the new one is enough to reset the password.
- * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber
+ * Replaces the account's e-mail address or phone number with one that a code proves. A change needs a proof of the
+ * owner too, because the new contact can later reset the password; an account without password and contacts has none
+ * to give. The owner is notified at the previous contact.
+ * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber,
+ *   InvalidCurrentPwd, FieldsInvalid, TooManyRequests
  */
 export async function verifyContact(
-  { pool, transact, codes, mailer }: OwnDeps,
-  { userId, target, code }: { userId: string; target: CodeTarget; code: string },
+  deps: OwnDeps,
+  { userId, target, code, proof, address }: ContactChange,
   now: Date,
 ): Promise<void> {
+  const { pool, transact, codes, mailer } = deps;
   const codeId = await requireValidCode(codes, {
     purpose: target.method === 'email' ? 'verifyEmail' : 'verifyPhone',
     target,
@@ -73,20 +78,33 @@ export async function verifyContact(
   });
   const owner = await findAccountByTarget(pool, target);
   if (owner && owner.id !== userId) throw targetTakenError(target);
+  const own = await readOwnAccount(pool, userId);
+  const isChange = !own.targets.some((one) => codeTargetKey(one) === codeTargetKey(target));
+  const needsProof = isChange && (own.passwordHash !== null || own.targets.length > 0);
+  if (needsProof && proof.trim() === '')
+    throw new DomainError('FieldsInvalid', { proof: own.passwordHash === null ? 'requiredCode' : 'requiredPassword' });
+  const proofId = needsProof
+    ? await proveOwner(deps, own, { userId, proof, address, purpose: 'changeContact' })
+    : undefined;
   try {
     await transact(async (work) => {
       const before = await readOwnAccount(work.client, userId, 'FOR NO KEY UPDATE');
-      if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');
+      if (before.passwordHash !== own.passwordHash) throw new DomainError('InvalidCurrentPwd');
+      for (const redeemed of [codeId, ...(proofId === undefined ? [] : [proofId])])
+        if (!(await codes.use(work.client, redeemed, now))) throw new DomainError('InvalidVerifyCode');
+      const changedAt = isChange ? now : null;
       const { rowCount } =
         target.method === 'email'
           ? await work.client.query(
-              'UPDATE users SET email = $2, email_verified = true WHERE id = $1 AND removed_at IS NULL',
-              [userId, target.email],
+              `UPDATE users SET email = $2, email_verified = true, email_changed_at = coalesce($3, email_changed_at)
+               WHERE id = $1 AND removed_at IS NULL`,
+              [userId, target.email, changedAt],
             )
           : await work.client.query(
-              `UPDATE users SET area_code = $2, mobile = $3, mobile_verified = true
+              `UPDATE users SET area_code = $2, mobile = $3, mobile_verified = true,
+                 mobile_changed_at = coalesce($4, mobile_changed_at)
                WHERE id = $1 AND removed_at IS NULL`,
-              [userId, target.areaCode, target.mobile],
+              [userId, target.areaCode, target.mobile, changedAt],
             );
       if (rowCount === 0) throw new DomainError('Unauthenticated');
       work.send([userId], { event: 'changed', data: { families: ['account'] } });

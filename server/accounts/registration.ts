@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { resetsPassword } from '../verification-codes/code-messages.ts';
 import type { CodeSubject, VerificationCodes } from '../verification-codes/verification-codes.ts';
 
 type AccountDeps = Pick<
@@ -115,7 +116,7 @@ const usernameTaken = (): DomainError => new DomainError('FieldsInvalid', { user
 
 /**
  * Sets a new password with a code, which also verifies the contact, and ends every session. No code is ever sent to a
- * contact without an account, so the answer for one is that of a wrong code.
+ * contact without an account or to one that was changed lately, so the answer for these is that of a wrong code.
  */
 export async function resetPassword(
   { pool, transact, codes, passwords, sessions, mailer }: AccountDeps,
@@ -125,7 +126,7 @@ export async function resetPassword(
   const { target } = input;
   const codeId = await requireValidCode(codes, { purpose: 'resetPassword', target, code: input.code, now });
   const account = await findAccountByTarget(pool, target);
-  if (!account) throw new DomainError('InvalidVerifyCode');
+  if (!account || !(await resetsPassword(pool, target, now))) throw new DomainError('InvalidVerifyCode');
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {
     if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');

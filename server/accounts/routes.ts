@@ -23,7 +23,7 @@ import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { route } from '../http/route.ts';
+import { route, type CallContext } from '../http/route.ts';
 import { createCaptcha, redeemCaptcha } from '../verification-codes/captcha.ts';
 import {
   codeTargetKey,
@@ -205,7 +205,7 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps & AccountServ
           'FieldsInvalid',
           'problems' in read ? { ...read.problems } : { 'target.method': 'formatInvalid' },
         );
-      if (purpose === 'removeAccount') {
+      if (purpose === 'removeAccount' || purpose === 'changeContact') {
         const own = await readOwnAccount(pool, userId);
         const field = target.method === 'email' ? 'target.email' : 'target.mobile';
         rejectProblems({
@@ -226,23 +226,24 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps & AccountServ
     { perMinute: FORMS_PER_MINUTE },
   );
 
-  const verify = async (typed: CodeTarget, code: string, userId: string, now: Date): Promise<Record<string, never>> => {
+  const verify = async (
+    typed: CodeTarget,
+    { code, proof }: { readonly code: string; readonly proof: string },
+    { principal: { userId }, now, request }: CallContext<'user'>,
+  ): Promise<Record<string, never>> => {
     const read = readCodeTarget(typed, '');
     rejectProblems({ ...('problems' in read ? read.problems : {}), code: checkCode(code) });
-    if ('target' in read) await verifyContact(deps, { userId, target: read.target, code: normalizeCode(code) }, now);
+    const given = { userId, code: normalizeCode(code), proof, address: clientAddressKey(request.ip) };
+    if ('target' in read) await verifyContact(deps, { ...given, target: read.target }, now);
     return {};
   };
-  route(
-    app,
-    verifyEmail,
-    ({ body }, { principal, now }) => verify({ method: 'email', email: body.email }, body.code, principal.userId, now),
-    { perMinute: FORMS_PER_MINUTE },
-  );
+  route(app, verifyEmail, ({ body }, context) => verify({ method: 'email', email: body.email }, body, context), {
+    perMinute: FORMS_PER_MINUTE,
+  });
   route(
     app,
     verifyPhone,
-    ({ body: { areaCode, mobile, code } }, { principal, now }) =>
-      verify({ method: 'phone', areaCode, mobile }, code, principal.userId, now),
+    ({ body }, context) => verify({ method: 'phone', areaCode: body.areaCode, mobile: body.mobile }, body, context),
     { perMinute: FORMS_PER_MINUTE },
   );
 

@@ -27,7 +27,8 @@ function checkBasicFields({ trueName, currency }: BasicFields): Record<string, F
 
 /**
  * Stores the given fields, all or none; fields that are left out keep their value. Notifies the user's other devices.
- * @throws DomainError FieldsInvalid, FileNotUploaded, TooManyRequests, Unauthenticated if the account was removed meanwhile
+ * @throws DomainError FieldsInvalid, FileNotUploaded, TooManyRequests; Unauthenticated if the account was removed
+ *   meanwhile
  */
 export async function updateBasic(
   { transact, sessions }: Pick<Deps, 'transact' | 'sessions'>,

@@ -527,6 +527,7 @@ export const FOLDER_IMPORTS = {
       'server/database',
       'server/events',
       'server/files',
+      'server/foundation',
       'server/http',
     ],
     'server/public': ['server/foundation', 'server/http'],

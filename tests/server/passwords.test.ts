@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, profile, sessions } from '#protocol/http/account.ts';
 import { changePassword, sendOwnCode, verifyEmail, verifyPhone, type CodeTarget } from '#protocol/http/registration.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
+import { resetsPassword } from '#server/verification-codes/code-messages.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { codeSentTo, sentTo } from './support/outbox.ts';
@@ -99,9 +100,10 @@ describe('changing the password', () => {
       expect((await change(ann, 'wrong', NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
     const answer = await change(ann, OLD, NEW);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, 60]);
-    expect(
-      (await visit(limited, login, { body: { userName: ann.email, password: OLD } }, {}, '192.0.2.77')).status,
-    ).toBe(429);
+    const signIn = (address: string) =>
+      visit(limited, login, { body: { userName: ann.email, password: OLD } }, {}, address);
+    // The owner at another address is not locked out.
+    expect([(await signIn('127.0.0.1')).status, (await signIn('192.0.2.77')).status]).toEqual([429, 200]);
   });
 });
 
@@ -123,7 +125,11 @@ describe('verifying a contact', () => {
     expect(
       (
         await ann.call(verifyEmail, {
-          body: { email: ` ${target.email.toUpperCase()} `, code: `${code.slice(0, 3)} ${code.slice(3)}` },
+          body: {
+            email: ` ${target.email.toUpperCase()} `,
+            code: `${code.slice(0, 3)} ${code.slice(3)}`,
+            proof: OLD,
+          },
         })
       ).status,
     ).toBe(200);
@@ -135,7 +141,7 @@ describe('verifying a contact', () => {
     expect(
       (
         await ann.call(verifyPhone, {
-          body: { areaCode: '886', mobile: '912345678', code: await codeSentTo(test, '+886912345678') },
+          body: { areaCode: '886', mobile: '912345678', code: await codeSentTo(test, '+886912345678'), proof: OLD },
         })
       ).status,
     ).toBe(200);
@@ -146,14 +152,80 @@ describe('verifying a contact', () => {
     const ann = await person();
     const target = email();
     await ask(ann, target);
-    await ann.get(verifyEmail, { body: { email: target.email, code: await codeSentTo(test, target.email) } });
+    await ann.get(verifyEmail, {
+      body: { email: target.email, code: await codeSentTo(test, target.email), proof: OLD },
+    });
     expect((await sentTo(test, ann.email)).map(({ subject }) => subject)).toEqual(['Your email address was changed']);
     const phone: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69990001' };
     await ask(ann, phone, 'verifyPhone');
     await ann.get(verifyPhone, {
-      body: { areaCode: '852', mobile: '69990001', code: await codeSentTo(test, '+85269990001') },
+      body: { areaCode: '852', mobile: '69990001', code: await codeSentTo(test, '+85269990001'), proof: OLD },
     });
     expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile phone number was changed');
+  });
+
+  it('refuses a session without the password, so that a stolen one does not become the account', async () => {
+    const ann = await person();
+    const target = email();
+    await ask(ann, target);
+    const code = await codeSentTo(test, target.email);
+    const attempt = async (proof?: string) => {
+      const body = { email: target.email, code, ...(proof === undefined ? {} : { proof }) };
+      const { status, error } = await ann.call(verifyEmail, { body });
+      return [status, error?.errorCode, error?.params];
+    };
+    expect(await attempt()).toEqual([422, 'FieldsInvalid', { proof: 'requiredPassword' }]);
+    expect(await attempt('a guess')).toEqual([422, 'InvalidCurrentPwd', undefined]);
+    expect((await ann.get(profile, {})).email).toBe(ann.email);
+    expect((await attempt(OLD))[0]).toBe(200);
+  });
+
+  it('takes a code to the present contact from an account without a password', async () => {
+    const ann = await person(test, { passwordHash: null });
+    const target = email();
+    await ask(ann, target);
+    const code = await codeSentTo(test, target.email);
+    const attempt = async (proof: string) =>
+      (await ann.call(verifyEmail, { body: { email: target.email, code, proof } })).error?.errorCode;
+    expect(await attempt('')).toBe('FieldsInvalid');
+    expect(await attempt(code)).toBe('InvalidVerifyCode');
+    const present = { method: 'email', email: ann.email } as const;
+    const send = (to: CodeTarget) =>
+      ann.call(sendOwnCode, { body: { purpose: 'changeContact', target: to, languageCode: 'EN' } });
+    expect((await send(target)).error?.params).toEqual({ 'target.email': 'notAccepted' });
+    expect((await send(present)).status).toBe(200);
+    expect(await attempt(await codeSentTo(test, ann.email))).toBeUndefined();
+    expect((await ann.get(profile, {})).email).toBe(target.email);
+  });
+
+  it('needs no proof for the contact of the account, nor for the first one of an account without any', async () => {
+    const ann = await person();
+    await ask(ann, { method: 'email', email: ann.email });
+    await ann.get(verifyEmail, { body: { email: ann.email, code: await codeSentTo(test, ann.email) } });
+    const eve = await person(test, { passwordHash: null, email: null, emailVerified: false });
+    const target = email();
+    await ask(eve, target);
+    await eve.get(verifyEmail, { body: { email: target.email, code: await codeSentTo(test, target.email) } });
+    expect((await eve.get(profile, {})).email).toBe(target.email);
+  });
+
+  it('does not reset the password through a contact that was changed in the last seven days', async () => {
+    const ann = await person();
+    const target = email();
+    await ask(ann, target);
+    await ann.get(verifyEmail, {
+      body: { email: target.email, code: await codeSentTo(test, target.email), proof: OLD },
+    });
+    expect(await resetsPassword(test.deps.pool, target, new Date())).toBe(false);
+    expect(await resetsPassword(test.deps.pool, target, new Date(Date.now() + ACCOUNT.contactTrustedAfter))).toBe(true);
+    const reset = () =>
+      test.deps.codes.issue({ purpose: 'resetPassword', target, language: 'EN', address: 'x', now: new Date() });
+    await reset();
+    expect((await sentTo(test, target.email)).map(({ subject }) => subject)).toEqual(['你的鎏金驗證碼']);
+    await test.deps.pool.query(`UPDATE users SET email_changed_at = now() - interval '8 days' WHERE id = $1`, [
+      ann.userId,
+    ]);
+    expect(await resetsPassword(test.deps.pool, target, new Date())).toBe(true);
   });
 
   it('reveals that a contact is taken only after a right code', async () => {
@@ -161,10 +233,10 @@ describe('verifying a contact', () => {
     await ask(eve, { method: 'email', email: ann.email });
     const code = await codeSentTo(test, ann.email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    expect((await eve.call(verifyEmail, { body: { email: ann.email, code: wrong } })).error?.errorCode).toBe(
-      'InvalidVerifyCode',
-    );
-    expect((await eve.call(verifyEmail, { body: { email: ann.email, code } })).error?.errorCode).toBe(
+    expect(
+      (await eve.call(verifyEmail, { body: { email: ann.email, code: wrong, proof: OLD } })).error?.errorCode,
+    ).toBe('InvalidVerifyCode');
+    expect((await eve.call(verifyEmail, { body: { email: ann.email, code, proof: OLD } })).error?.errorCode).toBe(
       'AlreadyExistsEmail',
     );
     expect((await eve.get(profile, {})).email).toBe(eve.email);
@@ -180,7 +252,7 @@ describe('verifying a contact', () => {
     }
     const answers = await Promise.all(
       people.map((one, index) =>
-        one.call(verifyPhone, { body: { areaCode: '852', mobile: '69998888', code: codes[index]! } }),
+        one.call(verifyPhone, { body: { areaCode: '852', mobile: '69998888', code: codes[index]!, proof: OLD } }),
       ),
     );
     expect(answers.map(({ status, error }) => error?.errorCode ?? status).toSorted()).toEqual([

@@ -13,19 +13,26 @@ export function phoneText({ areaCode, mobile }: Pick<UserProfile, 'areaCode' | '
   return areaCode ? `+${areaCode.replace(/^\+/, '')} ${mobile}` : mobile;
 }
 
+/** How the owner confirms a change; null for an account without password and contacts, which has no proof to give. */
+export type OwnerProofKind = 'password' | 'code' | null;
+
+const proofKind = ({ email, mobile }: UserProfile, proof: 'password' | 'code'): OwnerProofKind =>
+  proof === 'password' || email || mobile ? proof : null;
+
 /** The status of a contact (verified, unverified, missing) and the form below. */
 export function ProvenContact({
   kind,
   children,
 }: {
   kind: 'email' | 'phone';
-  children: (profile: UserProfile) => ReactNode;
+  children: (profile: UserProfile, proof: OwnerProofKind) => ReactNode;
 }) {
-  const resource = useResource('account.profile', {});
-  const { data } = resource;
-  if (!data)
+  const profile = useResource('account.profile', {});
+  const preview = useResource('account.removalPreview', {});
+  const { data } = profile;
+  if (!data || !preview.data)
     return (
-      <ResourceState of={resource}>
+      <ResourceState of={data ? preview : profile}>
         <Skeleton height="14rem" />
       </ResourceState>
     );
@@ -47,7 +54,7 @@ export function ProvenContact({
             </Trans>
           </Banner>
         ))}
-      {children(data)}
+      {children(data, proofKind(data, preview.data.proof))}
     </div>
   );
 }

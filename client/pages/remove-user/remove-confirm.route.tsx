@@ -10,24 +10,20 @@ import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useForm } from 'react-hook-form';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import { required, PasswordField, TextField } from '#client/forms/fields.tsx';
-import { CodeField, useCodeButton, useCodeFlow } from '#client/forms/code-field.tsx';
+import { required, TextField } from '#client/forms/fields.tsx';
+import { useCodeFlow } from '#client/forms/code-field.tsx';
+import { OwnerProof } from '#client/forms/owner-proof.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { targetText } from '#client/forms/code-journey.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import type { CodeTarget } from '#protocol/http/registration.ts';
-import { TEXT } from '#protocol/limits.ts';
 
 type Values = { username: string; proof: string };
 
 /** The form that removes the account: password or code, and the username. */
 function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password' | 'code' }) {
   const { t } = useLingui();
-  const { server } = useLocale();
   const [, navigate] = useLocation();
   const form = useForm<Values>({ defaultValues: { username: '', proof: '' } });
   const { control } = form;
@@ -53,37 +49,20 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
     },
     mapping,
   );
-  const target = targetOf(profile);
-  const where = target && targetText(target);
-  const sending = useCodeButton(flow, form, [], submit, mapping, async () => {
-    if (target)
-      await flow.send(
-        'account.sendOwnCode',
-        { body: { purpose: 'removeAccount', target, languageCode: server } },
-        target,
-      );
-  });
   const { username } = profile;
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
-      {proof === 'password' ? (
-        <PasswordField
-          control={control}
-          name="proof"
-          label={<Trans>Your password</Trans>}
-          check={required('requiredPassword')}
-          autoComplete="current-password"
-          maxLength={TEXT.passwordMax}
-        />
-      ) : (
-        <CodeField
-          control={control}
-          name="proof"
-          sending={sending}
-          hint={where && <Trans>We will send it to {where}.</Trans>}
-        />
-      )}
+      <OwnerProof
+        form={form}
+        name="proof"
+        kind={proof}
+        purpose="removeAccount"
+        profile={profile}
+        flow={flow}
+        submit={submit}
+        mapping={mapping}
+      />
       <TextField
         control={control}
         name="username"
@@ -108,13 +87,6 @@ function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password
       </div>
     </form>
   );
-}
-
-/** The contact that gets the code: a verified one before an unverified one. */
-function targetOf({ email, emailVerified, areaCode, mobile, mobileVerified }: UserProfile): CodeTarget | null {
-  const byMail: CodeTarget | null = email ? { method: 'email', email } : null;
-  const byPhone: CodeTarget | null = mobile ? { method: 'phone', areaCode: areaCode ?? '', mobile } : null;
-  return (emailVerified && byMail) || (mobileVerified && byPhone) || byMail || byPhone;
 }
 
 /** The last step of the account removal. */

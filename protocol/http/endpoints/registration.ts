@@ -63,18 +63,23 @@ export const oauthStart = defineEndpoint(calls.oauthStart, {
   errors: ['ThirdPartySignInError'],
 });
 export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
-  summary: 'Sends a code to verify an address or number, or to remove the account',
+  summary: 'Sends a code to verify an address or number, or to confirm a change or the removal of the account',
   body: z.object({
-    purpose: z.enum(['verifyEmail', 'verifyPhone', 'removeAccount']),
+    purpose: z.enum(['verifyEmail', 'verifyPhone', 'changeContact', 'removeAccount']),
     target: codeTarget,
     languageCode,
   }),
   errors: ['FieldsInvalid', 'SendSmsError'],
 });
+/**
+ * Needed to replace or add a contact: the password, or, of an account without one, a code sent to a present contact for
+ * `changeContact`.
+ */
+const ownerProof = z._default(secret, '');
 export const verifyEmail = defineEndpoint(calls.verifyEmail, {
   summary: 'Sets the account’s e-mail address after verifying it',
-  body: z.object({ email: contactText, code: textUpTo(16) }),
-  errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail'],
+  body: z.object({ email: contactText, code: textUpTo(16), proof: ownerProof }),
+  errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail'],
 });
 export const verifyPhone = defineEndpoint(calls.verifyPhone, {
   summary: 'Sets the account’s mobile number after verifying it',
@@ -82,8 +87,9 @@ export const verifyPhone = defineEndpoint(calls.verifyPhone, {
     areaCode: textUpTo(8),
     mobile: textUpTo(32),
     code: textUpTo(16),
+    proof: ownerProof,
   }),
-  errors: ['FieldsInvalid', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsPhoneNumber'],
+  errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsPhoneNumber'],
 });
 export const changePassword = defineEndpoint(calls.changePassword, {
   summary: 'Sets a new password; ends every other session',

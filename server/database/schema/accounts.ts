@@ -27,10 +27,13 @@ export const users = pgTable(
     trueName: text('true_name'),
     /** Lower case. */
     email: text(),
+    /** When it replaced another or was added; null since the registration. */
+    emailChangedAt: timestamp('email_changed_at', { withTimezone: true, precision: 3 }),
     emailVerified: boolean('email_verified').notNull().default(false),
     /** Digits only, without `+`. */
     areaCode: text('area_code'),
     mobile: text(),
+    mobileChangedAt: timestamp('mobile_changed_at', { withTimezone: true, precision: 3 }),
     mobileVerified: boolean('mobile_verified').notNull().default(false),
     /** argon2id in PHC format; null for an account that only signs in through a third party. */
     passwordHash: text('password_hash'),
@@ -87,7 +90,8 @@ export const sessions = pgTable(
 );
 
 /** The purposes of verification codes. */
-export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'removeAccount' | 'storeEmail';
+export type CodePurpose =
+  'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'changeContact' | 'removeAccount' | 'storeEmail';
 
 /**
  * Codes sent by mail and SMS. The code is not stored: it is derived from the id of the row and a key outside the
@@ -120,6 +124,7 @@ export const verificationCodes = pgTable(
         'resetPassword',
         'verifyEmail',
         'verifyPhone',
+        'changeContact',
         'removeAccount',
         'storeEmail',
       ]),
