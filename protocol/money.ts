@@ -28,14 +28,28 @@ export const AMOUNT_PATTERN = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 /** Whether a text is an amount of money in the wire's format. */
 export const isAmount = (text: string): boolean => AMOUNT_PATTERN.test(text);
 
+// A loop: the pattern /0+$/ takes quadratic time on zeros that are not at the end.
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}
+
+/** @param digits of an amount, which has no sign */
+function groupThousands(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
+}
+
 /**
  * Writes an amount with a thousands separator and its symbol, e.g. `HK$1,234,567.5`. Digits are never rounded (spec
  * §9).
  */
 export function formatMoney(value: string, currency: string): string {
   const [whole = '0', decimals = ''] = value.split('.');
-  const kept = decimals.replace(/0+$/, '');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const kept = withoutTrailingZeros(decimals);
+  const grouped = groupThousands(whole);
   const symbol = isCurrency(currency) ? CURRENCIES[currency].symbol : `${currency} `;
   return `${symbol}${grouped}${kept ? `.${kept}` : ''}`;
 }
@@ -53,7 +67,8 @@ export function toUnits(text: string): bigint {
 /** @returns the amount without trailing zeros; the inverse of {@link toUnits} */
 export function fromUnits(units: bigint): string {
   const digits = units.toString().padStart(DECIMALS + 1, '0');
-  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, '');
+  const decimals = withoutTrailingZeros(digits.slice(-DECIMALS));
+  return `${digits.slice(0, -DECIMALS)}${decimals && `.${decimals}`}`;
 }
 
 /** Compares two amounts of one currency exactly. @returns negative, 0 or positive */
