@@ -3,7 +3,7 @@ import { deleteInBatches, type OldRows } from '../database/delete-in-batches.ts'
 import { DAY } from '../jobs/scheduled-job.ts';
 
 const YEAR = 365 * DAY;
-/** Also in the trigger of append-only tables (migration `0014_retention`), which refuses to delete younger rows. */
+/** Also in the trigger of append-only tables (`0016_retention_and_contacts.sql`), which protects younger rows. */
 const LOG_RETENTION = 3 * YEAR;
 const NOTICE_RETENTION = YEAR;
 const IMPORT_PROBLEM_RETENTION = 90 * DAY;
