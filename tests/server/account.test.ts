@@ -132,9 +132,8 @@ describe('sign-in', () => {
   it('does not let strangers at other addresses lock out an owner who is signed in there', async () => {
     ahead = 2 * DAY;
     const most = ACCOUNT.signInAnywherePerMinute;
-    const [ann] = (await limited.deps.pool.query<{ id: string }>(`SELECT id FROM users WHERE username = 'ann.lee'`))
-      .rows;
-    await limited.deps.sessions.open({ userId: ann!.id, userAgent: '', address: '198.51.100.77' });
+    const { rows } = await limited.deps.pool.query<{ id: string }>(`SELECT id FROM users WHERE username = 'ann.lee'`);
+    await limited.deps.sessions.open({ userId: rows[0]!.id, userAgent: '', address: '198.51.100.77' });
     for (let tries = 0; tries < most; tries += 1)
       expect(codeOf(await signIn(limited, { userName: 'ann.lee', password: 'x' }, {}, `10.0.0.${tries}`))).toBe(
         'InvalidUserNameOrPwd',

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
@@ -46,13 +47,13 @@ describe('pruning the event log', () => {
     const { pool } = test.deps;
     const removed: number[] = [];
     const counting = {
-      query: async (...args: Parameters<typeof pool.query>) => {
-        const result = await pool.query(...args);
-        removed.push(Number((result as unknown as { rows: { removed: string }[] }).rows[0]?.removed));
+      query: async (statement: QueryConfig) => {
+        const result = await pool.query<{ removed: string }>(statement);
+        removed.push(Number(result.rows[0]?.removed));
         return result;
       },
-    } as unknown as Pick<typeof pool, 'query'>;
-    expect(await pruneEvents(counting as typeof pool, new Date(), AGE, { users: 4, events: 3 })).toBe(300);
+    } as unknown as typeof pool;
+    expect(await pruneEvents(counting, new Date(), AGE, { users: 4, events: 3 })).toBe(300);
     expect(Math.max(...removed)).toBeLessThanOrEqual(12);
     expect(await sql('SELECT DISTINCT pruned_cursor::int AS floor FROM log_positions')).toEqual([{ floor: 10 }]);
     expect(await sql('SELECT min(cursor)::int AS first, max(cursor)::int AS last FROM events')).toEqual([
