@@ -158,6 +158,24 @@ test('holds what was typed in an article that staff locked, until its author dis
   await expect(thread.getByText('This discussion is locked and takes no more replies.')).toHaveCount(0);
 });
 
+test('mentions the chosen name of the list by Enter, and starts a paragraph otherwise', async ({ site }) => {
+  const reader = await site.person('demo.seller');
+  const page = await reader.tab('/thread-id/forum-service-interval');
+  await editorIn(page).click();
+  await page.keyboard.type('Thanks @');
+  const people = page.getByRole('list', { name: 'People to mention' }).getByRole('button');
+  await expect(people.first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(people.nth(1)).toHaveAttribute('aria-current', 'true');
+  const name = await people.nth(1).innerText();
+  await page.keyboard.press('Enter');
+  await expect(people).toHaveCount(0);
+  await expect(editorIn(page).getByRole('paragraph')).toHaveText([`Thanks ${name}`]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  await expect(editorIn(page).getByRole('paragraph')).toHaveText([`Thanks ${name}`, 'Second']);
+});
+
 test('keeps a reply in its thread, and scrolls to the reply that a link names', async ({ site }) => {
   const reader = await site.person('demo.seller');
   const page = await reader.tab('/thread-id/forum-service-interval');

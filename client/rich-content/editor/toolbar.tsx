@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon, type IconName } from '#client/design/icon.tsx';
@@ -192,7 +192,10 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
   );
 }
 
-/** @param typed the beginning of a name, behind an `@` that the mention replaces */
+/**
+ * While a name is typed, arrow keys choose one and Enter or Tab takes it.
+ * @param typed the beginning of a name, behind an `@` that the mention replaces
+ */
 function MentionPanel({
   editor,
   people,
@@ -208,29 +211,53 @@ function MentionPanel({
   const shownPeople = people
     .map(({ userId, name }) => ({ userId, shown: shownName(i18n, name, userId) }))
     .filter(({ shown }) => shown.toLowerCase().includes(typed.toLowerCase()));
+  const [chosen, setChosen] = useState({ typed, at: 0 });
+  // Another beginning of a name has other people.
+  const at = chosen.typed === typed ? Math.min(chosen.at, shownPeople.length - 1) : 0;
+  const mention = ({ userId, shown }: (typeof shownPeople)[number]) => {
+    const { from } = editor.state.selection;
+    const name = typedMention(editor);
+    const chain = editor.chain().focus();
+    if (name !== null) chain.deleteRange({ from: from - name.length - 1, to: from });
+    chain
+      .insertContent([
+        { type: 'mention', attrs: { userId, name: shown } },
+        { type: 'text', text: ' ' },
+      ])
+      .run();
+    onClose();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const person = shownPeople[at];
+    if (!person || event.isComposing || typedMention(editor) === null) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen({ typed, at: (at + step + shownPeople.length) % shownPeople.length });
+    else if (event.key === 'Enter' || event.key === 'Tab') mention(person);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    const { dom } = editor.view;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    // Before the editor handles the key.
+    dom.addEventListener('keydown', listener, true);
+    return () => dom.removeEventListener('keydown', listener, true);
+  }, [editor]);
   if (shownPeople.length === 0) return null;
   return (
     <ul className={styles.people} aria-label={t`People to mention`}>
-      {shownPeople.map(({ userId, shown }) => {
+      {shownPeople.map((person, index) => {
+        const { userId, shown } = person;
         return (
           <li key={userId}>
             <Button
               size="small"
+              variant={index === at ? 'primary' : 'outline'}
+              aria-current={index === at || undefined}
               // The cursor stays behind the name that is being typed.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                const { from } = editor.state.selection;
-                const name = typedMention(editor);
-                const chain = editor.chain().focus();
-                if (name !== null) chain.deleteRange({ from: from - name.length - 1, to: from });
-                chain
-                  .insertContent([
-                    { type: 'mention', attrs: { userId, name: shown } },
-                    { type: 'text', text: ' ' },
-                  ])
-                  .run();
-                onClose();
-              }}
+              onClick={() => mention(person)}
             >
               @{shown}
             </Button>
