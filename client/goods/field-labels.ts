@@ -50,11 +50,11 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
     estimateLow: { name: t`Estimate from` },
     estimateHigh: { name: t`Estimate to` },
     deliveryPayer: {
-      name: t`Cost of delivery`,
+      name: t`Delivery by mail`,
       prompt: t`Who pays for delivery by mail?`,
     },
     deliveryCost: {
-      name: t`Delivery for the buyer`,
+      name: t`Delivery charge`,
       hint: t`Optional, in the currency of the price. Buyers see it in their total.`,
     },
     shipsTo: { name: t`Sent to`, prompt: t`Where do you send it?`, hint: t`Optional` },
@@ -84,7 +84,7 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
     },
     transactionType: { 1: t`Directly between you and the seller`, 2: t`On consignment` },
     logistics: { faceToFace: t`Face to face`, mailing: t`By mail` },
-    deliveryPayer: { seller: t`The seller`, buyer: t`The buyer` },
+    deliveryPayer: { seller: t`At the seller’s expense`, buyer: t`At the buyer’s expense` },
     shipsTo: {
       CN: region('CN'),
       HK: region('HK'),

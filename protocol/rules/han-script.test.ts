@@ -1,6 +1,6 @@
 import { from, to } from 'opencc-js/preset';
 import { describe, expect, it } from 'vitest';
-import { hanReadingOf, hanVariantOf, SCRIPT_PAIRS } from './han-script.ts';
+import { hanReadingOf, hanVariantOf, languageOfText, SCRIPT_PAIRS } from './han-script.ts';
 
 /** Single characters of the dictionaries of a script. */
 const entriesOf = (dictionaries: typeof from.cn): ReadonlyMap<string, string[]> =>
@@ -65,4 +65,17 @@ describe('the reading that is offered', () => {
   ])('[HAN-4] for a browser with %j is of %s', (languages, variant) => {
     expect(hanReadingOf('这只手表买过', 'zh-HK', languages)).toEqual({ from: 'cn', to: variant });
   });
+});
+
+it.each([
+  ['錶殼有輕微花痕', 'zh-Hant-HK'],
+  ['表壳有轻微划痕', 'zh-Hans-CN'],
+  ['民國', 'zh-Hant-HK'],
+  ['清中期', 'zh'],
+  ['箱書きあり', 'ja'],
+  ['조선 백자', 'ko'],
+  ['Bought in Geneva', undefined],
+  ['1969', undefined],
+])('[HAN-5] finds the language of %j: %s', (text, language) => {
+  expect(languageOfText(text)).toBe(language);
 });

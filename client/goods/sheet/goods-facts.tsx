@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ReadText } from '#client/reading/read-text.tsx';
+import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
+import { languageOfText } from '#protocol/rules/han-script.ts';
 import { useOptionLabel } from '../field-labels.ts';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 import { useDetails, useFieldFacts, type Fact } from './use-goods-facts.ts';
 
 /** The facts of a piece, its condition, its provenance, what comes with it, and how it changes hands. */
-export function GoodsFacts({ goods }: { goods: SheetGoods }) {
+export function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNode }) {
   const details = useDetails();
   const fieldFacts = useFieldFacts();
   return (
@@ -34,6 +35,7 @@ export function GoodsFacts({ goods }: { goods: SheetGoods }) {
           'receiptType',
         )}
       />
+      {delivery}
     </>
   );
 }
@@ -56,6 +58,16 @@ function Facts({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
   );
 }
 
+/** A text of the seller as the reader chose to read it, with its language where that is known. */
+function Written({ text, className }: { text: string; className?: string | undefined }) {
+  const shown = useReadText(text);
+  return (
+    <p className={className} lang={languageOfText(shown)}>
+      {shown}
+    </p>
+  );
+}
+
 /** The seller's grade and report. */
 function Condition({ goods: { condition, conditionNote, type } }: { goods: SheetGoods }) {
   const option = useOptionLabel();
@@ -66,11 +78,7 @@ function Condition({ goods: { condition, conditionNote, type } }: { goods: Sheet
         <Trans>Condition</Trans>
       </h2>
       {condition !== null && <p className={sheet.grade}>{option('condition', condition)}</p>}
-      {!isBlank(conditionNote) && (
-        <p className={sheet.description}>
-          <ReadText text={conditionNote} />
-        </p>
-      )}
+      {!isBlank(conditionNote) && <Written className={sheet.description} text={conditionNote} />}
       <p className={sheet.source}>
         <Trans>Stated by the seller</Trans>
       </p>
@@ -95,10 +103,8 @@ function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- steps have no other identity
             <li key={index} className={sheet.step}>
-              {!isBlank(time) && <p className={sheet.when}>{time}</p>}
-              <p>
-                <ReadText text={text} />
-              </p>
+              {!isBlank(time) && <Written className={sheet.when} text={time} />}
+              <Written text={text} />
               <p className={checkTime === null ? sheet.source : sheet.checked}>
                 {checkTime !== null && <Icon name="check" size={16} />}
                 {checkTime !== null

@@ -18,6 +18,7 @@ import { TokenFacts } from './token-facts.tsx';
 /**
  * An item as buyers see it: pictures, texts, price or terms, facts.
  * @param actions controls. @param seller the seller's card. @param auction the live auction instead of its terms.
+ * @param delivery what delivery means for the reader.
  * @param heading 2 below another heading
  */
 export function GoodsSheet({
@@ -25,12 +26,14 @@ export function GoodsSheet({
   actions,
   seller,
   auction,
+  delivery,
   heading = 1,
 }: {
   goods: SheetGoods;
   actions?: ReactNode;
   seller?: ReactNode;
   auction?: ReactNode;
+  delivery?: ReactNode;
   heading?: 1 | 2;
 }) {
   const price = usePriceText();
@@ -101,7 +104,7 @@ export function GoodsSheet({
         )}
         <ReadingControl texts={[goods.description, goods.conditionNote, ...goods.provenance.map(({ text }) => text)]} />
         {goods.token && <TokenFacts token={goods.token} />}
-        <GoodsFacts goods={goods} />
+        <GoodsFacts goods={goods} delivery={delivery} />
       </div>
     </article>
   );

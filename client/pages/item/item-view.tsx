@@ -19,6 +19,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { priceRange } from '#protocol/rules/price-range.ts';
 import { responseBand } from '#protocol/rules/response-time.ts';
 import primitives from '#client/design/primitives.module.css';
+import { DeliveryToReader } from './delivery-to-reader.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item.module.css';
 import { PrintCode } from './print-code.tsx';
@@ -251,6 +252,7 @@ export function ItemView({ goods }: { goods: Detail }) {
       </div>
       <GoodsSheet
         goods={goods}
+        delivery={user && !goods.isOwn && <DeliveryToReader goods={goods} />}
         auction={
           auctioned ? (
             <AuctionPanel
