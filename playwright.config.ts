@@ -14,8 +14,9 @@ export default defineConfig({
   workers: 2,
   // No retries: no test may depend on chance.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Guards against hanging; what a page does takes a fraction of it, also beside other load.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],

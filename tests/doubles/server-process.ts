@@ -27,7 +27,7 @@ export type ServerProcess = {
 };
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 180_000;
 
 /** @param environment variables on top of a free port, a new data folder and `SEED=demo` */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {

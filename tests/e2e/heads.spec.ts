@@ -85,7 +85,7 @@ test.describe('the head of a public page', () => {
   let server: ServerProcess;
   const nums = new Map<string, string>();
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     server = await startServer({ PUBLIC_URL: ORIGIN });
     for (const id of [GOODS, AUCTION]) {
       const answer = await fetch(`${server.url}/api/GoodsPublic/detail/simple/${id}`);

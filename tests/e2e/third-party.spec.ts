@@ -5,7 +5,7 @@ import { freePort, startServer } from '#tests/doubles/server-process.ts';
 import { callAs, expect, signIn, test, untilHydrated } from './support/people.ts';
 
 test('signs in with a third party and returns to the page; explains an address that is taken', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const port = await freePort();
   const provider = await startOidcProvider(`http://127.0.0.1:${port}/login`);
   const server = await startServer({

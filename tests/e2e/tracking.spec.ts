@@ -51,7 +51,7 @@ const commands = (page: Page): Promise<unknown[][]> =>
 test.describe('trackers', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     server = await startServer(TRACKERS);
   });
   test.afterAll(() => server.dispose());

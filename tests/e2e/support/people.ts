@@ -50,7 +50,7 @@ export const test = base.extend<{ site: Site; profile: OpenProfile }, { shared: 
       await use({ server, sessions: new Map() });
       await server.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   profiles: [
