@@ -47,7 +47,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   controls: { client: ['design/text-area', 'forms/(fields|use-submit|form-buttons)'], packages: ['react-hook-form'] },
   uploads: { client: ['forms/(file-button|uploads/(use-uploads|upload-list|uploads\\.module|pictures-field))'] },
-  labels: { client: ['goods/field-labels'], protocol: ['rules/goods-fields\\.'] },
+  labels: { client: ['goods/field-labels'], protocol: ['rules/(goods-fields|details)\\.'] },
   trade: {
     client: [
       'auctions/(auction-text|moment|panel/auction-outcome)',
@@ -64,7 +64,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
       'format/time-left',
       'goods/sheet/(?!gallery-viewer)',
     ],
-    protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link|details)\\.'],
+    protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link)\\.'],
   },
   discuss: {
     client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
