@@ -73,9 +73,9 @@ describe('links of digital collectibles', () => {
     );
   });
 
-  it('[TOK-1] parses a long text at once', () => {
-    const started = performance.now();
-    readTokenLink(`https://opensea.io/${'a-'.repeat(1_000)}assets/${'0x'.repeat(1_000)}`);
-    expect(performance.now() - started).toBeLessThan(50);
+  it('[TOK-1] parses a long text in linear time', () => {
+    // Backtracking would exceed the time limit of the test by far.
+    const text = `https://opensea.io/${'a-'.repeat(50_000)}assets/${'0x'.repeat(50_000)}`;
+    expect(readTokenLink(text)).toEqual({ ok: false, problem: 'linkInvalid' });
   });
 });

@@ -55,11 +55,9 @@ describe('linkify', () => {
   });
 
   it('takes linear time for hostile text', () => {
-    const text = `https://a.example/${'.'.repeat(1_990)}x${').'.repeat(990)}`;
-    const started = performance.now();
-    expect(links(text)).toEqual([`https://a.example/${'.'.repeat(1_990)}x`]);
-    // Quadratic trimming took ten seconds and more.
-    expect(performance.now() - started).toBeLessThan(500);
+    // Quadratic trimming would exceed the time limit of the test by far.
+    const text = `https://a.example/${'.'.repeat(400_000)}x${').'.repeat(200_000)}`;
+    expect(links(text)).toEqual([`https://a.example/${'.'.repeat(400_000)}x`]);
   });
 
   it('takes a long text of brackets in its stride', () => {
