@@ -2,6 +2,7 @@ import { MEDIA } from '#client/design/media.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
+  Suspense,
   useEffect,
   useId,
   useImperativeHandle,
@@ -20,11 +21,16 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { Quote } from '../message/quote.tsx';
+import { optional } from '#client/hooks/optional.ts';
 import { useMedia } from '#client/design/use-media.ts';
 import styles from './composer.module.css';
 import { sends } from './keys.ts';
-import { PickedFiles, Refusals, usePickedFiles } from './picked-files.tsx';
+import { usePickedFiles } from './use-picked-files.ts';
 import { showError } from '#client/feedback/show-error.ts';
+
+const loadPickedFiles = () => import('./picked-files.tsx');
+const PickedFiles = optional(async () => ({ default: (await loadPickedFiles()).PickedFiles }));
+const Refusals = optional(async () => ({ default: (await loadPickedFiles()).Refusals }));
 
 type Draft = { text: string; replyTo: string | null };
 /** A message on its way to the worker. Files are in no draft: only a composer can restore them. */
@@ -229,10 +235,18 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
           />
         </div>
       )}
-      <PickedFiles picked={picked} onRemove={remove} />
+      {picked.length > 0 && (
+        <Suspense>
+          <PickedFiles picked={picked} onRemove={remove} />
+        </Suspense>
+      )}
       <div className={styles.problems} role="alert" id={`${id}-problem`}>
         {problem && <p>{problem}</p>}
-        <Refusals refused={refused} />
+        {refused.length > 0 && (
+          <Suspense>
+            <Refusals refused={refused} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.bar}>
         <button

@@ -1,19 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { bytes } from '#client/format/bytes.ts';
-import { type Refusal, checkPicked } from './picked.ts';
+import type { Refusal } from './picked.ts';
+import type { Picked } from './use-picked-files.ts';
 import styles from './composer.module.css';
 import { CHAT, UPLOAD } from '#protocol/limits.ts';
-import { isPicture } from '#protocol/rules/file-kind.ts';
-import { newId } from '#client/bridge/commands.ts';
 
 /** What will be sent with the message, each with a button that takes it away. */
 export function PickedFiles({ picked, onRemove }: { picked: readonly Picked[]; onRemove: (id: string) => void }) {
   const { t } = useLingui();
-  if (!picked.length) return null;
   return (
     <ul className={styles.files} aria-label={t`Files to send`}>
       {picked.map((each) => (
@@ -71,54 +69,4 @@ export function Refusals({ refused }: { refused: readonly Refusal[] }) {
       {refused.map(({ name, reason }, index) => reason !== 'tooMany' && <p key={index}>{words(reason, name)}</p>)}
     </>
   );
-}
-
-/** A file that was added and not yet sent; `url` shows a picture. */
-export type Picked = { id: string; file: File; url: string | null };
-
-const toPicked = (file: File): Picked => ({
-  id: newId(),
-  file,
-  url: isPicture(file.type) ? URL.createObjectURL(file) : null,
-});
-const release = ({ url }: Picked): void => {
-  if (url) URL.revokeObjectURL(url);
-};
-
-/** The files of the message being written, and why others were refused. Object URLs live as long as their preview. */
-export function usePickedFiles() {
-  const [picked, setPicked] = useState<readonly Picked[]>([]);
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const latest = useRef(picked);
-  useEffect(() => () => latest.current.forEach(release), []);
-  const change = useCallback((next: readonly Picked[]) => {
-    latest.current = next;
-    setPicked(next);
-  }, []);
-  return {
-    picked,
-    refused,
-    add: useCallback(
-      (files: readonly File[]) => {
-        const checked = checkPicked(files, latest.current.length);
-        change([...latest.current, ...checked.accepted.map(toPicked)]);
-        setRefused(checked.refused);
-      },
-      [change],
-    ),
-    remove: useCallback(
-      (id: string) => {
-        latest.current.filter((each) => each.id === id).forEach(release);
-        change(latest.current.filter((each) => each.id !== id));
-        setRefused([]);
-      },
-      [change],
-    ),
-    clear: useCallback(() => {
-      latest.current.forEach(release);
-      change([]);
-      setRefused([]);
-    }, [change]),
-    forgive: useCallback(() => setRefused([]), []),
-  };
 }
