@@ -135,6 +135,7 @@ test('verifies another e-mail address by code, and removes an account', async ({
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible();
   await page.getByLabel('Verification code').fill(await lastCodeSentTo(site, 'ng.new@example.com'));
+  await page.getByLabel('Your password').fill(FIRST_PASSWORD);
   await page.getByRole('button', { name: 'Verify this email' }).click();
   await expect(page.getByText('ng.new@example.com is verified.')).toBeVisible();
 

@@ -105,6 +105,9 @@ it('gives every job its own name and times', () => {
 it('may run every job twice', async () => {
   for (const each of scheduledJobs(test.deps)) {
     await each.run();
-    await expect(each.run()).resolves.toBe(0);
+    const again = await each.run();
+    // A sweep of several tables counts them one by one.
+    const counts = typeof again === 'object' && again !== null ? Object.values(again) : [again];
+    expect(new Set(counts), each.name).toEqual(new Set([0]));
   }
 });
