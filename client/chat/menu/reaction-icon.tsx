@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { LineIcon } from '#client/design/basic-icon.tsx';
 import type { Reaction } from '#protocol/rules/message-marks.ts';
 
 const FACE = <circle cx="12" cy="12" r="8.500" />;
@@ -45,20 +46,6 @@ const SHAPES: Readonly<Record<Reaction, ReactElement>> = {
 };
 
 /** A reaction; its name is beside it or on its control. @param size CSS pixels */
-export function ReactionIcon({ reaction, size }: { reaction: Reaction; size: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.600"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {SHAPES[reaction]}
-    </svg>
-  );
-}
+export const ReactionIcon = ({ reaction, size }: { reaction: Reaction; size: number }) => (
+  <LineIcon shapes={SHAPES} name={reaction} size={size} />
+);
