@@ -1,0 +1,161 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '#machines/call-error.ts';
+import { presign } from '#protocol/http/files.ts';
+import { sendMessage } from '#protocol/http/messages.ts';
+import { signIn, written, write, createWorld } from '#tests/doubles/chat-world.ts';
+
+describe('writing in chat', () => {
+  it('[OUT-8] shows a message exactly once at every moment: unsent, then as the server has it', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    let reached = 0;
+    world.signals.on('messageDelivered', () => {
+      reached += 1;
+    });
+    await world.commands['message.send']?.(write(room, 'message-0001', 'hi'));
+    await vi.waitFor(() =>
+      expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]),
+    );
+    await vi.waitFor(async () => expect(await world.ports.device.user('ada').outbox.all()).toEqual([]));
+    expect(reached).toBe(1);
+    expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
+  });
+
+  it('[OUT-5] keeps a message written offline over the end of the worker and sends it', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.ports.http.on(sendMessage, () => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    await world.commands['message.send']?.(write(room, 'message-0001', 'later'));
+    await vi.waitFor(() => expect(view()?.messages[0]?.status).toBe(0));
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.outgoing).toBe('waiting'));
+    world.stop();
+
+    const next = createWorld(world);
+    signIn(next);
+    await vi.waitFor(() => expect(next.server.messages(room).map((message) => message._id)).toEqual(['message-0001']));
+    await vi.waitFor(async () => expect(await next.ports.device.user('ada').outbox.all()).toEqual([]));
+  });
+
+  it('keeps a draft over the end of the worker and shows it in the list', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null, flush: true });
+    await vi.waitFor(() =>
+      expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'half a', subtitleKind: 'draft' }),
+    );
+    world.stop();
+    const next = createWorld(world);
+    signIn(next);
+    const view = next.room(room);
+    await vi.waitFor(() => expect(view()?.draft).toEqual({ text: 'half a', replyTo: null }));
+  });
+
+  it('loses no draft saved before the stored ones are read, and shows no room before its draft', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'at once', replyTo: null, flush: true });
+    world.stop();
+    const next = createWorld(world);
+    signIn(next);
+    const view = next.room(room);
+    const drafts: string[] = [];
+    await vi.waitFor(() => {
+      if (view()?.phase === 'ready') drafts.push(view()?.draft.text ?? '');
+      expect(drafts).not.toEqual([]);
+    });
+    expect(drafts).toEqual(['at once']);
+  });
+
+  it('[OUT-1] keeps earlier uploads of a message that is sent again before the outbox is read', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const blob = new Blob(['paper']);
+    const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob };
+    const uploaded = { fileId: 'there-already', thumbFileId: null };
+    await world.ports.device.user('ada').outbox.put({
+      id: 'message-1',
+      roomId: room,
+      sequence: 1,
+      createTime: 1,
+      content: '',
+      reply: null,
+      error: null,
+      files: [{ ...file, uploaded }],
+    });
+    let sent: unknown;
+    world.ports.http.on(sendMessage, ({ body: { data } }) => {
+      sent = data.files;
+      return world.server.post('ada', room, data.content, data._id);
+    });
+    signIn(world);
+    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] });
+    await vi.waitFor(() => expect(sent).toEqual([{ fileId: 'there-already', name: 'a.pdf' }]));
+  });
+
+  it('[OUT-10] posts a message only when the disk has its uploads', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.ports.http.on(presign, () => ({ fileId: 'uploaded', url: '/upload', s3Url: '/files/uploaded' }));
+    world.ports.http.onUpload(() =>
+      Promise.resolve({ fileId: 'uploaded', url: '/files/uploaded', size: 5, width: 0, height: 0 }),
+    );
+    const user = world.ports.device.user;
+    const disk = Promise.withResolvers<void>();
+    let fetches = false;
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      return {
+        ...device,
+        outbox: {
+          ...device.outbox,
+          put(item) {
+            if (item.files.every(({ uploaded }) => !uploaded)) return device.outbox.put(item);
+            fetches = true;
+            return disk.promise.then(() => device.outbox.put(item));
+          },
+        },
+      };
+    };
+    let known: unknown;
+    world.ports.http.on(sendMessage, async ({ body: { data } }) => {
+      known = (await user('ada').outbox.all())[0]?.files[0]?.uploaded?.fileId;
+      return world.server.post('ada', room, data.content, data._id);
+    });
+    signIn(world);
+    const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob: new Blob(['paper']) };
+    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] });
+    await vi.waitFor(() => expect(fetches).toBe(true));
+    await written(world);
+    expect(world.ports.http.calls.some(({ name }) => name === sendMessage.name)).toBe(false);
+    disk.resolve();
+    await vi.waitFor(() => expect(known).toBe('uploaded'));
+  });
+
+  it('replies to a message that is not loaded', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const old = world.server.post('ben', room, 'long ago');
+    for (let count = 0; count < 60; count += 1) world.server.post('ben', room, 'since');
+    let quoted: string | null | undefined;
+    world.ports.http.on(sendMessage, ({ body: { data } }) => {
+      quoted = data.replyMessageId;
+      return world.server.post('ada', room, data.content, data._id);
+    });
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.messages).toHaveLength(50));
+    await world.commands['message.send']?.({ ...write(room, 'message-1', 'yes'), replyTo: old._id });
+    await vi.waitFor(() => expect(quoted).toBe(old._id));
+  });
+});
