@@ -22,6 +22,7 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
     msg`The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)`,
   usernameFormat: msg`The format of the username is incorrect.`,
   usernameTaken: msg`This username is taken`,
+  nameReserved: msg`This name is reserved. Please choose another.`,
   emailFormat: msg`Incorrect email format`,
   emailInvalid: msg`Invalid email`,
   phoneFormat: msg`Incorrect phone number format`,

@@ -19,6 +19,7 @@ export const FIELD_PROBLEMS = [
   'usernameLength',
   'usernameFormat',
   'usernameTaken',
+  'nameReserved',
   'emailFormat',
   'emailInvalid',
   'phoneFormat',

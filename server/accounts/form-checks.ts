@@ -2,6 +2,7 @@ import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { passwordProblem, usernameProblem } from '#protocol/rules/account-fields.ts';
+import { reservedUsernameProblem } from '#protocol/rules/names.ts';
 
 // Checks of registration and password fields (spec §5). Each returns the problem of its field, or undefined.
 
@@ -10,8 +11,9 @@ type CheckResult = FieldProblem | undefined;
 /** Only usernames of removed accounts have this prefix. */
 export const REMOVED_USERNAME_PREFIX = 'removed.';
 
+/** A removed account's prefix is one of the reserved words. */
 export function checkUsername(typed: string): CheckResult {
-  return usernameProblem(typed) ?? (typed.startsWith(REMOVED_USERNAME_PREFIX) ? 'usernameTaken' : undefined);
+  return usernameProblem(typed) ?? reservedUsernameProblem(typed);
 }
 
 export function checkPassword(typed: string): CheckResult {

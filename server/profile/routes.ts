@@ -27,7 +27,7 @@ export function registerProfile(app: FastifyInstance, deps: Deps): void {
     app,
     updateBasicCall,
     async ({ body }, { principal }) => {
-      await updateBasic(deps, principal.userId, body);
+      await updateBasic(deps, principal, body);
       return {};
     },
     { perMinute: UPDATES_PER_MINUTE },

@@ -2,23 +2,24 @@ import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { updateBasic as updateBasicCall } from '#protocol/http/registration.ts';
 import { PERSON } from '#protocol/limits.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import { shownNameProblem } from '#protocol/rules/names.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { hongKongDay, secondsToNextDay } from '../foundation/calendar-day.ts';
 import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
+import type { Principal } from '../http/principal.ts';
 import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
 
 export type BasicFields = CallInput<typeof updateBasicCall>['body'];
 
-/** Control and bidirectional characters, by which a name could imitate another. */
-const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
 /** @returns the problems by field. An empty name is allowed: others then see the default one (spec §6). */
-function checkBasicFields({ trueName, currency }: BasicFields): Record<string, FieldProblem> {
+function checkBasicFields({ trueName, currency }: BasicFields, isStaff: boolean): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
-  if (trueName !== undefined && FORBIDDEN_IN_NAMES.test(trueName)) problems['trueName'] = 'formatInvalid';
+  const nameProblem = trueName === undefined || isBlank(trueName) ? undefined : shownNameProblem(trueName);
+  if (nameProblem && !(isStaff && nameProblem === 'nameReserved')) problems['trueName'] = nameProblem;
   if (trueName !== undefined && trueName.trim().length > PERSON.trueNameMax) problems['trueName'] = 'tooLong';
   if (currency !== undefined && !(CURRENCY_CODES as readonly string[]).includes(currency))
     problems['currency'] = 'formatInvalid';
@@ -32,10 +33,10 @@ function checkBasicFields({ trueName, currency }: BasicFields): Record<string, F
  */
 export async function updateBasic(
   { transact, sessions }: Pick<Deps, 'transact' | 'sessions'>,
-  userId: string,
+  { userId, isCustomerService }: Pick<Principal, 'userId' | 'isCustomerService'>,
   fields: BasicFields,
 ): Promise<void> {
-  const problems = checkBasicFields(fields);
+  const problems = checkBasicFields(fields, isCustomerService);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
   const { trueName, gender, currency, displayCurrency, headFileId } = fields;
   await transact(async (work) => {

@@ -4,6 +4,7 @@ import type { storeApplication } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import { isEmail, storeNameProblem } from '#protocol/rules/account-fields.ts';
+import { shownNameProblem } from '#protocol/rules/names.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
@@ -57,7 +58,7 @@ function checkDocuments({ type, documents }: Application, problems: Record<strin
 export function checkStoreDisplayName(displayName: string): FieldProblem | undefined {
   if (isBlank(displayName)) return 'required';
   if (/^st-\d+$/i.test(displayName.normalize('NFKC'))) return 'notAccepted';
-  return storeNameProblem(displayName);
+  return storeNameProblem(displayName) ?? shownNameProblem(displayName);
 }
 
 /**

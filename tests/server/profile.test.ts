@@ -82,10 +82,18 @@ describe("the current user's record", () => {
     connection.socket.close();
   });
 
+  it('lets staff have a name of the service', async () => {
+    const staff = await createClient(test, { isCustomerService: true });
+    await staff.get(updateBasic, { body: { trueName: 'Vermeil Customer Service' } });
+    expect((await staff.get(profile, {})).trueName).toBe('Vermeil Customer Service');
+  });
+
   it.each([
     [{ trueName: 'x'.repeat(PERSON.trueNameMax + 1) }, { trueName: 'tooLong' }],
     [{ trueName: 'Ann\u202Eeel' }, { trueName: 'formatInvalid' }],
     [{ trueName: 'Ann\nLee' }, { trueName: 'formatInvalid' }],
+    [{ trueName: '\u3164' }, { trueName: 'formatInvalid' }],
+    [{ trueName: 'Vеrmeil Customer Service' }, { trueName: 'nameReserved' }],
     [{ currency: 'DOGE' }, { currency: 'formatInvalid' }],
   ])('rejects %j at its field and stores nothing', async (fields, params) => {
     const before = await ann.get(profile, {});

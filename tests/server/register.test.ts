@@ -227,7 +227,8 @@ describe('registration', () => {
     ['a long username', { username: 'a'.repeat(21) }, { username: 'usernameLength' }],
     ['capitals', { username: 'Ann.Lee' }, { username: 'usernameFormat' }],
     ['Chinese', { username: '李安李安' }, { username: 'usernameFormat' }],
-    ['a reserved name', { username: 'removed.abcd' }, { username: 'usernameTaken' }],
+    ['the name of a removed account', { username: 'removed.abcd' }, { username: 'nameReserved' }],
+    ['a name that looks official', { username: 'vermeil.support' }, { username: 'nameReserved' }],
     ['a short password', { password: '1234567', confirmPassword: '1234567' }, { password: 'passwordLength' }],
     [
       'a long password',
