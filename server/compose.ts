@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolConfig } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
 import { createMemoryBus } from './bus/memory-bus.ts';
+import { createPostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './foundation/config.ts';
 import { startCluster } from './database/cluster.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -44,7 +45,7 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(() => endPool(pool));
     const forJobs = openDatabase({ ...database.connection, ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS });
     closers.push(() => endPool(forJobs.pool));
-    const bus = await openBus(config, log);
+    const bus = await openBus(config, pool, log);
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
@@ -100,9 +101,12 @@ async function connectDatabase(config: Config): Promise<ConnectedDatabase> {
   };
 }
 
-async function openBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {
+/** A database of its operator may serve several processes, which it then also wakes; the embedded one serves this. */
+async function openBus(config: Config, pool: Pool, log: FastifyBaseLogger): Promise<Bus> {
   const onError = (err: unknown): void => log.error({ err }, 'bus');
-  if (config.natsUrl === undefined) return createMemoryBus(onError);
-  const { createNatsBus } = await import('./bus/nats-bus.ts');
-  return createNatsBus(config.natsUrl, onError);
+  if (config.natsUrl !== undefined) {
+    const { createNatsBus } = await import('./bus/nats-bus.ts');
+    return createNatsBus(config.natsUrl, onError);
+  }
+  return config.databaseUrl === undefined ? createMemoryBus(onError) : createPostgresBus(pool, onError);
 }

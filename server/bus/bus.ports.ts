@@ -24,6 +24,11 @@ export type Bus = {
   publish<Payload extends BusPayload>(topic: BusTopic<Payload>, payload: NoInfer<Payload>): void;
   /** @returns the function that ends the subscription */
   subscribe<Payload extends BusPayload>(topic: BusTopic<Payload>, listener: (payload: Payload) => void): () => void;
+  /**
+   * Calls a function each time the connection to the other processes came back: messages may have been lost meanwhile.
+   * @returns the function that ends this
+   */
+  onReconnect(listener: () => void): () => void;
   /** Whether messages reach the other processes now. */
   isConnected(): boolean;
   close(): Promise<void>;

@@ -23,6 +23,7 @@ export function createMemoryBus(onError: (error: unknown) => void): Bus {
         listeners.delete(own);
       };
     },
+    onReconnect: () => () => undefined,
     isConnected: () => true,
     async close() {
       topics.clear();

@@ -13,11 +13,15 @@ const SUBJECT = 'vermeil';
 export async function createNatsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
   const connection = await connect({ servers: url, noEcho: true, maxReconnectAttempts: -1, name: 'vermeil' });
   const local = createMemoryBus(onError);
+  const reconnected = new Set<() => void>();
   let connected = true;
   const watch = async (): Promise<void> => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') connected = false;
-      else if (type === 'reconnect') connected = true;
+      else if (type === 'reconnect') {
+        connected = true;
+        for (const listener of reconnected) listener();
+      }
     }
     connected = false;
   };
@@ -39,6 +43,10 @@ export async function createNatsBus(url: string, onError: (error: unknown) => vo
       connection.publish(SUBJECT, encode({ topic, payload }));
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
+    onReconnect(listener) {
+      reconnected.add(listener);
+      return () => reconnected.delete(listener);
+    },
     isConnected: () => connected,
     async close() {
       await local.close();

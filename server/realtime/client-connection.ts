@@ -23,6 +23,8 @@ export class ClientConnection extends WebSocket {
   stage: ConnectionStage = 'awaiting-init';
   /** The newest cursor sent. */
   cursor = 0;
+  /** The newest cursor that another process named; what lies between comes from the log. */
+  namedHead = 0;
   /** Events committed while initializing. */
   pendingEvents: LoggedEvent[] | undefined = undefined;
   openedAt = 0;

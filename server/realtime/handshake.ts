@@ -104,6 +104,8 @@ export function createHandshake(deps: {
     );
     if (replay === 'events') for (const event of own) connection.sendEvent(event);
     for (const event of buffered) if (!connection.sendEvent(event)) deps.onGap(connection.userId);
+    // Another process named a newer event while the cursor was being read.
+    if (connection.namedHead > connection.cursor) deps.onGap(connection.userId);
   }
 
   return {

@@ -27,7 +27,7 @@ import {
 
 const TICK = 1_000;
 /** How often connections are compared with the database, in case a bus message was lost. Milliseconds. */
-const AUDIT = 60_000;
+const AUDIT = 15_000;
 
 export type HubDeps = {
   pool: Pool;
@@ -173,8 +173,9 @@ export function createHub(deps: HubDeps): Hub {
     bus.subscribe(EVENTS_LOGGED, (message) => {
       if (message.node === node) return;
       for (const [userId, head] of message.heads) {
-        if (registry.of(userId).some((connection) => connection.stage !== 'closing' && connection.cursor < head))
-          fillGap(userId);
+        const connections = registry.of(userId);
+        for (const connection of connections) connection.namedHead = Math.max(connection.namedHead, head);
+        if (connections.some((connection) => connection.stage === 'live' && connection.cursor < head)) fillGap(userId);
       }
     }),
     bus.subscribe(SESSIONS_ENDED, (ended) => {
@@ -183,6 +184,7 @@ export function createHub(deps: HubDeps): Hub {
           if (connection.sessionId === sessionId) connection.closeWith(CLOSE.logout, 'signed out');
       }
     }),
+    bus.onReconnect(() => void audit().catch(deps.onError)),
     presence.end,
   ];
 

@@ -47,10 +47,11 @@ function read(connection: ClientConnection, text: string, now: number, context: 
   if (frame.data.event === 'watch') watch(connection, frame.data, context);
 }
 
-/** Ignored before the handshake. */
+/** Ignored before the handshake. Its cursor is the newest there is, so that a client can see that it lacks events. */
 function pong(connection: ClientConnection, now: number): void {
+  const newest = Math.max(connection.cursor, connection.namedHead);
   if (connection.stage === 'live')
-    connection.sendText(`{"event":"pong","data":{"serverTime":${now},"cursor":"${connection.cursor}"}}`);
+    connection.sendText(`{"event":"pong","data":{"serverTime":${now},"cursor":"${newest}"}}`);
 }
 
 /** A repeated `init` of the same user changes nothing: networks repeat frames. */

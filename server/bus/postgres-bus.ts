@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type Pool } from 'pg';
+import { decode, encode } from '#protocol/codec.ts';
+import type { Bus, BusPayload } from './bus.ports.ts';
+import { createMemoryBus } from './memory-bus.ts';
+
+const CHANNEL = 'vermeil';
+/** PostgreSQL refuses a notification of 8,000 bytes or more; a longer message is sent in parts. */
+const PART_LENGTH = 7_800;
+/** Notifications in one statement. */
+const BATCH = 200;
+/** Parts that wait while the database does not answer; the oldest are dropped. */
+const MAX_WAITING = 10_000;
+/** Milliseconds between attempts to listen again, doubled up to the maximum. */
+const RETRY = { first: 100, max: 5_000 } as const;
+
+/**
+ * The bus of several processes on one database, over LISTEN and NOTIFY. Listeners of the same process are called
+ * directly. One connection listens; `pool` sends, batched, so that a busy process has one statement under way.
+ */
+export async function createPostgresBus(pool: Pool, onError: (error: unknown) => void): Promise<Bus> {
+  const local = createMemoryBus(onError);
+  const reconnected = new Set<() => void>();
+  const node = randomUUID();
+  const joined = createJoiner();
+  let listening: Client | undefined;
+  let closed = false;
+
+  async function listen(): Promise<void> {
+    const { password } = pool.options;
+    // A copied pool configuration lacks the password.
+    const client = new Client({ ...pool.options, ...(password === undefined ? {} : { password }), keepAlive: true });
+    client.on('error', () => void client.end().catch(() => undefined));
+    client.on('end', () => {
+      if (listening !== client) return;
+      listening = undefined;
+      void listenAgain();
+    });
+    client.on('notification', ({ payload = '' }) => {
+      try {
+        const part = parsePart(payload);
+        const text = part.node === node ? undefined : joined(part);
+        if (text === undefined) return;
+        const message = decode(text) as { topic: string; payload: BusPayload };
+        local.publish(message.topic, message.payload);
+      } catch (error) {
+        onError(error);
+      }
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    listening = client;
+  }
+
+  async function listenAgain(): Promise<void> {
+    for (let wait: number = RETRY.first; !closed; wait = Math.min(wait * 2, RETRY.max)) {
+      await delay(wait, undefined, { ref: false });
+      if (closed) return;
+      try {
+        await listen();
+      } catch (error) {
+        onError(error);
+        continue;
+      }
+      if (closed) return void listening?.end();
+      for (const listener of reconnected) listener();
+      return;
+    }
+  }
+
+  const waiting: string[] = [];
+  let sending: Promise<void> | undefined;
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const parts = waiting.splice(0, BATCH);
+      try {
+        await pool.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) AS part', [CHANNEL, parts]);
+      } catch (error) {
+        // Lost, as the port allows: every process compares itself with the database.
+        onError(error);
+      }
+    }
+    sending = undefined;
+  }
+
+  await listen();
+  let sequence = 0;
+  return {
+    publish(topic, payload) {
+      local.publish(topic, payload);
+      if (closed) return;
+      sequence += 1;
+      waiting.push(...partsOf(node, sequence, encode({ topic, payload })));
+      if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING);
+      sending ??= Promise.resolve().then(sendAll);
+    },
+    subscribe: (topic, listener) => local.subscribe(topic, listener),
+    onReconnect(listener) {
+      reconnected.add(listener);
+      return () => reconnected.delete(listener);
+    },
+    isConnected: () => listening !== undefined,
+    async close() {
+      closed = true;
+      reconnected.clear();
+      await local.close();
+      await sending;
+      await listening?.end();
+    },
+  };
+}
+
+type Part = { node: string; sequence: number; index: number; count: number; text: string };
+
+/** Splits a message. Identical notifications of a transaction are merged, so that each part has a number. */
+export function partsOf(node: string, sequence: number, message: string): string[] {
+  const ascii = message.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const count = Math.max(1, Math.ceil(ascii.length / PART_LENGTH));
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `${node} ${sequence} ${index} ${count} ${ascii.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`,
+  );
+}
+
+/** @throws Error when the text is not a part */
+export function parsePart(text: string): Part {
+  const match = /^(\S{1,64}) (\d{1,16}) (\d{1,8}) (\d{1,8}) /.exec(text);
+  if (!match) throw new Error('Not a part of a bus message');
+  const [head, node, sequence, index, count] = match;
+  return {
+    node: node!,
+    sequence: Number(sequence),
+    index: Number(index),
+    count: Number(count),
+    text: text.slice(head.length),
+  };
+}
+
+/**
+ * Joins the parts of messages. The parts of one sender arrive in order, so that one unfinished message per sender is
+ * enough: a part that does not continue it drops it.
+ *
+ * @returns a function that returns the message once its last part has arrived
+ */
+export function createJoiner(): (part: Part) => string | undefined {
+  const unfinished = new Map<string, { sequence: number; texts: string[] }>();
+  return ({ node, sequence, index, count, text }) => {
+    if (count === 1) return text;
+    const known = unfinished.get(node);
+    if (index === 0) unfinished.set(node, { sequence, texts: [text] });
+    else if (known?.sequence === sequence && known.texts.length === index) known.texts.push(text);
+    else unfinished.delete(node);
+    const current = unfinished.get(node);
+    if (current?.texts.length !== count) return undefined;
+    unfinished.delete(node);
+    return current.texts.join('');
+  };
+}
