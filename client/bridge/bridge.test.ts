@@ -242,6 +242,44 @@ describe('bridge', () => {
     expect(received).toEqual(['failure', 'session-reset']);
   });
 
+  it('does not replace a superseded worker until the user comes back to the tab', async () => {
+    const { bridge, begin, clock, die, worker, workers } = createWorld();
+    await begin();
+    const topic = bridge.topic(SESSION);
+    topic.subscribe(() => undefined);
+    const view = { phase: 'signedOut', user: null, error: null };
+    worker().say({ type: 'view', topic: 'session', view });
+    const waiting = bridge.send('session.refresh', {});
+    worker().say({ type: 'superseded' });
+    await expect(waiting).rejects.toMatchObject({ code: 'ProtocolTooOld', status: 426 });
+    await expect(bridge.send('session.refresh', {})).rejects.toMatchObject({ status: 426 });
+    await die('w1');
+    clock.advance(60_000);
+    expect(workers).toHaveLength(1);
+    expect(bridge.status.getSnapshot()).toBe('superseded');
+    expect(topic.getSnapshot()).toBe(view);
+    bridge.wake('online');
+    expect(workers).toHaveLength(1);
+    bridge.wake('visible');
+    expect(workers).toHaveLength(2);
+    expect(types(worker())).toEqual(['hello', 'watch']);
+    worker().say({ type: 'welcome', build: 'b1', lock: 'w2' });
+    expect(bridge.status.getSnapshot()).toBe('ready');
+  });
+
+  it('starts a worker again when the one it reached was superseded before', async () => {
+    const { bridge, clock, hold, turn, worker, workers } = createWorld();
+    hold();
+    await turn();
+    const answer = bridge.send('session.refresh', {});
+    worker().say({ type: 'superseded' });
+    clock.advance(1_000);
+    expect(workers).toHaveLength(2);
+    worker().say({ type: 'welcome', build: 'b1', lock: 'w2' });
+    worker().say({ type: 'answer', id: 'id-2', ok: null });
+    await expect(answer).resolves.toBeNull();
+  });
+
   it('says goodbye, and comes back no more', async () => {
     const { bridge, begin, worker, workers, die, clock } = createWorld();
     await begin();

@@ -101,12 +101,17 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
  * A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
  *         answered, its errors are only reported: the release of its lock means that it died.
  * A command that cannot be cloned is refused at once; it keeps no other message from the worker.
+ * A superseded worker is not replaced at once, which would take the lead back from the tab that just took it: commands
+ *         are refused until the page is loaded again or the user comes back to this tab.
  * While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
  *         worker answers: React takes over only what it would have rendered itself. What is newer is shown right after.
  */
 
-/** `lost`: the worker is gone and a new one is not up yet; what is shown is the last known. */
-export type BridgeStatus = 'connecting' | 'ready' | 'lost';
+/**
+ * `lost`: the worker is gone and a new one is not up yet; what is shown is the last known. `superseded`: the worker
+ * ended because that of another tab leads.
+ */
+export type BridgeStatus = 'connecting' | 'ready' | 'lost' | 'superseded';
 
 export type WorkerSignal = Extract<WorkerMessage, { type: 'session-reset' | 'failure' }>;
 
@@ -155,6 +160,7 @@ const toFunction =
 
 const WELCOME_PATIENCE = 10_000;
 const RETRY_DELAY = 1_000;
+const SUPERSEDED: ErrorData = { code: 'ProtocolTooOld', status: 426 };
 
 type Waiting = { command: Command; resolve(value: never): void; reject(error: CommandError): void };
 
@@ -192,13 +198,16 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     if (closed) return;
     const ended = new AbortController();
     let welcomed = false;
-    const lose = (delay: number): void => {
-      if (ended.signal.aborted) return;
+    const detach = (next: BridgeStatus): void => {
       ended.abort();
       attached = undefined;
       port.removeEventListener('message', receive);
       port.close?.();
-      setStatus('lost');
+      setStatus(next);
+    };
+    const lose = (delay: number): void => {
+      if (ended.signal.aborted) return;
+      detach('lost');
       if (delay) later(connect, delay);
       else connect();
     };
@@ -212,6 +221,12 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
           () => lose(0),
           () => undefined,
         );
+      } else if (data.type === 'superseded') {
+        // A tab that has just started takes the lead, once that worker has ended.
+        if (!welcomed) return lose(RETRY_DELAY);
+        detach('superseded');
+        for (const { reject } of waiting.values()) reject(new CommandError(SUPERSEDED));
+        waiting.clear();
       } else take(data);
     };
     const port = connector.connect(() => {
@@ -228,7 +243,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     for (const [id, { command }] of waiting) post({ type: 'command', id, command });
   }
 
-  function take(message: Exclude<WorkerMessage, { type: 'welcome' }>): void {
+  function take(message: Exclude<WorkerMessage, { type: 'welcome' | 'superseded' }>): void {
     switch (message.type) {
       case 'view':
         topics.receiveView(message.topic, message.view as object);
@@ -272,6 +287,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     topic: remoteTopic,
     send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) =>
       new Promise<CommandResult<Name>>((resolve, reject) => {
+        if (status === 'superseded') return reject(new CommandError(SUPERSEDED));
         sendLocale();
         const id = newId();
         const command = { name, input } as Command;
@@ -285,6 +301,10 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
         waiting.set(id, { command, resolve, reject });
       }),
     wake: (reason) => {
+      if (status === 'superseded' && reason === 'visible') {
+        setStatus('lost');
+        return connect();
+      }
       sendLocale();
       post({ type: 'wake', reason });
     },

@@ -16,7 +16,10 @@ import { secondsLeft } from '#protocol/rules/time-left.ts';
 /** Shorter interruptions are not shown, ms. */
 const PATIENCE = 1_500;
 
-/** Shown without a live connection: why, when the next attempt is, and a button to reconnect now. */
+/**
+ * Shown without a live connection: why, when the next attempt is, and a button to reconnect now. The shell shows when
+ * the page is out of date.
+ */
 export function ConnectionBanner() {
   const view = useTopic(CONNECTION);
   const troubled = view !== undefined && view.phase !== 'online' && view.phase !== 'disconnected';
@@ -30,7 +33,7 @@ export function ConnectionBanner() {
     };
   }, [troubled]);
   if (!view || !troubled) return null;
-  if (view.phase === 'halted') return <Halted reason={view.reason} />;
+  if (view.phase === 'halted') return view.reason === 'tooOld' ? null : <Halted reason={view.reason} />;
   if (!lasting) return null;
   return view.phase === 'waiting' && view.retryAt !== null ? <Waiting retryAt={view.retryAt} /> : <Connecting />;
 }
@@ -72,12 +75,11 @@ function Waiting({ retryAt }: { retryAt: number }) {
   );
 }
 
-function Halted({ reason }: { reason: ConnectionView['reason'] }) {
+function Halted({ reason }: { reason: Exclude<ConnectionView['reason'], 'tooOld'> }) {
   const { t } = useLingui();
   const text = {
     noSystem: t`Live messages are off. You can still read and write; new messages arrive when you reconnect.`,
     notInitialed: t`The live connection was refused for this account.`,
-    tooOld: t`A new version of this site is ready. Reload the page to keep receiving messages.`,
     logout: t`You have been signed out.`,
     unknown: t`The live connection has ended.`,
   }[reason ?? 'unknown'];
@@ -86,17 +88,13 @@ function Halted({ reason }: { reason: ConnectionView['reason'] }) {
       <Link href={linkTo('login')} className={buttonClass({ size: 'small' })}>
         <Trans>Sign in</Trans>
       </Link>
-    ) : reason === 'tooOld' ? (
-      <Button size="small" onClick={() => window.location.reload()}>
-        <Trans>Reload</Trans>
-      </Button>
     ) : (
       <Button size="small" onClick={reconnect}>
         <Trans>Reconnect</Trans>
       </Button>
     );
   return (
-    <Banner tone={reason === 'tooOld' ? 'info' : 'warning'} icon="offline" role="alert" actions={action}>
+    <Banner tone="warning" icon="offline" role="alert" actions={action}>
       {text}
     </Banner>
   );

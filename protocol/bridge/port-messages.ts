@@ -9,6 +9,7 @@
  *   worker  answer {id, ok} or {id, error}
  *   tab     wake {reason}                                 the browser is online, the tab was shown, …
  *   worker  session-reset · failure {error}               to every tab: go to sign-in; show an error
+ *   worker  superseded                                to every tab: another worker leads, this one ends
  *   tab     bye                                           the last message, when the page is closed normally
  */
 import type { ErrorData } from '../errors.ts';
@@ -38,7 +39,9 @@ export type WorkerMessage =
   /** The session ended elsewhere or expired: every tab goes to sign-in (spec §8, 401). */
   | { type: 'session-reset' }
   /** An error that belongs to no command; shown as a toast (spec §8). */
-  | { type: 'failure'; error: ErrorData };
+  | { type: 'failure'; error: ErrorData }
+  /** Another worker leads: this one ends, and starting it again at once would take the lead back. */
+  | { type: 'superseded' };
 
 /** The few methods of a MessagePort that both sides use; a fake needs no more. */
 export type PortLike<Out, In> = {

@@ -83,5 +83,5 @@ test('waits after repeated refusals, says so, and reconnects on demand', async (
 const HALTED = {
   noSystem: /Live messages are off/,
   notInitialed: /refused/,
-  tooOld: /new version of this site is ready/,
+  tooOld: /This page no longer updates/,
 } as const;

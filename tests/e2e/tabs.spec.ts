@@ -80,3 +80,38 @@ test('replaces a killed worker: one socket, no message lost or duplicated', asyn
   expect(after).not.toContain(before);
   await workers.close();
 });
+
+test('comes back to life by a reload, or when it is shown again, after another version took the lead', async ({
+  site,
+  browser,
+}) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const seller = await site.person('demo.seller');
+  const [first, second] = [await openRoom(buyer, roomId), await openRoom(buyer, roomId)];
+  const other = await openRoom(seller, roomId);
+  const workers = await coreWorkers(browser, buyer.context);
+  const older = await buyer.tab('/about');
+  // The worker of another build takes the lead and is closed again.
+  await older.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        void navigator.locks.request('vermeil.core', { steal: true }, () => resolve());
+      }),
+  );
+  await older.close();
+  for (const { page } of [first, second]) await expect(page.getByText('This page no longer updates')).toBeVisible();
+  await expect.poll(() => workers.ids()).toEqual([]);
+  await workers.close();
+
+  await first.page.getByRole('button', { name: 'Reload' }).click();
+  await expect(first.page.getByText('This page no longer updates')).toBeHidden();
+  const words = unique('after the reload');
+  await first.write(words);
+  await expect(other.message(words)).toHaveCount(1);
+
+  await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(second.page.getByText('This page no longer updates')).toBeHidden();
+  await expect(second.message(words)).toHaveCount(1);
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
+});

@@ -192,4 +192,26 @@ describe('host', () => {
     await expect(tab.send('session.refresh', {})).rejects.toMatchObject({ status: 426 });
     expect(phase(tab)).toBe('restoring');
   });
+
+  it('ends once a newer worker took over; the next tab starts a fresh one', async () => {
+    const { open, ports, worker, show } = createWorld({ 'session.refresh': () => Promise.resolve(null) });
+    const tab = open();
+    tab.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect(phase(tab)).toBe('restoring'));
+    const before = worker.host;
+    await ports.locks.hold('vermeil.core', { steal: true });
+    ports.clock.advance(100);
+    await eventually(() => expect(tab.status.getSnapshot()).toBe('superseded'));
+    ports.clock.advance(100);
+    expect(worker.host).toBeUndefined();
+    const second = open();
+    await expect(second.send('session.refresh', {})).resolves.toBeNull();
+    expect(worker.host).not.toBe(before);
+    await expect(tab.send('session.refresh', {})).rejects.toMatchObject({ status: 426 });
+    tab.wake('visible');
+    await eventually(() => expect(tab.status.getSnapshot()).toBe('ready'));
+    show('signedIn');
+    frame(ports);
+    await eventually(() => expect(phase(tab)).toBe('signedIn'));
+  });
 });

@@ -17,7 +17,12 @@ export function createInProcessWorker(options: () => HostOptions): InProcessWork
   let host: Host | undefined;
   return {
     connect() {
-      host ??= createHost(options());
+      host ??= createHost({
+        ...options(),
+        end: () => {
+          host = undefined;
+        },
+      });
       const [mine, workers] = createMemoryChannel<TabMessage, WorkerMessage>();
       host.attach(workers);
       return mine;

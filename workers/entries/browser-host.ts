@@ -13,6 +13,7 @@ export async function createBrowserHost(): Promise<Host> {
     ports: createBrowserPorts(self.location.origin),
     features: watched ? [...FEATURES, watched.feature] : FEATURES,
     build: BUILD,
+    end: () => self.close(),
     ...(watched && { inspect: watched.inspector.inspect }),
     report: (error) => globalThis.reportError(error),
   });

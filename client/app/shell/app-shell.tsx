@@ -18,6 +18,7 @@ import { useSession } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { optional } from '#client/hooks/optional.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { scrollToPlace } from '../navigation/scroll-memory.ts';
@@ -28,6 +29,7 @@ import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
+const OutdatedBanner = optional(() => import('#client/feedback/outdated-banner.tsx'));
 
 /** How long a toast stays, ms. */
 const LASTS = 6_000;
@@ -154,6 +156,7 @@ export function AppShell() {
   }, [path]);
   useImageRetry();
   const isSignedIn = useSession().phase === 'signedIn';
+  const isOutdated = useConnection((view) => view?.reason === 'tooOld');
   const full = layoutOf(path) === 'full';
   // The composer of a room is at the bottom of the window.
   const isRoom = full && path !== linkTo('rooms');
@@ -164,6 +167,11 @@ export function AppShell() {
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
       <LanguageBanner />
+      {isOutdated && (
+        <Suspense>
+          <OutdatedBanner />
+        </Suspense>
+      )}
       <Tracking show="banner" />
       {!full && <DownloadBar />}
       <Header fixed={!full} />
