@@ -1,7 +1,7 @@
 import type { AgentBuyMove } from '#protocol/rules/states.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import type { Crop, ThingName } from '../pictures/catalogue.ts';
+import type { Picture } from '../pictures/catalogue.ts';
 import { ago } from './room-notation.ts';
 
 type Said = {
@@ -19,7 +19,7 @@ export type DemoAgentBuy = {
   readonly budget?: string;
   readonly currency: CurrencyCode;
   readonly quantity?: number;
-  readonly pictures?: readonly (readonly [thing: ThingName, seed: string, crop: Crop])[];
+  readonly pictures?: readonly Picture[];
   readonly asked: number;
   readonly moves: readonly (readonly [minutesAgo: number, move: AgentBuyMove, said?: Said])[];
 };
@@ -34,7 +34,7 @@ export const AGENT_BUYS: readonly DemoAgentBuy[] = [
     description: '青山店限定，只在這個週末發售，28 厘米。抽籤抽不中就算了。',
     budget: '148000',
     currency: 'JPY',
-    pictures: [['toyInk', 'midnight-bear', 'whole']],
+    pictures: [{ thing: 'toyInk', seed: 'midnight-bear' }],
     asked: ago(4, 6, 5),
     moves: [
       [
@@ -55,10 +55,7 @@ export const AGENT_BUYS: readonly DemoAgentBuy[] = [
     description: '想要紙本的，最好有作者題字的桐箱。年底前到香港便可。',
     budget: '18000',
     currency: 'HKD',
-    pictures: [
-      ['scroll', 'asagiri', 'whole'],
-      ['scroll', 'asagiri', 'centre'],
-    ],
+    pictures: [{ thing: 'scroll', seed: 'asagiri', view: 'foot' }],
     asked: ago(0, 7),
     moves: [],
   },
@@ -95,7 +92,7 @@ export const AGENT_BUYS: readonly DemoAgentBuy[] = [
     budget: '900',
     currency: 'SGD',
     quantity: 2,
-    pictures: [['teapot', 'banko', 'whole']],
+    pictures: [{ thing: 'teapotBanko', seed: 'banko' }],
     asked: ago(2, 6),
     moves: [
       [

@@ -192,7 +192,7 @@ A helpful place for beginners is the museum’s page: [how to handle stamps](htt
     type: 'showcase',
     category: 'ceramics',
     title: '修了三年的青花瓶，今天回家了',
-    picture: { thing: 'vaseBlue', alt: '一只青花瓷瓶，瓶口有金缮的细线' },
+    picture: { thing: 'vaseMended', alt: '一只青花瓷瓶，瓶口有金缮的细线' },
     text: `瓶口缺了一块，碎成七片，前任藏家一直收在饼干盒里。
 !
 请师傅用金缮，三年，补了四次漆。金线很细，远看像一道光。

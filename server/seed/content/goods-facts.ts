@@ -1,6 +1,6 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ReceiptType } from '#protocol/lookups.ts';
-import type { Crop } from '../pictures/catalogue.ts';
+import type { View } from '../pictures/catalogue.ts';
 
 /**
  * What a seller says of goods beside their words: brand, where they are, millimetres, and lines of a table in the
@@ -12,8 +12,8 @@ export type DemoFacts = {
   readonly region?: string;
   readonly size?: readonly [length: string, width: string, height: string];
   readonly properties?: readonly (readonly [name: string, value: string])[];
-  /** Pictures after the front one: kinds of goods files (spec §3) and close-ups. */
-  readonly shots?: readonly (readonly [kind: 2 | 3 | 4 | 5, crop: Crop])[];
+  /** Pictures after the front one: kinds of goods files (spec §3), and views that the thing has. */
+  readonly shots?: readonly (readonly [kind: 2 | 3 | 4 | 5, view: View])[];
   readonly receipt?: ReceiptType;
   /** Visits on an ordinary day. */
   readonly draw?: number;
@@ -99,7 +99,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Edition', '77 of 120'],
       ['Box', 'Original, with shipping carton'],
     ],
-    shots: [SIDE, CLOSE],
+    shots: [SIDE, CLOSE, [3, 'below']],
     receipt: 'cash',
     draw: 12,
     liked: ['demo-buyer', 'sun-ruolin', 'cheung-hiutung'],
@@ -206,7 +206,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['种水', '玻璃种'],
       ['购入', '1988'],
     ],
-    shots: [SIDE, CLOSE],
+    shots: [SIDE, FOOT, CLOSE],
     draw: 22,
     liked: ['demo-buyer', 'priya-nair', 'demo-buyer2', 'lee-yawen'],
   },

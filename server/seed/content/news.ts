@@ -343,7 +343,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: 'Rare bottles: look at the level first',
         summary: 'Label, capsule and box can be beautiful. The liquid tells how a bottle was kept.',
         blocks: [
-          { goods: 'single-malt', alt: 'A bottle of single malt beside a filled glass' },
+          { goods: 'single-malt', alt: 'A bottle of single malt, its level at the shoulder' },
           {
             text:
               'Spirits do not mature in the bottle, but they do escape from it. A level at the shoulder ' +
@@ -371,7 +371,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '珍稀老酒，先看液面',
         summary: '酒標、封口、木盒可以很美；酒液的高低，才說明保存得如何。',
         blocks: [
-          { goods: 'single-malt', alt: '一瓶單一麥芽威士忌，旁邊是斟滿的酒杯' },
+          { goods: 'single-malt', alt: '一瓶單一麥芽威士忌，液面在肩位' },
           {
             text: '烈酒在瓶中不再陳化，卻會慢慢揮發。五十年後液面到肩，屬於正常；十年便到肩，不是瓶塞乾了，就是放得太暖。買家心中有數，出價自有分寸。',
           },
@@ -392,7 +392,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '珍稀老酒，先看液面',
         summary: '酒标、封口、木盒可以很美；酒液的高低，才说明保存得怎样。',
         blocks: [
-          { goods: 'single-malt', alt: '一瓶单一麦芽威士忌，旁边是斟满的酒杯' },
+          { goods: 'single-malt', alt: '一瓶单一麦芽威士忌，液面在肩位' },
           {
             text: '烈酒在瓶中不再陈化，却会慢慢挥发。五十年后液面到肩，属于正常；十年就到肩，不是瓶塞干了，就是放得太暖。买家心里有数，出价自有分寸。',
           },

@@ -1,15 +1,10 @@
 import type { ChatType, ParticipantType } from '#protocol/lookups.ts';
-import type { Crop, ThingName } from '../pictures/catalogue.ts';
+import type { Picture } from '../pictures/catalogue.ts';
 import type { DocumentName } from './documents.ts';
 
 /** What hangs on a line besides its words. */
 export type LineExtras = {
-  readonly photos?: readonly {
-    readonly thing: ThingName;
-    readonly seed: string;
-    readonly crop: Crop;
-    readonly name: string;
-  }[];
+  readonly photos?: readonly (Picture & { readonly name: string })[];
   readonly document?: DocumentName;
   /** The line replied to, by its place. */
   readonly reply?: number;

@@ -25,7 +25,7 @@ export const SERVICE_ROOMS: readonly DemoRoom[] = [
         ago(6, 3),
         MIA,
         '已為你預約星期四下午三時，請帶身份證明文件。',
-        { photos: [{ thing: 'agarwood', seed: 'kynam', crop: 'whole', name: '入庫照片.webp' }] },
+        { photos: [{ thing: 'agarwood', seed: 'kynam', view: 'whole', name: '入庫照片.webp' }] },
       ],
       [ago(6, 2, 51), BUYER, '好，多謝 Mia。'],
       [ago(2, 4), MIA, '今日驗貨已完成，雙方確認無誤。成交後平台收取 5% 寄售佣金，由賣方支付，你無需額外付費。'],
@@ -50,8 +50,8 @@ export const SERVICE_ROOMS: readonly DemoRoom[] = [
         '好消息！抽中了，號碼 041。同事剛拍的：',
         {
           photos: [
-            { thing: 'toyInk', seed: 'midnight-bear', crop: 'whole', name: '午夜熊 041.webp' },
-            { thing: 'toyInk', seed: 'midnight-bear', crop: 'centre', name: '近照.webp' },
+            { thing: 'toyInk', seed: 'midnight-bear', view: 'whole', name: '午夜熊 041.webp' },
+            { thing: 'toyInk', seed: 'midnight-bear', view: 'centre', name: '近照.webp' },
           ],
         },
       ],
@@ -75,7 +75,7 @@ export const SERVICE_ROOMS: readonly DemoRoom[] = [
         ago(1, 4, 30),
         SELLER,
         '照片先俾你，單據要問返我爸。',
-        { photos: [{ thing: 'pocketWatch', seed: 'repeater-frozen', crop: 'foot', name: '機芯編號.webp' }] },
+        { photos: [{ thing: 'pocketWatch', seed: 'repeater-frozen', view: 'foot', name: '機芯編號.webp' }] },
       ],
       [ago(0, 10), MIA, '照片收到，編號清晰。單據交齊後一個工作天內可以解凍。'],
       [ago(0, 4, 10), MIA, '提提你：解凍前請勿與買家私下成交，否則保障會失效。'],

@@ -1,19 +1,12 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { DocumentKind } from '#protocol/lookups.ts';
-import type { Crop, ThingName } from '../pictures/catalogue.ts';
-
-/** A picture of a thing of the demo. */
-export type DemoPicture = {
-  readonly thing: ThingName;
-  readonly seed: string;
-  readonly crop?: Crop;
-};
+import type { Picture } from '../pictures/catalogue.ts';
 
 /** A post of a store: words, pictures, and who likes it. */
 export type DemoPost = {
   readonly hoursAgo: number;
   readonly content: string;
-  readonly pictures: readonly DemoPicture[];
+  readonly pictures: readonly Picture[];
   readonly likedBy: readonly string[];
 };
 
@@ -24,13 +17,13 @@ export type DemoComment = {
   readonly level: 1 | 2 | 3 | 4 | 5;
   readonly content: string;
   readonly goods?: string;
-  readonly pictures?: readonly DemoPicture[];
+  readonly pictures?: readonly Picture[];
 };
 
 /** What an open store shows besides its facts. */
 export type DemoStorePage = {
   /** Side by side, as in a shop window. */
-  readonly background: readonly DemoPicture[];
+  readonly background: readonly Picture[];
   readonly terms: string;
   readonly phone: string;
   readonly posts: readonly DemoPost[];

@@ -6,7 +6,7 @@ const DAY = 24;
 export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
   'store-lam': {
     background: [
-      { thing: 'watchDress', seed: 'calatrava', crop: 'left' },
+      { thing: 'watchDress', seed: 'calatrava', view: 'left' },
       { thing: 'watchChronograph', seed: 'chronograph' },
       { thing: 'watchDiver', seed: 'diver' },
       { thing: 'watchDress', seed: 'calatrava' },
@@ -21,17 +21,17 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
           '藍面計時今朝做完最後一次五方位測試，平均日差 +3 秒。錶盒、保養單齊。\nThe blue chronograph passed its last five-position test this morning: +3 s a day on average.',
         pictures: [
           { thing: 'watchChronograph', seed: 'chronograph' },
-          { thing: 'watchChronograph', seed: 'chronograph', crop: 'centre' },
-          { thing: 'watchChronograph', seed: 'chronograph', crop: 'foot' },
+          { thing: 'watchChronograph', seed: 'chronograph', view: 'centre' },
+          { thing: 'watchChronograph', seed: 'chronograph', view: 'foot' },
         ],
         likedBy: ['demo-buyer', 'demo-buyer2', 'marcus-lim', 'ho-meiling', 'wong-chikeung'],
       },
       {
         hoursAgo: 6 * DAY,
-        content: '新到：六十年代潛水錶，綠面未翻新，鏈節原裝。星期三起舖頭有得睇。',
+        content: '新到：綠面潛水錶，陶瓷圈，殼鏈未打磨，錶節齊全。星期三起舖頭有得睇。',
         pictures: [
           { thing: 'watchDiver', seed: 'diver' },
-          { thing: 'watchDiver', seed: 'diver', crop: 'right' },
+          { thing: 'watchDiver', seed: 'diver', view: 'right' },
         ],
         likedBy: ['wong-chikeung', 'lee-yawen', 'cheung-hiutung'],
       },
@@ -39,7 +39,7 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         hoursAgo: 31 * DAY,
         content:
           '阿爸話：錶面有少少黃唔好洗，嗰種黃係時間畀佢嘅。\nMy father says: never clean a dial that has gone ivory. Time gave it that colour.',
-        pictures: [{ thing: 'watchDress', seed: 'calatrava', crop: 'left' }],
+        pictures: [{ thing: 'watchDress', seed: 'calatrava', view: 'left' }],
         likedBy: ['demo-buyer', 'demo-buyer2', 'priya-nair', 'somchai-r', 'sun-ruolin', 'zhou-lei'],
       },
     ],
@@ -56,8 +56,8 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         level: 4,
         goods: 'calatrava',
         content:
-          'Exactly as photographed, and they answered every question about the re-lumed hands before I asked twice. One star off because replies can take a day when the shop is busy.',
-        pictures: [{ thing: 'watchDress', seed: 'calatrava', crop: 'centre' }],
+          'Exactly as photographed, and they answered every question about the markers before I asked twice. One star off because replies can take a day when the shop is busy.',
+        pictures: [{ thing: 'watchDress', seed: 'calatrava', view: 'centre' }],
       },
       {
         by: 'marcus-lim',
@@ -70,10 +70,10 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
   },
   'store-yangu': {
     background: [
-      { thing: 'teaCake', seed: 'puer-1988', crop: 'left' },
+      { thing: 'teaCake', seed: 'puer-1988', view: 'left' },
       { thing: 'teapot', seed: 'yangu-room' },
       { thing: 'teaCake', seed: 'puer-1988' },
-      { thing: 'teaCake', seed: 'puer-1988', crop: 'right' },
+      { thing: 'teaCake', seed: 'puer-1988', view: 'right' },
     ],
     phone: '+86 755 8295 6610',
     terms: '先寄样后成交，样茶免费，运费到付。整提成交可到仓验货，验货当日锁定价格。',
@@ -83,7 +83,7 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
         content: '88年青饼今天开了一片做样，汤色已转琥珀，药香很稳。需要样茶的朋友留言，先到先得，只有十二份。',
         pictures: [
           { thing: 'teaCake', seed: 'puer-1988' },
-          { thing: 'teaCake', seed: 'puer-1988', crop: 'centre' },
+          { thing: 'teaCake', seed: 'puer-1988', view: 'centre' },
         ],
         likedBy: ['demo-buyer', 'wong-chikeung', 'lee-yawen', 'zhao-mingxuan'],
       },
@@ -120,8 +120,8 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
     background: [
       { thing: 'wineRed', seed: 'burgundy' },
       { thing: 'whisky', seed: 'single-malt' },
-      { thing: 'wineRed', seed: 'burgundy', crop: 'centre' },
-      { thing: 'whisky', seed: 'single-malt', crop: 'centre' },
+      { thing: 'wineRed', seed: 'burgundy', view: 'centre' },
+      { thing: 'whisky', seed: 'single-malt', view: 'centre' },
     ],
     phone: '+65 6223 4107',
     terms:
@@ -130,10 +130,10 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
       {
         hoursAgo: 30,
         content:
-          'The 1974 came out of the rack for its yearly check: level at the bottom of the neck, capsule intact, closure dry. New photographs are in the listing.',
+          'The 1974 came out of the rack for its yearly check: level still at the shoulder, wax intact, closure dry. New photographs are in the listing.',
         pictures: [
           { thing: 'whisky', seed: 'single-malt' },
-          { thing: 'whisky', seed: 'single-malt', crop: 'centre' },
+          { thing: 'whisky', seed: 'single-malt', view: 'centre' },
         ],
         likedBy: ['demo-buyer2', 'demo-seller', 'wu-chunchieh'],
       },
@@ -165,7 +165,7 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
       { thing: 'pearls', seed: 'south-sea-pearls' },
       { thing: 'ruby', seed: 'mogok-ruby' },
       { thing: 'paraiba', seed: 'paraiba' },
-      { thing: 'pearls', seed: 'south-sea-pearls', crop: 'centre' },
+      { thing: 'pearls', seed: 'south-sea-pearls', view: 'centre' },
     ],
     phone: '+60 3-2148 7720',
     terms:
@@ -177,13 +177,13 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
           'Daylight, no filter, no loupe light. This is what “pigeon’s blood” means when it is not a sales word.',
         pictures: [
           { thing: 'ruby', seed: 'mogok-ruby' },
-          { thing: 'ruby', seed: 'mogok-ruby', crop: 'centre' },
+          { thing: 'ruby', seed: 'mogok-ruby', view: 'centre' },
         ],
         likedBy: ['demo-buyer', 'demo-buyer2', 'sun-ruolin', 'ho-meiling', 'zhou-lei'],
       },
       {
         hoursAgo: 15 * DAY,
-        content: 'Forty-one pearls, one strand, knotted by hand this week. Matching took us two years.',
+        content: 'Seventy pearls in two strands, every knot tied by hand. Matching them took us two years.',
         pictures: [{ thing: 'pearls', seed: 'south-sea-pearls' }],
         likedBy: ['demo-buyer', 'cheung-hiutung'],
       },
@@ -211,10 +211,10 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
   },
   'store-siam': {
     background: [
-      { thing: 'amulet', seed: 'phra-somdej', crop: 'left' },
+      { thing: 'amulet', seed: 'phra-somdej', view: 'left' },
       { thing: 'amulet', seed: 'phra-somdej' },
-      { thing: 'amulet', seed: 'phra-somdej', crop: 'centre' },
-      { thing: 'amulet', seed: 'phra-somdej', crop: 'foot' },
+      { thing: 'amulet', seed: 'phra-somdej', view: 'centre' },
+      { thing: 'amulet', seed: 'phra-somdej', view: 'foot' },
     ],
     phone: '+66 2 226 1180',
     terms:
@@ -223,10 +223,10 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
       {
         hoursAgo: 70,
         content:
-          'This one has a repaired lower corner, clay from the same period. We marked it in the third picture, as always.',
+          'The crack across the left knee is as old as the tablet and was never filled. Raking light shows it in the second picture.',
         pictures: [
           { thing: 'amulet', seed: 'phra-somdej' },
-          { thing: 'amulet', seed: 'phra-somdej', crop: 'foot' },
+          { thing: 'amulet', seed: 'phra-somdej', view: 'centre' },
         ],
         likedBy: ['demo-buyer', 'nurul-aisyah'],
       },

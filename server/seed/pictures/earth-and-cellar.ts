@@ -75,55 +75,6 @@ export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
     <path d="${shape}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="5" stroke-linejoin="round"/>`;
 };
 
-/** A vase, thrown and painted under the glaze. */
-export const vase: Scene = ({ light, base, deep, accent }, random) => {
-  const outline =
-    'M440 150H560Q556 190 548 220Q540 268 572 300Q724 392 712 552Q700 716 606 812Q600 832 572 832' +
-    'H428Q400 832 394 812Q300 716 288 552Q276 392 428 300Q460 268 452 220Q444 190 440 150Z';
-  const flower = (x: number, y: number, size: number): string => {
-    const petals = range(8)
-      .map(
-        (at) =>
-          `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.34}" ry="${size * 0.52}"
-            transform="rotate(${at * 45} ${x} ${y})"/>`,
-      )
-      .join('');
-    return `<g fill="${accent}" fill-opacity=".72" stroke="${accent}" stroke-width="3">${petals}</g>
-      <circle cx="${x}" cy="${y}" r="${size * 0.26}" fill="${light}"/>`;
-  };
-  const leaves = range(22)
-    .map(() => {
-      const [x, y] = [round(320 + random() * 370), round(400 + random() * 330)];
-      return `<path d="M${x} ${y}q28 -30 66 -10q-24 34 -66 10Z"
-        transform="rotate(${round(random() * 360)} ${x} ${y})"/>`;
-    })
-    .join('');
-  const lappets = range(13)
-    .map((at) => `M${286 + at * 34} 770q17 -58 34 0`)
-    .join('');
-  return `${shadow(500, 836, 230, 42)}
-    <defs><clipPath id="vase"><path d="${outline}"/></clipPath></defs>
-    <path d="${outline}" fill="${base}"/>
-    <g clip-path="url(#vase)">
-      <g fill="${accent}" fill-opacity=".6">${leaves}</g>
-      <path d="M300 470Q430 400 500 520T720 590M330 660Q470 700 560 600T700 460" fill="none" stroke="${accent}"
-        stroke-width="7" opacity=".8"/>
-      ${flower(420, 480, 78)}${flower(598, 592, 88)}${flower(432, 668, 58)}
-      <g fill="none" stroke="${accent}" stroke-width="6">
-        <path d="${lappets}
-          M270 776H730M270 790H730M380 318Q500 348 620 318M410 300Q500 326 590 300M440 176H560M440 190H560"/>
-        <path d="M448 216q13 24 26 0t26 0t26 0t26 0"/>
-      </g>
-      <path d="${outline}" fill="url(#side)" opacity=".5"/>
-      <path d="M600 300Q740 400 716 560Q700 720 600 830H760V300Z" fill="${deep}" opacity=".5" filter="url(#blur)"/>
-    </g>
-    <path d="M352 430Q312 520 346 660" stroke="#fff" stroke-width="22" stroke-linecap="round" fill="none" opacity=".8"
-      filter="url(#soft)"/>
-    <path d="M470 170Q476 240 462 270" stroke="#fff" stroke-width="9" stroke-linecap="round" fill="none" opacity=".7"/>
-    <ellipse cx="500" cy="150" rx="60" ry="11" fill="${deep}"/>
-    <ellipse cx="500" cy="148" rx="60" ry="11" fill="none" stroke="${light}" stroke-width="5"/>`;
-};
-
 /** A pot for one person's tea, in bare clay. */
 export const teapot: Scene = ({ light, deep }) => `${shadow(490, 790, 330, 54)}
   <path d="M716 470Q870 380 846 530Q826 650 690 650" fill="none" stroke="url(#metal)" stroke-width="42"

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** A drawn picture as a file. */
+/** A picture as a file. */
 export type Rendered = {
   readonly bytes: Buffer;
   readonly width: number;
@@ -13,15 +13,25 @@ export type Rendered = {
 
 const CACHE = fileURLToPath(new URL('../../../.cache/seed-pictures', import.meta.url));
 
+/** Pixels of the side that a drawing has at most: its blurs cost by the pixel. */
+const DRAWING_SIDE = 720;
+
 /**
- * Draws an SVG as WebP. Drawings are cached in `.cache` under the hash of their source, so that only the first start
- * draws.
- * @param side pixels of the square it becomes
+ * Makes a WebP of an SVG, or of a square WebP file, which is kept as it is if it is small enough. What is made is
+ * cached in `.cache` under the hash of its source, so that only the first start draws.
+ * @param most pixels of the side that the picture has at most
  */
-export async function render(svg: string, side: number): Promise<Rendered> {
-  const path = join(CACHE, `${createHash('sha256').update(`${side}\n${svg}`).digest('hex').slice(0, 32)}.webp`);
+export async function render(source: string | URL, most: number): Promise<Rendered> {
+  const content = source instanceof URL ? await readFile(source) : source;
+  if (typeof content !== 'string') {
+    const { width, height } = await sharp(content).metadata();
+    if (width <= most) return { bytes: content, width, height };
+  }
+  const side = typeof content === 'string' ? Math.min(most, DRAWING_SIDE) : most;
+  const hash = createHash('sha256').update(`${side}\n`).update(content).digest('hex');
+  const path = join(CACHE, `${hash.slice(0, 32)}.webp`);
   // The same picture may be requested twice at the same time: as goods, and as a photo in a room.
-  const bytes = drawing.get(path) ?? readFile(path).catch(() => draw(svg, side, path));
+  const bytes = drawing.get(path) ?? readFile(path).catch(() => draw(content, side, path));
   drawing.set(path, bytes);
   try {
     return { bytes: await bytes, width: side, height: side };
@@ -32,10 +42,13 @@ export async function render(svg: string, side: number): Promise<Rendered> {
 
 const drawing = new Map<string, Promise<Buffer>>();
 
-async function draw(svg: string, side: number, path: string): Promise<Buffer> {
-  // Drawn at its final size at once: the blurs of the light cost by the pixel.
-  const sized = svg.replace('<svg ', `<svg width="${side}" height="${side}" `);
-  const bytes = await sharp(Buffer.from(sized)).webp({ quality: 86, effort: 2 }).toBuffer();
+async function draw(content: string | Buffer, side: number, path: string): Promise<Buffer> {
+  const image =
+    typeof content === 'string'
+      ? // Drawn at its final size at once: the blurs of the light cost by the pixel.
+        sharp(Buffer.from(content.replace('<svg ', `<svg width="${side}" height="${side}" `)))
+      : sharp(content).resize(side, side);
+  const bytes = await image.webp({ quality: 86, effort: 2 }).toBuffer();
   try {
     await mkdir(CACHE, { recursive: true });
     const draft = `${path}.${process.pid}`;

@@ -74,26 +74,3 @@ export const ringPendant: Scene = ({ light, base, deep, accent }, random) => {
     <path d="M372 520A136 136 0 0 1 450 436" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"
       opacity=".75" filter="url(#soft)"/>`;
 };
-
-/** A brooch: a wreath of gold leaves and twelve pearls. */
-export const brooch: Scene = ({ light, base, deep }) => {
-  const leaves = range(24).map((at) => {
-    const out = at % 2 === 0 ? 1 : -1;
-    return `<g transform="translate(500 480) rotate(${at * 15 + 7}) translate(0 -200)">
-      <path d="M0 0Q-34 ${-36 * out} 6 ${-84 * out}Q36 ${-36 * out} 0 0Z" fill="url(#gold)" stroke="#6b4914"
-        stroke-width="2"/><path d="M0 0Q-2 ${-40 * out} 6 ${-76 * out}" stroke="#6b4914" fill="none"/></g>`;
-  });
-  const pearls = range(12).map((at) => {
-    const [x, y] = around(500, 480, 200, at * 30);
-    return `<circle cx="${x + 4}" cy="${y + 7}" r="39" fill="#000" opacity=".3"/>
-      <circle cx="${x}" cy="${y}" r="38" fill="url(#broochPearl)"/>
-      <ellipse cx="${x - 11}" cy="${y - 14}" rx="10" ry="7" fill="#fff" opacity=".85"/>`;
-  });
-  return `${shadow(500, 776, 250, 40)}
-    <radialGradient id="broochPearl" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#fff"/>
-      <stop offset=".35" stop-color="${light}"/><stop offset=".72" stop-color="${base}"/>
-      <stop offset="1" stop-color="${deep}"/></radialGradient>
-    <path d="M300 484H700" stroke="url(#gold)" stroke-width="9"/>
-    <circle cx="500" cy="480" r="200" fill="none" stroke="url(#gold)" stroke-width="14"/>
-    ${leaves.join('')}${pearls.join('')}`;
-};

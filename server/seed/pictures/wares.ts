@@ -92,52 +92,6 @@ export const box: Scene = ({ light, base, deep }, random) => {
     <circle cx="500" cy="612" r="8" fill="#2a1c08"/>${nails.join('')}${corner(150, 1)}${corner(850, -1)}`;
 };
 
-/** A first-day cover: four stamps with monkeys, cancelled, and an address by hand. */
-export const cover: Scene = ({ base, deep, accent }) => {
-  const stamp = (x: number, paint: string): string => {
-    const teeth = range(9)
-      .map(
-        (at) =>
-          `M${x + 5 + at * 11} 318h.1M${x + 5 + at * 11} 436h.1
-          M${x} ${322 + at * 13.7}h.1M${x + 98} ${322 + at * 13.7}h.1`,
-      )
-      .join('');
-    return `<rect x="${x}" y="318" width="98" height="118" fill="#fbf6ea"/>
-      <rect x="${x + 10}" y="328" width="78" height="98" fill="${paint}"/>
-      <g transform="translate(${x + 49} 378)" fill="#3a2415">
-        <path d="M-20 40Q-30 6 -10 -2Q-4 -6 6 -4Q26 4 20 40Z"/><circle cy="-18" r="18"/>
-        <circle cx="-18" cy="-20" r="7"/><circle cx="18" cy="-20" r="7"/>
-        <path d="M20 36Q40 26 30 4Q26 -6 34 -12" fill="none" stroke="#3a2415" stroke-width="5"/>
-        <ellipse cy="-14" rx="12" ry="10" fill="#e9c9a0"/>
-        <circle cx="-5" cy="-18" r="2"/><circle cx="5" cy="-18" r="2"/>
-      </g>
-      <path d="${teeth}" stroke="${base}" stroke-width="6" stroke-linecap="round"/>`;
-  };
-  const cancel = (cx: number): string =>
-    `<circle cx="${cx}" cy="446" r="44"/><circle cx="${cx}" cy="446" r="30"/>
-    <path d="M${cx - 22} 440h44M${cx - 18} 452h36"/>`;
-  const line = (y: number, length: number): string =>
-    `M470 ${y}q8 -16 14 0t14 0${range(Math.floor(length / 28))
-      .map(() => 't12 -2t16 2')
-      .join('')}`;
-  return `${shadow(500, 742, 390, 36)}
-    <g transform="rotate(-3 500 500)">
-      <rect x="112" y="292" width="780" height="446" fill="#000" opacity=".35" filter="url(#soft)"/>
-      <rect x="104" y="280" width="792" height="450" fill="${base}"/>
-      <rect x="104" y="280" width="792" height="450" fill="url(#sheen)" opacity=".6"/>
-      <path d="M104 280L440 510M104 730L400 500" stroke="#b8a888" stroke-opacity=".3" stroke-width="3"/>
-      <g fill="none" stroke="${accent}" stroke-width="5"><circle cx="240" cy="500" r="78"/>
-        <circle cx="240" cy="500" r="66"/>
-        <path d="M150 620H330M176 642H304"/></g>
-      <g transform="translate(240 512) scale(1.5)" fill="${accent}"><path d="M-20 28Q-30 6 -10 -2Q6 -6 20 28Z"/>
-        <circle cy="-18" r="15"/><circle cx="-15" cy="-19" r="6"/><circle cx="15" cy="-19" r="6"/></g>
-      ${stamp(446, '#d98f3e')}${stamp(550, '#c4483a')}${stamp(654, '#3d7f8c')}${stamp(758, '#6f9a4f')}
-      <g fill="none" stroke="${deep}" stroke-opacity=".75" stroke-width="4">${cancel(548)}${cancel(758)}</g>
-      <path d="${line(560, 280)}${line(606, 220)}${line(652, 300)}" fill="none" stroke="#22356b" stroke-width="4"
-        stroke-linecap="round"/>
-    </g>`;
-};
-
 /** A token: the path of a pendulum that swings two ways and comes to rest. */
 export const pendulum: Scene = ({ light, accent }, random) => {
   const phase = random() * 2;

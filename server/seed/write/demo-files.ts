@@ -6,7 +6,7 @@ import { DOCUMENTS, type DocumentName } from '../content/documents.ts';
 import { GOODS_FACTS } from '../content/goods-facts.ts';
 import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
-import { still, type Crop, type ThingName } from '../pictures/catalogue.ts';
+import { still, type Picture } from '../pictures/catalogue.ts';
 import { pdf } from '../pictures/pdf.ts';
 import { portrait } from '../pictures/portrait.ts';
 import { render } from '../pictures/render.ts';
@@ -19,8 +19,8 @@ export type DemoFile = {
 };
 
 const AVATAR_SIDE = 256;
-/** Pixels of the square that goods, posts and photos are drawn in. */
-export const GOODS_SIDE = 720;
+/** Pixels of the side that pictures of goods, posts and photos have at most. */
+export const GOODS_SIDE = 960;
 
 /** Ids of the demo are made from names, so that a second seed of the same content gives the same links. */
 export function demoId(...parts: readonly string[]): string {
@@ -41,7 +41,7 @@ export type About = {
   readonly thumbOf?: string;
 };
 
-/** Draws avatars, pictures of goods and store logos. */
+/** Makes avatars, pictures of goods and store logos. */
 export async function profileFiles(now: Date): Promise<DemoFile[]> {
   return Promise.all([
     ...PEOPLE.map((person) =>
@@ -63,10 +63,10 @@ export async function profileFiles(now: Date): Promise<DemoFile[]> {
       ),
     ),
     ...GOODS.flatMap(({ id, seller, thing }) =>
-      (GOODS_FACTS[id]?.shots ?? []).map(([, crop], at) =>
+      (GOODS_FACTS[id]?.shots ?? []).map(([, view], at) =>
         drawn(
           now,
-          still(thing, id, crop),
+          still(thing, id, view),
           GOODS_SIDE,
           { id: goodsShotId(id, at), ownerId: seller, category: 'goods', name: `${id}-${at + 2}.webp` },
           [{ kind: 'goods', ref: id }],
@@ -88,19 +88,19 @@ export async function profileFiles(now: Date): Promise<DemoFile[]> {
 /** A photo sent in a room, and its thumbnail. */
 export async function photoFiles(
   now: Date,
-  photo: { thing: ThingName; seed: string; crop: Crop; name: string },
+  photo: Picture & { readonly name: string },
   ownerId: string,
   roomId: string,
   place: string,
 ): Promise<[photo: DemoFile, thumbnail: DemoFile]> {
-  const svg = still(photo.thing, photo.seed, photo.crop);
+  const source = still(photo.thing, photo.seed, photo.view);
   const id = demoId('photo', roomId, place);
   const use = [{ kind: 'room', ref: roomId }] as const;
   return Promise.all([
-    drawn(now, svg, GOODS_SIDE, { id, ownerId, category: 'chat', name: photo.name }, use),
+    drawn(now, source, GOODS_SIDE, { id, ownerId, category: 'chat', name: photo.name }, use),
     drawn(
       now,
-      svg,
+      source,
       IMAGE.thumbnailSide,
       { id: demoId('thumb', roomId, place), ownerId, category: 'chat', name: photo.name, thumbOf: id },
       use,
@@ -120,15 +120,15 @@ export function documentFile(now: Date, name: DocumentName, ownerId: string, roo
 
 type Use = Omit<FileUse, 'fileId'>;
 
-/** Renders a drawing to a file. */
+/** Makes a file of a drawing or of the file of a rendered object. */
 export async function drawn(
   now: Date,
-  svg: string,
+  source: string | URL,
   side: number,
   about: About,
   uses: readonly Use[],
 ): Promise<DemoFile> {
-  const { bytes, width, height } = await render(svg, side);
+  const { bytes, width, height } = await render(source, side);
   return fileOf(now, about, bytes, { contentType: 'image/webp', width, height }, uses);
 }
 

@@ -4,9 +4,9 @@ import { storeComments } from '../../database/schema/store-comments.ts';
 import { storeMedia, storeMediaLikes, storeMoves, storeDocuments, stores } from '../../database/schema/stores.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
 import { STORE_APPLICATIONS } from '../content/store-applications.ts';
-import type { DemoApplication, DemoComment, DemoPicture, DemoPost, DemoStorePage } from '../content/store-notation.ts';
+import type { DemoApplication, DemoComment, DemoPost, DemoStorePage } from '../content/store-notation.ts';
 import { STORE_PAGES } from '../content/store-pages.ts';
-import { still } from '../pictures/catalogue.ts';
+import { still, type Picture } from '../pictures/catalogue.ts';
 import { pdf } from '../pictures/pdf.ts';
 import { strip } from '../pictures/strip.ts';
 import { demoId, drawn, fileOf, GOODS_SIDE, logoId, type DemoFile } from './demo-files.ts';
@@ -107,9 +107,9 @@ async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[numbe
 async function shopWindow(
   now: Date,
   { id: ref, ownerId }: { id: string; ownerId: string },
-  pictures: readonly DemoPicture[],
+  pictures: readonly Picture[],
 ): Promise<DemoFile> {
-  const { bytes, width, height } = await strip(pictures.map(({ thing, seed, crop }) => still(thing, seed, crop)));
+  const { bytes, width, height } = await strip(pictures.map(({ thing, seed, view }) => still(thing, seed, view)));
   const about = { id: demoId('background', ref), ownerId, category: 'store', name: 'window.webp' } as const;
   return fileOf(now, about, bytes, { contentType: 'image/webp', width, height }, [{ kind: 'store', ref }]);
 }
@@ -165,12 +165,12 @@ async function said(now: Date, storeId: string, comment: DemoComment, place: num
 
 function drawing(
   now: Date,
-  { thing, seed, crop }: DemoPicture,
+  { thing, seed, view }: Picture,
   ownerId: string,
   ref: string,
   id: string,
 ): Promise<DemoFile> {
-  return drawn(now, still(thing, seed, crop), GOODS_SIDE, { id, ownerId, category: 'store', name: `${seed}.webp` }, [
+  return drawn(now, still(thing, seed, view), GOODS_SIDE, { id, ownerId, category: 'store', name: `${seed}.webp` }, [
     { kind: 'store', ref },
   ]);
 }

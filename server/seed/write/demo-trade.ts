@@ -47,10 +47,10 @@ export async function tradeRows(now: Date): Promise<TradeRows> {
     agentBuyMoves: made.requests.flatMap(({ moves }) => moves),
     files: await Promise.all(
       AGENT_BUYS.flatMap((request) =>
-        (request.pictures ?? []).map(([thing, seed, crop], at) =>
+        (request.pictures ?? []).map(({ thing, seed, view }, at) =>
           drawn(
             now,
-            still(thing, seed, crop),
+            still(thing, seed, view),
             GOODS_SIDE,
             {
               id: pictureId(request.id, at),

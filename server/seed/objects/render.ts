@@ -1,0 +1,115 @@
+/**
+ * Renders the pictures of demo objects: `npm run objects -- [--draft] [THING[:VIEW] …]`.
+ *
+ * Needs Blender (3.4 or later) and OpenCV for Python on the machine; the results are committed, so that nothing else
+ * needs them. Without names it renders what has no picture yet. `--draft` renders small and quickly into
+ * `.cache/objects` only.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { OBJECTS } from './objects.ts';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../.cache/objects', import.meta.url));
+/** Bytes of one committed picture. */
+const MAX_BYTES = 120_000;
+/** Rays per pixel: few, because the grain is removed afterwards. */
+const SAMPLES = { draft: 16, final: 36 } as const;
+/** Pixels across art whose drawing is not larger. */
+const ART_SIDE = 2048;
+
+const run = promisify(execFile);
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isDraft = process.argv.includes('--draft');
+
+await mkdir(CACHE, { recursive: true });
+await rasterizeArt();
+for (const [thing, views] of Object.entries(OBJECTS)) {
+  for (const view of views) {
+    const path = join(HERE, thing, `${view}.webp`);
+    const isWanted =
+      names.length === 0 ? !(await exists(path)) : names.some((name) => name === thing || name === `${thing}:${view}`);
+    if (isWanted) await render(thing, view, path);
+  }
+}
+
+async function render(thing: string, view: string, path: string): Promise<void> {
+  const side = isDraft ? 420 : view === 'whole' ? 960 : 800;
+  const started = Date.now();
+  const shoot = join(HERE, 'blender/shoot.py');
+  const { stdout } = await run(
+    'blender',
+    [
+      '-b',
+      '-noaudio',
+      '--python-exit-code',
+      '1',
+      '--python',
+      shoot,
+      '--',
+      thing,
+      CACHE,
+      String(side),
+      String(isDraft ? SAMPLES.draft : SAMPLES.final),
+      view,
+    ],
+    { maxBuffer: 64_000_000 },
+  ).catch((error: { stdout?: string; stderr?: string }) => {
+    report(`${thing} ${view}: ${error.stdout?.slice(-2_000) ?? ''}${error.stderr?.slice(-4_000) ?? ''}`);
+    process.exitCode = 1;
+    return { stdout: '' };
+  });
+  if (!stdout) return;
+  const png = join(CACHE, `${thing}-${view}.png`);
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  if (isDraft) {
+    report(`${png} ${seconds} s`);
+    return;
+  }
+  await run('/usr/bin/python3', [join(HERE, 'blender/denoise.py'), png]);
+  await mkdir(join(HERE, thing), { recursive: true });
+  for (const quality of [88, 82, 76, 68, 60]) {
+    const bytes = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length > MAX_BYTES && quality > 60) continue;
+    await writeFile(path, bytes);
+    report(`${path} ${bytes.length} bytes, ${seconds} s`);
+    break;
+  }
+}
+
+/** Drawings that scenes lay on surfaces (labels, stamps, painted decoration): `art/*.svg` becomes PNG. */
+async function rasterizeArt(): Promise<void> {
+  for (const file of await readdir(join(HERE, 'art')).catch(() => [])) {
+    if (!file.endsWith('.svg')) continue;
+    const drawing = join(HERE, 'art', file);
+    const png = join(CACHE, file.replace('.svg', '.png'));
+    if ((await changedAt(png)) > (await changedAt(drawing))) continue;
+    const { width } = await sharp(drawing).metadata();
+    await sharp(drawing, { density: 72 * Math.max(1, ART_SIDE / width), limitInputPixels: false })
+      .resize({ width: Math.max(ART_SIDE, width) })
+      .png({ compressionLevel: 3 })
+      .toFile(png);
+  }
+}
+
+async function changedAt(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
