@@ -19,7 +19,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
       'hooks/use-(?!server)',
       'pages/page\\.module',
     ],
-    protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages)\\.'],
+    protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages|thread-pages)\\.'],
   },
   lists: {
     client: ['design/(page-window|pagination|select|tab-links|tabs\\.module)', 'goods/(list-pages|page-query)'],
@@ -66,6 +66,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     ],
     protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link)\\.'],
   },
+  notices: { client: ['notices/(notice-kinds|room-item|use-live-offers)'], protocol: ['rules/file-kind\\.'] },
   discuss: {
     client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
   },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/design/icon.tsx';
+import { searchName } from '#client/saved-searches/search-name.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
@@ -32,18 +33,21 @@ export function Option({
       onPointerMove={active ? undefined : onPoint}
       onClick={onChoose}
     >
-      <Content option={option} />
+      <SuggestionContent option={option} />
     </div>
   );
 }
 
-function Content({ option }: { option: SuggestionOption }) {
-  const { t } = useLingui();
+/** What an option shows: picture or icon, name, and what kind it is. */
+export function SuggestionContent({ option }: { option: SuggestionOption }) {
+  const { i18n, t } = useLingui();
   const categoryName = useCategoryName();
   const priceText = usePriceText();
   switch (option.kind) {
     case 'recent':
       return <Row icon="clock" name={option.keyword} hint={<Trans>Recent search</Trans>} />;
+    case 'saved':
+      return <Row icon="bell" name={searchName(i18n, option.search)} hint={<Trans>Saved search</Trans>} />;
     case 'brand':
       return <Row icon="search" name={option.name} hint={<Trans>Brand</Trans>} />;
     case 'category': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { recentFor, suggestionOptions } from './suggestion-options.ts';
 
@@ -24,6 +25,15 @@ describe('options of a search field', () => {
       { kind: 'category', code: 'watches', keyword: null },
       { kind: 'category', code: 'antiques', keyword: 'watch' },
     ]);
+  });
+
+  it('are saved searches below recent ones, at most five, while nothing is typed', () => {
+    const saved = [1, 2, 3, 4, 5, 6].map((number) => ({ id: `s${number}` }) as SavedSearch);
+    const ids = suggestionOptions(' ', ['jade'], null, '', saved).map((option) =>
+      option.kind === 'saved' ? option.search.id : option.kind,
+    );
+    expect(ids).toEqual(['recent', 's1', 's2', 's3', 's4', 's5']);
+    expect(suggestionOptions('jad', [], null, '', saved)).toEqual([]);
   });
 
   it('search for the corrected keyword', () => {

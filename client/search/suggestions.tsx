@@ -2,49 +2,42 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
-import { useTopic } from '#client/bridge/use-topic.ts';
+import { useResource, useSession, useTopic } from '#client/bridge/use-topic.ts';
 import { classNames } from '#client/design/class-names.ts';
-import { collectionsPath } from '#client/goods/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { historyTopic, suggestionsTopic } from '#protocol/bridge/topics.ts';
-import { itemPath, linkTo } from '#protocol/pages.ts';
+import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import { Option } from './suggestion-option.tsx';
-import { suggestionOptions, type SuggestionOption } from './suggestion-options.ts';
+import { rememberSearch, suggestionOptions, suggestionPath, type SuggestionOption } from './suggestion-options.ts';
 import styles from './suggestions.module.css';
 
-function pathOf(option: SuggestionOption): string {
-  switch (option.kind) {
-    case 'recent':
-    case 'all':
-      return collectionsPath({ keyword: option.keyword });
-    case 'brand':
-      return collectionsPath({ filters: { brand: option.name } });
-    case 'category':
-      return collectionsPath({ category: option.code, keyword: option.keyword ?? '' });
-    case 'store':
-      return linkTo('shop', { id: option.id });
-    case 'goods':
-      return itemPath(option.goods);
-  }
-}
-const keywordOf = (option: SuggestionOption): string | null => ('keyword' in option ? option.keyword : null);
-
-/**
- * The list below a search field, a combobox of WAI-ARIA: the focus stays in the field, arrow keys choose an option,
- * Enter opens it, Escape closes the list. Without a chosen option Enter searches for the text.
- * @param id of the list, which the field controls
- */
-export default function Suggestions({
-  id,
-  input,
-  inline,
-  onDone,
-}: {
+type SuggestionsProps = {
   id: string;
   input: RefObject<HTMLInputElement | null>;
   inline: boolean;
   onDone: () => void;
-}) {
+};
+
+/** The list below a search field, with the saved searches of a signed-in user. */
+export default function Suggestions(props: SuggestionsProps) {
+  const { user } = useSession();
+  return user ? <SuggestionsOfUser {...props} /> : <SuggestionList {...props} saved={NONE} />;
+}
+
+const NONE: readonly SavedSearch[] = [];
+
+function SuggestionsOfUser(props: SuggestionsProps) {
+  const { server } = useLocale();
+  const { data } = useResource('savedSearches.list', { query: { languageCode: server } });
+  return <SuggestionList {...props} saved={data ?? NONE} />;
+}
+
+/**
+ * A combobox of WAI-ARIA: the focus stays in the field, arrow keys choose an option, Enter opens it, Escape closes the
+ * list. Without a chosen option Enter searches for the text.
+ * @param id of the list, which the field controls
+ */
+function SuggestionList({ id, input, inline, onDone, saved }: SuggestionsProps & { saved: readonly SavedSearch[] }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const [, navigate] = useLocation();
@@ -57,7 +50,7 @@ export default function Suggestions({
   const phase = view?.phase ?? 'closed';
   const suggestions = view?.suggestions ?? null;
   const text = view?.text ?? '';
-  const options = phase === 'closed' ? [] : suggestionOptions(typed, recent, suggestions, text);
+  const options = phase === 'closed' ? [] : suggestionOptions(typed, recent, suggestions, text, saved);
   const active = chosen.text === text && chosen.at < options.length ? chosen.at : -1;
   const hasFailed = phase === 'failed';
   const isOpen = options.length > 0 || hasFailed;
@@ -73,10 +66,9 @@ export default function Suggestions({
     sendCommand('suggestions.close', { field }).catch(() => undefined);
   });
   const open = (option: SuggestionOption) => {
-    const keyword = keywordOf(option);
-    if (keyword !== null) sendCommand('history.add', { list: 'searches', item: keyword }).catch(() => undefined);
+    rememberSearch(option);
     onDone();
-    navigate(pathOf(option));
+    navigate(suggestionPath(option));
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -135,7 +127,7 @@ export default function Suggestions({
       <div id={id} role="listbox" aria-label={t`Suggestions`} aria-busy={phase === 'loading'} className={styles.list}>
         {options.map((option, at) => (
           <Option
-            key={`${option.kind} ${pathOf(option)}`}
+            key={`${option.kind} ${suggestionPath(option)}`}
             id={`${id}-${at}`}
             option={option}
             active={at === active}
@@ -144,7 +136,7 @@ export default function Suggestions({
           />
         ))}
       </div>
-      {phase === 'blank' && length > 0 && (
+      {phase === 'blank' && options[0]?.kind === 'recent' && (
         <button
           type="button"
           tabIndex={-1}

@@ -6,6 +6,7 @@ import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { optional } from '#client/hooks/optional.ts';
 import { showUnreadCount } from '#client/navigation/window-title.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
@@ -15,6 +16,7 @@ export const LISTED_ROOMS = 30;
 
 const load = () => import('./bell-panel.tsx');
 const BellPanel = lazy(load);
+const CommandPalette = optional(() => import('./command-palette.tsx'));
 
 /** The bell with its unread count (spec §2). The list behind it is fetched when the pointer or the focus comes near. */
 function Bell({ me }: { me: string }) {
@@ -51,12 +53,30 @@ function Bell({ me }: { me: string }) {
   );
 }
 
-/** What the header shows to a signed-in person; loaded apart, since visitors never need it. */
+/**
+ * What the header shows to a signed-in person; loaded apart, since visitors never need it. Ctrl+K or ⌘K opens the
+ * command palette.
+ */
 export default function AccountTools({ user }: { user: UserProfile }) {
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <>
       <Bell me={user.id} />
-      <UserPanel user={user} />
+      <UserPanel user={user} onQuickSearch={() => setSearching(true)} />
+      {isSearching && (
+        <Suspense>
+          <CommandPalette user={user} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

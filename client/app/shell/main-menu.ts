@@ -36,6 +36,7 @@ export function useUserMenu({ isCustomerService }: Pick<UserProfile, 'isCustomer
     { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
     { href: linkTo('myGoods'), title: t`My items`, icon: 'tag' },
     { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
+    { href: linkTo('savedSearches'), title: t`Saved searches`, icon: 'search' },
     { href: linkTo('follow'), title: t`Follow`, icon: 'heart' },
     { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
     { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },

@@ -8,9 +8,20 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { useUserMenu } from './main-menu.ts';
 import { linkTo } from '#protocol/pages.ts';
+import styles from './menus.module.css';
+
+const QUICK_SEARCH_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** The menu of the signed-in user; Logout comes last, set apart (spec §2). */
-export default function UserMenu({ user, trigger }: { user: UserProfile; trigger: ReactElement }) {
+export default function UserMenu({
+  user,
+  trigger,
+  onQuickSearch,
+}: {
+  user: UserProfile;
+  trigger: ReactElement;
+  onQuickSearch: () => void;
+}) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const entries = useUserMenu(user);
@@ -31,6 +42,10 @@ export default function UserMenu({ user, trigger }: { user: UserProfile; trigger
         </MenuLink>
       ))}
       <MenuSeparator />
+      <MenuItem icon="search" onSelect={onQuickSearch}>
+        <Trans>Quick search</Trans>
+        <kbd className={styles.key}>{QUICK_SEARCH_KEY}</kbd>
+      </MenuItem>
       <MenuItem icon="signOut" onSelect={() => void signOut()}>
         <Trans>Log out</Trans>
       </MenuItem>

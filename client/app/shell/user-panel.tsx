@@ -14,7 +14,7 @@ const UserMenu = lazy(load);
  * The greeting with the person's name (spec §2). The menu behind it is fetched when the pointer or the focus comes
  * near.
  */
-export function UserPanel({ user }: { user: UserProfile }) {
+export function UserPanel({ user, onQuickSearch }: { user: UserProfile; onQuickSearch: () => void }) {
   const { i18n, t } = useLingui();
   const [asked, setAsked] = useState(false);
   const name = personName(i18n, user);
@@ -39,7 +39,7 @@ export function UserPanel({ user }: { user: UserProfile }) {
   );
   return asked ? (
     <Suspense fallback={trigger}>
-      <UserMenu user={user} trigger={trigger} />
+      <UserMenu user={user} trigger={trigger} onQuickSearch={onQuickSearch} />
     </Suspense>
   ) : (
     trigger
