@@ -24,7 +24,9 @@ const SOURCES = {
   trade: [
     ...['deal-card.tsx', 'deal-state.tsx', 'deal-view.tsx', 'trade-list.tsx', 'moves'].map((name) => `deals/${name}`),
     'agent-buys',
-    ...['auctions', 'offers', 'deals', 'agent-buys', 'follow', 'favorite', 'notices'].map((page) => `pages/${page}`),
+    ...['auctions', 'offers', 'deals', 'agent-buys', 'follow', 'favorite', 'notices', 'saved-searches'].map(
+      (page) => `pages/${page}`,
+    ),
   ],
   /** What goods are, in full: their fields and the sheet that shows them. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],
@@ -44,7 +46,15 @@ const SOURCES = {
   /** Loaded where a tracker is configured. */
   tracking: ['tracking'],
   legal: ['privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
-  home: ['pages/home', 'pages/about', 'pages/category', 'pages/collections', 'pages/news'],
+  home: [
+    'pages/home',
+    'pages/about',
+    'pages/category',
+    'pages/collections',
+    'pages/news',
+    'saved-searches/use-saved-search.ts',
+    'saved-searches/save-search.tsx',
+  ],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
 /** @returns the folders of other catalogs within these paths */

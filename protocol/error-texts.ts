@@ -66,6 +66,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   // Follows
   FollowOneself: { message: 'Users cannot follow themselves or their own store' },
   FollowsTooMany: { message: 'The user follows as many stores and people as possible', params: '`most`' },
+  // Saved searches
+  SavedSearchEmpty: { message: 'A search needs words, a category or a filter to be saved' },
+  SavedSearchesTooMany: { message: 'There are too many saved searches', params: '`most`' },
   // Forum
   ArticlesTooMany: { message: 'There are too many articles or drafts', params: '`most`' },
   // Trade

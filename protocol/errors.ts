@@ -47,6 +47,9 @@ export const ERROR_STATUS = {
   // Follows
   FollowOneself: 422,
   FollowsTooMany: 422,
+  // Saved searches
+  SavedSearchEmpty: 422,
+  SavedSearchesTooMany: 422,
   // Forum
   ArticlesTooMany: 422,
   // Trade

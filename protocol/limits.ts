@@ -181,6 +181,20 @@ export const FOLLOW = {
   batch: 250,
 } as const;
 
+/** Saved searches. */
+export const SAVED_SEARCH = {
+  most: 50,
+  changesPerMinute: 60,
+  /** Pieces that a notice names. */
+  named: 3,
+  /** Searches that are compared with new listings in one transaction, which locks the event logs of their owners. */
+  batch: 250,
+  /** New listings that are compared at once. */
+  listings: 50,
+  /** How long a search remembers the pieces it found: none of them is new again. */
+  remembered: 30 * DAY,
+} as const;
+
 /**
  * Rich content. Characters of its plain text; `nodes` are pieces of text with one format, plus one for each paragraph
  * or list item; `linkCharacters` is the length of all link addresses together.

@@ -20,6 +20,8 @@ export const CURRENCIES = {
 } as const;
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]];
+/** The currency that rates are given in; its own rate is 1. */
+export const BASE_CURRENCY = 'HKD' satisfies CurrencyCode;
 /** Whether a text is the code of a currency in the list. */
 export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(CURRENCIES, code);
 

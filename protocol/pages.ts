@@ -50,6 +50,7 @@ export const PAGES = {
   myDiscussReplies: '/my-discuss/reply',
   myDiscussActivity: '/my-discuss/activity',
   favourites: '/favorite',
+  savedSearches: '/saved-searches',
   myGoods: '/goods',
   storeGoods: '/my-store/my-goods-list',
   goodsAdd: '/goods/add',

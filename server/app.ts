@@ -37,6 +37,7 @@ import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
 import { registerRealtime } from './realtime/routes.ts';
 import { createReadinessChecks } from './readiness.ts';
+import { registerSavedSearches } from './saved-searches/routes.ts';
 import { registerSearch } from './search/routes.ts';
 import { registerSitemap } from './sitemap/routes.ts';
 import { registerStaff } from './staff/routes.ts';
@@ -61,6 +62,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerFollows,
   registerForum,
   registerSearch,
+  registerSavedSearches,
   registerImports,
   registerStores,
   registerKyc,

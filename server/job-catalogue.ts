@@ -19,6 +19,7 @@ import type { TimedWork } from './jobs/work-loop.ts';
 import { expireKycCases } from './kyc/expire-cases.ts';
 import { publishDueNews } from './news/publish-due.ts';
 import { expireOffers } from './offers/end-offers.ts';
+import { matchNewListings, sweepFinds } from './saved-searches/match-listings.ts';
 import { createPriceConverter } from './search/converted-prices.ts';
 import { indexAllAuctionPrices } from './search/auction-prices.ts';
 import { indexOutdatedGoods, refreshPopularity } from './search/index-outdated-goods.ts';
@@ -55,6 +56,12 @@ export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
       offset: 16 * HOUR + 37 * MINUTE,
       run: () => sweepAnnouncements(deps.pool, deps.clock()),
     },
+    {
+      name: 'saved-searches.sweep',
+      every: DAY,
+      offset: 4 * HOUR + 3 * MINUTE,
+      run: () => sweepFinds(deps.pool, deps.clock()),
+    },
     { name: 'chat.response-times', every: HOUR, offset: 11 * MINUTE, run: () => computeResponseTimes(deps) },
     { name: 'search.catch-up', every: 10 * MINUTE, offset: 0, run: () => indexOutdatedGoods(deps) },
     {
@@ -78,6 +85,7 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'deals.complete', every, run: () => completeDueDeals(deps) },
     { name: 'news.publish', every, run: () => publishDueNews(deps) },
     { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
+    { name: 'saved-searches.match', every, run: (signal) => matchNewListings(deps, signal) },
     { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },
     { name: 'search.convert-prices', every, run: createPriceConverter(deps.pool) },
   ];

@@ -3,6 +3,7 @@ import type { Subscribers, UnitOfWork } from './events/transact.ts';
 import { recordGoodsOnSale } from './follows/announce-goods.ts';
 import { endOffersOfMovedGoods, refreshOffersOn } from './offers/end-offers.ts';
 import type { Hub } from './realtime/hub.ts';
+import { recordNewListing } from './saved-searches/match-listings.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';
 import type { Bus } from './bus/bus.ports.ts';
 import { PAGES_AGED, PAGES_OUTDATED } from './bus/topics.ts';
@@ -36,6 +37,7 @@ export function createSubscribers({
       endOffersOfMovedGoods,
       openAuctionOfMovedGoods,
       recordGoodsOnSale,
+      recordNewListing,
       async ({ client }, { goodsId, to }) => {
         if (to !== 'removed') await indexGoods(client, [goodsId]);
       },

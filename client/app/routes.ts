@@ -129,6 +129,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'user',
     catalogs: ['market', 'trade'],
   },
+  savedSearches: {
+    load: () => import('../pages/saved-searches/saved-searches.route.tsx'),
+    access: 'user',
+    catalogs: ['trade'],
+  },
   myGoods: {
     load: () => import('../pages/goods/my-goods.route.tsx'),
     access: 'user',

@@ -46,6 +46,8 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   RecipientNotInRoom: msg`This person is no longer in the conversation.`,
   FollowOneself: msg`You cannot follow yourself or your own store.`,
   FollowsTooMany: msg`You have reached the limit for following. Unfollow someone first.`,
+  SavedSearchEmpty: msg`Choose a category or a filter, or enter words, before you save a search.`,
+  SavedSearchesTooMany: msg`You have reached the limit for saved searches. Remove one first.`,
   ArticlesTooMany: msg`You have too many drafts, or have published too much today. Delete some, or try again later.`,
   RoomWithOneself: msg`You cannot start a conversation with yourself.`,
   MessageNotRecallable: msg`This message cannot be recalled.`,

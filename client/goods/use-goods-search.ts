@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
-import { collectionsPath, searchWords } from './collections-path.ts';
+import { collectionsPath, searchWords } from '#protocol/rules/collections-path.ts';
 
 /**
  * Starts a search from a search field (spec §2): blank text does nothing, words go to the first page of every category;

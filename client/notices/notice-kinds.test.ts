@@ -40,6 +40,16 @@ describe('the text of new goods', () => {
   });
 });
 
+describe('the text of a saved search', () => {
+  it('[SVS-7] names the search and its newest pieces, and counts those of the day', () => {
+    const { saved_search: sample } = SAMPLE_NOTICES;
+    const goods = ['A watch', 'B', 'C'].map((title) => ({ id: title, title, num: '' }));
+    const text = (pieces: number) => noticeText(i18n, { ...sample, goods, pieces }, 'reader');
+    expect(text(3)).toBe('New in “watch · Watches” (3): A watch · B · C');
+    expect(text(5)).toBe('New in “watch · Watches” (5): A watch · B · C');
+  });
+});
+
 describe('noticeLink', () => {
   it.each([
     ['attention_action', '/follow-list'],
@@ -48,6 +58,7 @@ describe('noticeLink', () => {
     ['freezeStore', '/my-store'],
     ['freezeGoods', '/goods/edit/g1'],
     ['attention_update', '/item-id/VM-1/g1'],
+    ['saved_search', '/collections/1/watches/watch?sort=newest'],
   ] as const)('opens the page of %s at %s', (type, path) => {
     expect(noticeLink(SAMPLE_NOTICES[type], 'another-user')).toBe(path);
   });

@@ -126,6 +126,18 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
       }
     },
   },
+  saved_search: {
+    name: msg`Saved searches`,
+    icon: 'search',
+    list: linkTo('savedSearches'),
+    subject: ({ search }) => search.path,
+    opensSubject: () => true,
+    text: (i18n, { search, pieces, goods }) => {
+      const name = search.title;
+      const titles = goods.map(({ title }) => title).join(' · ');
+      return i18n._(msg`New in “${name}” (${pieces}): ${titles}`);
+    },
+  },
   freezeStore: {
     name: msg`Store status`,
     icon: 'lock',

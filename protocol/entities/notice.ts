@@ -3,6 +3,7 @@
  * differs by kind are in `protocol/rules/notices.ts`.
  */
 import * as z from 'zod/mini';
+import { SAVED_SEARCH } from '../limits.ts';
 import { id, timestamp, userId, amount, currencyCode, ticks, count } from '../scalars.ts';
 
 const person = z.object({ userId, userName: z.string() });
@@ -90,6 +91,17 @@ const discussion = z.extend(base, {
   person: z.nullable(person),
 });
 
+/** New listings match a saved search of the reader; one notice per search and day. */
+const savedSearch = z.extend(base, {
+  type: z.literal('saved_search'),
+  /** `title`: what is searched for, in the reader's language. */
+  search: z.object({ id, title: z.string(), path: z.string() }),
+  /** How many listings the search found that day. */
+  pieces: z.int().check(z.minimum(1)),
+  /** The newest of them, with their titles in the reader's language. */
+  goods: z.array(commodity).check(z.minLength(1), z.maxLength(SAVED_SEARCH.named)),
+});
+
 export const notice = z.discriminatedUnion('type', [
   attentionAction,
   attentionUpdate,
@@ -99,6 +111,7 @@ export const notice = z.discriminatedUnion('type', [
   freezeGoods,
   freezeStore,
   discussion,
+  savedSearch,
 ]);
 export type Notice = z.infer<typeof notice>;
 

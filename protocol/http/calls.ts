@@ -23,6 +23,7 @@ import { OFFERS_CALLS } from './offers.ts';
 import { PUBLIC_CALLS } from './public.ts';
 import { REGISTRATION_CALLS } from './registration.ts';
 import { ROOMS_CALLS } from './rooms.ts';
+import { SAVED_SEARCHES_CALLS } from './saved-searches.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { STORES_CALLS } from './stores.ts';
 import { TASKS_CALLS } from './tasks.ts';
@@ -52,6 +53,7 @@ const ALL_CALLS = [
   ...PUBLIC_CALLS,
   ...REGISTRATION_CALLS,
   ...ROOMS_CALLS,
+  ...SAVED_SEARCHES_CALLS,
   ...STAFF_CALLS,
   ...STORES_CALLS,
   ...TASKS_CALLS,

@@ -11,13 +11,19 @@
  * [RAT-5] A table has a rate of every currency, a source, and a day that is not in the future.
  * [RAT-6] A rate that differs from the present one by more than a tenth needs another look before it is saved.
  */
-import { CURRENCIES, CURRENCY_CODES, fromUnits, isCurrency, toUnits, type CurrencyCode } from '../money.ts';
+import {
+  BASE_CURRENCY,
+  CURRENCIES,
+  CURRENCY_CODES,
+  fromUnits,
+  isCurrency,
+  toUnits,
+  type CurrencyCode,
+} from '../money.ts';
 import { isBlank } from './blank.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import type { Problems } from './field-problems.ts';
 
-/** The currency that rates are given in; its own rate is 1. */
-export const BASE_CURRENCY = 'HKD' satisfies CurrencyCode;
 export type RatedCurrency = Exclude<CurrencyCode, typeof BASE_CURRENCY>;
 export const RATED_CURRENCIES = CURRENCY_CODES.filter((code): code is RatedCurrency => code !== BASE_CURRENCY);
 

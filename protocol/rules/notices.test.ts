@@ -61,8 +61,11 @@ describe('the table of notices', () => {
     expect(requests).toContainEqual({ call: 'notices.push', types: ['freezeGoods'] });
   });
 
-  it('marks ended auctions one by one and updates per store', () => {
-    expect([typesSeenBy('one'), typesSeenBy('store')]).toEqual([['auction_complete'], ['attention_update']]);
+  it('marks ended auctions and saved searches one by one, and updates per store', () => {
+    expect([typesSeenBy('one'), typesSeenBy('store')]).toEqual([
+      ['auction_complete', 'saved_search'],
+      ['attention_update'],
+    ]);
     expect(noticeRoomId(SAMPLE_NOTICES.attention_update)).toBe('notice_attention_update_s1');
     expect(noticeRoomId(SAMPLE_NOTICES.freezeStore)).toBe('notice_freezeStore');
   });

@@ -93,6 +93,13 @@ export const NOTICE_KINDS = {
     people: ['person'],
     subject: ({ article }) => article,
   },
+  saved_search: {
+    unread: 'notices.push',
+    seen: 'notices.pushRead',
+    seenScope: 'one',
+    people: [],
+    subject: ({ search, goods: [newest] }) => ({ id: search.id, ...(newest && { title: newest.title }) }),
+  },
 } as const satisfies { [Type in Notice['type']]: NoticeKind<NoticeOf<Type>> };
 
 export type NoticeType = keyof typeof NOTICE_KINDS;

@@ -21,6 +21,7 @@ import { eraseKycOfAccount } from '../kyc/erase.ts';
 import { eraseNoticesOfAccount } from '../notices/erase.ts';
 import { eraseOffersOfAccount } from '../offers/erase.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
+import { eraseSavedSearchesOfAccount } from '../saved-searches/saved-searches.ts';
 import { eraseStoresOfAccount } from '../stores/erase.ts';
 import { findRemovalBlockers } from './removal-blockers.ts';
 
@@ -28,6 +29,7 @@ import { findRemovalBlockers } from './removal-blockers.ts';
 const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] = [
   eraseFavouritesOfAccount,
   eraseFollowsOfAccount,
+  eraseSavedSearchesOfAccount,
   eraseForumOfAccount,
   eraseStoresOfAccount,
   eraseOffersOfAccount,

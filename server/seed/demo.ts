@@ -15,6 +15,7 @@ import { auctionRows, insertAuctions } from './write/demo-auctions.ts';
 import { avatarId, demoId, profileFiles } from './write/demo-files.ts';
 import { forumRows, insertForum } from './write/demo-forum.ts';
 import { followRows, insertFollows } from './write/demo-follows.ts';
+import { insertSavedSearches, savedSearchRows } from './write/demo-saved-searches.ts';
 import { goodsNumber, goodsRows, insertGoods } from './write/demo-goods.ts';
 import { identityRows, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
 import { insertNews } from './write/demo-news.ts';
@@ -45,6 +46,7 @@ export async function writeDemo({
   ]);
   const goods = goodsRows(now, openings(talk.rooms), firstOffers(trade.offers));
   const followed = followRows(now, goods.goods);
+  const saved = savedSearchRows(now, goods.goods);
   const allFiles = [...profiles, ...talk.files, ...shops.files, ...identity.files, ...trade.files, ...forum.files];
   await Promise.all(
     allFiles.map(({ row, bytes }) =>
@@ -70,6 +72,7 @@ export async function writeDemo({
     await insertStores(tx, shops);
     await insertGoods(tx, goods);
     await insertFollows(tx, followed);
+    await insertSavedSearches(tx, saved);
     await insertForum(tx, forum);
     await insertNews(tx, now);
     await insertAuctions(tx, auctionRows(now, goods.goods));
@@ -77,7 +80,7 @@ export async function writeDemo({
     await tx.insert(roomMembers).values(talk.members);
     await tx.insert(messages).values(talk.messages);
     await insertTrade(tx, trade);
-    const placed = noticeRows(now, [...NOTICES, ...followed.notices, ...forum.notices]);
+    const placed = noticeRows(now, [...NOTICES, ...followed.notices, ...saved.notices, ...forum.notices]);
     await tx.insert(notices).values(placed);
     await tx.insert(logPositions).values(
       [...new Set(placed.map(({ userId }) => userId))].map((userId) => ({

@@ -20,6 +20,7 @@ export const CLOSED_PATHS = [
   '/personal/',
   '/remove-confirm',
   '/remove-user',
+  '/saved-searches',
   '/staff',
   '/store-setting',
 ] as const;

@@ -33,6 +33,13 @@ export const SAMPLE_NOTICES: { readonly [Type in NoticeType]: NoticeOf<Type> } =
     reply: { id: 'r1', number: 21 },
     person: { userId: 'writer', userName: 'Wen' },
   },
+  saved_search: {
+    ...base,
+    type: 'saved_search',
+    search: { id: 'q1', title: 'watch · Watches', path: '/collections/1/watches/watch?sort=newest' },
+    pieces: 4,
+    goods: [commodity],
+  },
   freezeStore: { ...base, type: 'freezeStore', extra: { isFreeze: true, store } },
   freezeGoods: {
     ...base,

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';

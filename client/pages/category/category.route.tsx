@@ -10,7 +10,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import styles from './category.module.css';
 

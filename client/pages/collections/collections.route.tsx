@@ -10,8 +10,9 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { ALL, collectionsPath, type Finding, type Filters } from '#client/goods/collections-path.ts';
-import { FILTER_FACETS, readFilters } from '#client/goods/collection-filters.ts';
+import { ALL, collectionsPath, type Finding, type Filters } from '#protocol/rules/collections-path.ts';
+import { readFilters } from '#client/goods/read-filters.ts';
+import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
 import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { useFieldText } from '#client/goods/field-labels.ts';
@@ -25,10 +26,10 @@ import { KeywordReading } from './keyword-reading.tsx';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import type { Sort } from '#protocol/http/goods-search.ts';
+import { SaveEmptySearch, SaveSearch } from '#client/saved-searches/save-search.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { formatMoney } from '#protocol/money.ts';
-import { BASE_CURRENCY } from '#protocol/rules/exchange-rates.ts';
+import { BASE_CURRENCY, formatMoney } from '#protocol/money.ts';
 
 /** The active filters, removable one by one or all at once. */
 function ActiveFilters({
@@ -132,15 +133,18 @@ function NothingFound({
       // Not `Trans`, which takes tags in the keyword for its own.
       title={keyword ? t`Nothing was found for “${keyword}”` : t`There is nothing here yet`}
       action={
-        narrowed ? (
-          <Button onClick={() => onChange({ category: ALL, filters: {} })}>
-            <Trans>Search without filters</Trans>
-          </Button>
-        ) : (
-          <Link href={linkTo('categories')} className={buttonClass()}>
-            <Trans>See all categories</Trans>
-          </Link>
-        )
+        <>
+          <SaveEmptySearch finding={{ category, keyword, filters }} />
+          {narrowed ? (
+            <Button onClick={() => onChange({ category: ALL, filters: {} })}>
+              <Trans>Search without filters</Trans>
+            </Button>
+          ) : (
+            <Link href={linkTo('categories')} className={buttonClass()}>
+              <Trans>See all categories</Trans>
+            </Link>
+          )}
+        </>
       }
     >
       {keyword && <Trans>Try fewer or different words. Search matches Traditional and Simplified Chinese alike.</Trans>}
@@ -279,6 +283,7 @@ export default function CollectionsPage({ params }: PageProps) {
               <Trans>Filters</Trans>
             </Button>
             <ActiveFilters finding={finding} details={found?.details ?? []} onChange={go} />
+            <SaveSearch finding={{ ...finding, keyword: current?.reading.corrected ?? keyword }} />
             <SortSelect
               value={filters.sort ?? 'relevance'}
               withWords={keyword !== ''}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useId, useState, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
-import { FILTER_FACETS } from '#client/goods/collection-filters.ts';
-import { ALL, collectionsPath, type Filters, type Finding } from '#client/goods/collections-path.ts';
+import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
+import { ALL, collectionsPath, type Filters, type Finding } from '#protocol/rules/collections-path.ts';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
 import { CONDITION_FACET } from '#protocol/rules/detail-facets.ts';
 import { withToggled } from './chosen-details.ts';
@@ -13,7 +13,7 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { BASE_CURRENCY } from '#protocol/rules/exchange-rates.ts';
+import { BASE_CURRENCY } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 
 /** A price range in the selected currency, or in Hong Kong dollars. Remounted when the range changes elsewhere. */

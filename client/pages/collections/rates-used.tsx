@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
-import type { Filters } from '#client/goods/collections-path.ts';
+import type { Filters } from '#protocol/rules/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './collections.module.css';
 

@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { linkTo } from '#protocol/pages.ts';

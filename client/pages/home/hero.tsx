@@ -4,7 +4,7 @@ import { useResource, type Resource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { homeAuctions } from '#protocol/http/home.ts';

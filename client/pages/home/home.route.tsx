@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource, useSession } from '#client/bridge/use-topic.ts';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';

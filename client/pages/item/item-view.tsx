@@ -33,7 +33,7 @@ import { loginPath } from '#client/navigation/paths.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';

@@ -8,7 +8,7 @@ import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navig
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { collectionsPath } from '#client/goods/collections-path.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { useGoodsFacts } from '#client/goods/sheet/use-goods-facts.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

@@ -24,6 +24,7 @@ import * as offers from './offers.ts';
 import * as publicData from './public.ts';
 import * as registration from './registration.ts';
 import * as rooms from './rooms.ts';
+import * as savedSearches from './saved-searches.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
 import * as tasks from './tasks.ts';
@@ -53,6 +54,7 @@ const FAMILIES = [
   publicData,
   registration,
   rooms,
+  savedSearches,
   staff,
   stores,
   tasks,

@@ -3,6 +3,7 @@ import * as goods from '#protocol/http/goods.ts';
 import * as home from '#protocol/http/home.ts';
 import * as imports from '#protocol/http/imports.ts';
 import * as own from '#protocol/http/goods-own.ts';
+import * as saved from '#protocol/http/saved-searches.ts';
 import { listTasks } from '#protocol/http/tasks.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { readyFile } from '../../server/support/goods.ts';
@@ -11,6 +12,8 @@ import type { GoodsStateName } from '../goods-states.ts';
 import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const id = async (cast: Cast, state: string): Promise<string> => cast.goods(state as GoodsStateName);
+const savedSearch = async (cast: Cast): Promise<string> =>
+  (await cast.people.buyer.get(saved.saveSearch, { body: { keyword: 'bangle' } })).id;
 /** Visible to the seller and staff only; for all others, visitors too, it is absent. */
 const HIDDEN = cells(404, { seller: 'ok', service: 'ok' });
 const SHOWN = {
@@ -224,5 +227,23 @@ export const GOODS_ROWS: readonly Row[] = [
     onlyFor('seller', 'MoveRefused'),
     async (cast) => ({ params: { id: await importOf(cast) }, body: {} }),
     () => ({ params: { id: ABSENT }, body: {} }),
+  ),
+
+  row(saved.listSavedSearches, 'own', SIGNED_IN, () => ({ query: {} })),
+  row(saved.saveSearch, 'any criteria', SIGNED_IN, () => ({ body: { keyword: 'jade' } })),
+  row(saved.saveSearch, 'no criteria', cells('SavedSearchEmpty', { visitor: 401 }), () => ({ body: {} })),
+  row(
+    saved.setSearchNotices,
+    "the buyer's saved search",
+    onlyFor('buyer'),
+    async (cast) => ({ params: { id: await savedSearch(cast) }, body: { notify: false } }),
+    () => ({ params: { id: ABSENT }, body: { notify: false } }),
+  ),
+  row(
+    saved.removeSavedSearch,
+    "the buyer's saved search",
+    onlyFor('buyer'),
+    async (cast) => ({ params: { id: await savedSearch(cast) } }),
+    () => ({ params: { id: ABSENT } }),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { SearchCriteria } from '#protocol/entities/saved-search.ts';
 import type { Sort } from '#protocol/http/goods-search.ts';
 import type { GoodsFacet } from '#protocol/rules/goods-fields.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -44,6 +45,15 @@ export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filt
     return [name, field === 'sort' && value === 'relevance' ? undefined : value] as const;
   });
   return linkTo('collections', { pageNo, category, keyword: keyword.trim(), ...Object.fromEntries(query) });
+}
+
+/** @returns the path that shows what a saved search finds, the newest first */
+export function savedSearchPath({ keyword, category, ...filters }: SearchCriteria): string {
+  return collectionsPath({
+    ...(keyword !== undefined && { keyword }),
+    ...(category !== undefined && { category }),
+    filters: { ...filters, sort: 'newest' },
+  });
 }
 
 /**

@@ -1,23 +1,13 @@
 import type { Sort } from '#protocol/http/goods-search.ts';
 import { FACET_FIELDS, GOODS_FACETS, optionsOf } from '#protocol/rules/goods-fields.ts';
-import { FILTER_NAMES, type FilterFacet, type Filters } from './collections-path.ts';
+import type { FilterFacet } from './collections-path.ts';
 
 export const FILTER_FACETS = GOODS_FACETS.filter((facet) => facet !== 'category');
 const SORTED: readonly Sort[] = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'];
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 
-/** Parses the filters of a URL; invalid ones are dropped. A price range without a currency is in Hong Kong dollars. */
-export function readFilters(search: string): Filters {
-  const query = new URLSearchParams(search);
-  const filters: Record<string, string> = {};
-  for (const [field, name] of Object.entries(FILTER_NAMES)) {
-    const value = query.get(name)?.trim();
-    if (value && sensible(field, value)) filters[field] = value;
-  }
-  return filters;
-}
-
-function sensible(field: string, value: string): boolean {
+/** Whether a search can be narrowed by this value of a field of `Filters`. */
+export function isFilter(field: string, value: string): boolean {
   const options = FILTER_FACETS.includes(field as FilterFacet) && optionsOf(FACET_FIELDS[field as FilterFacet]);
   if (options) return options.map(String).includes(value);
   switch (field) {

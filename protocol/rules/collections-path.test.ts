@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilters } from './collection-filters.ts';
-import { collectionsPath, searchWords } from './collections-path.ts';
+import { collectionsPath, savedSearchPath, searchWords } from './collections-path.ts';
 
 describe('collectionsPath', () => {
   it('writes one address for one search', () => {
@@ -14,41 +13,12 @@ describe('collectionsPath', () => {
     expect(collectionsPath({ filters: { sort: 'relevance' } })).toBe('/collections/1/ALL');
     expect(collectionsPath({ keyword: 'a/b?c' })).toBe('/collections/1/ALL/a%2Fb%3Fc');
   });
-
-  it('reads back what it wrote', () => {
-    const filters = {
-      type: '1',
-      saleType: '2',
-      currency: 'HKD',
-      priceMin: '10',
-      priceMax: '99.5',
-      brand: '百達 翡麗',
-      region: 'HK',
-      storeId: 's-1',
-      sort: 'priceAsc',
-    } as const;
-    expect(readFilters(collectionsPath({ filters }).split('?')[1] ?? '')).toEqual(filters);
-  });
-
-  it.each([
-    'type=2',
-    'sale=9',
-    'currency=hk',
-    'min=x&max=1e9',
-    'currency=HKD&max=-1&min=x',
-    'region=Hong',
-    'store=a_b',
-    'sort=random',
-    `brand=${'x'.repeat(201)}`,
-    '%',
-    'type=&sale=',
-  ])('leaves %j out', (search) => {
-    expect(Object.keys(readFilters(search)).filter((key) => key !== 'currency')).toEqual([]);
-  });
 });
 
-it('reads a price range without a currency, which is in Hong Kong dollars', () => {
-  expect(readFilters('min=5&max=70.5')).toEqual({ priceMin: '5', priceMax: '70.5' });
+it('opens a saved search with the newest listings first', () => {
+  expect(savedSearchPath({ keyword: 'jade', category: 'jewellery', priceMax: '500' })).toBe(
+    '/collections/1/jewellery/jade?max=500&sort=newest',
+  );
 });
 
 describe('searchWords', () => {
