@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The operating-system account PostgreSQL runs under. */
@@ -33,4 +33,13 @@ export function canReach(path: string, account: Account | undefined): boolean {
     if ((mode & bit) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
+}
+
+/**
+ * Creates a folder that other accounts can enter, also under a umask that forbids it: a server runs with 077. Repairs a
+ * folder that exists without that permission.
+ */
+export function createReachableFolder(path: string): void {
+  mkdirSync(path, { recursive: true });
+  if ((statSync(path).mode & 0o777) !== 0o755) chmodSync(path, 0o755);
 }

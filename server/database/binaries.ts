@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canReach, type Account } from './account.ts';
+import { canReach, createReachableFolder, type Account } from './account.ts';
 
 /** Paths of the PostgreSQL programs. */
 export type Binaries = { readonly initdb: string; readonly postgres: string };
@@ -54,7 +54,7 @@ function linkLibraries(folder: string): void {
 function copyOnce(folder: string, version: string, cacheRoot: string): string {
   const target = join(cacheRoot, `postgres-${version}-${process.platform}-${process.arch}`);
   if (existsSync(target)) return target;
-  mkdirSync(cacheRoot, { recursive: true, mode: 0o755 });
+  createReachableFolder(cacheRoot);
   const draft = `${target}.${randomUUID()}`;
   cpSync(folder, draft, { recursive: true, verbatimSymlinks: true });
   try {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { canReach, type Account } from './account.ts';
+import { canReach, createReachableFolder, type Account } from './account.ts';
 
 /** Holds data that PostgreSQL's account could not reach in the data folder itself. */
 const SYSTEM_FOLDER = '/var/lib/vermeil';
@@ -32,7 +32,7 @@ export function prepareDataFolder(folder: string, account: Account | undefined):
   if (entry || canReach(data, account)) return data;
   sweepTemporary();
   const target = join(SYSTEM_FOLDER, randomUUID());
-  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
+  createReachableFolder(SYSTEM_FOLDER);
   mkdirSync(target, { mode: 0o700 });
   // The note last: another process that sweeps must not find a note without its link.
   symlinkSync(target, data);
