@@ -142,6 +142,8 @@ test('reorders pictures by keyboard and refuses files that are not pictures', as
   await editor.page.getByRole('button', { name: 'Move picture 2', exact: true }).focus();
   await editor.page.keyboard.press('Space');
   await expect(editor.page.getByText('Now at position 2 of 2.')).toBeAttached();
+  // dnd-kit listens for the arrow keys from a timer that it starts when the picture is picked up.
+  await editor.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await editor.page.keyboard.press('ArrowLeft');
   await expect(editor.page.getByText('Now at position 1 of 2.')).toBeAttached();
   await editor.page.keyboard.press('Space');
