@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#protocol/entities/message.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
-import { searchMessages } from './search-messages.ts';
+import { excerptOf, matchingMessages } from './search-messages.ts';
 import { makeMessage } from './message.model.ts';
 
 const message = (ticks: number, content: string, more: Partial<Message> = {}): Message =>
@@ -29,10 +29,38 @@ describe('searching messages', () => {
     ['chronograph', ['m4', 'm1']],
     [' ＣＨＲＯＮＯ ', ['m4', 'm1']],
     ['碼錶', ['m2']],
+    ['the\n\tchronograph,  with', ['m4']],
     ['1969', ['m3']],
     ['tourbillon', []],
     ['  ', []],
   ])('[SRM-1] [SRM-2] [SRM-3] finds “%s”, newest first', (query, ids) => {
-    expect(searchMessages(MESSAGES, query)).toEqual(ids);
+    expect(matchingMessages(MESSAGES, query).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('excerpts', () => {
+  const excerpt = (content: string, query: string) => excerptOf(message(1, content), query);
+
+  it.each([
+    ['Is the CHRONOGRAPH still there?', 'chronograph', ['Is the ', 'CHRONOGRAPH', ' still there?']],
+    ['two\n\n  lines', 'o l', ['tw', 'o l', 'ines']],
+    ['ＡＢＣ ㍿の時計', '株式会社', ['ＡＢＣ ', '㍿', 'の時計']],
+    ['👩‍👩‍👧 dial', 'dial', ['👩‍👩‍👧 ', 'dial', '']],
+    [`${'a'.repeat(30)}dial`, 'dial', [`…${'a'.repeat(24)}`, 'dial', '']],
+    [`dial${'b'.repeat(121)}`, 'dial', ['', 'dial', `${'b'.repeat(120)}…`]],
+  ])('[SRM-4] shows the text around the match of %j', (content, query, [before, match, after]) => {
+    expect(excerpt(content, query)).toEqual({ before, match, after });
+  });
+
+  it('[SRM-4] names the file that matches', () => {
+    expect(excerptOf(message(1, 'The papers', { files: [deed] }), '1969')).toEqual({
+      before: 'Deed of ',
+      match: '1969',
+      after: '.pdf',
+    });
+  });
+
+  it('[SRM-3] has none of a message without text of its own', () => {
+    expect(excerptOf(message(1, 'dial', { extra: RECALLED }), 'dial')).toBeUndefined();
   });
 });

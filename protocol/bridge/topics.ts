@@ -13,6 +13,7 @@ import type {
   GoodsEditorView,
   HistoryView,
   MachinesView,
+  MessageSearchView,
   PictureUploadsView,
   ResourceView,
   RoomSearchView,
@@ -46,6 +47,8 @@ export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 /** The messages of a room on this device that contain a text. */
 export const roomSearchTopic = (roomId: string, query: string): Topic<RoomSearchView> =>
   `room-search:${roomId}:${query}`;
+/** The messages of all rooms on this device that contain a text. */
+export const messageSearchTopic = (query: string): Topic<MessageSearchView> => `message-search:${query}`;
 
 /** The resource of a call. Input is serialised with sorted keys, so that equal inputs share one topic. */
 export const resourceTopic = <Name extends CallName>(
@@ -87,6 +90,7 @@ export type ParsedTopic =
   | ({ name: 'rooms' } & RoomSelector)
   | { name: 'room'; roomId: string }
   | { name: 'room-search'; roomId: string; query: string }
+  | { name: 'message-search'; query: string }
   | { name: 'form'; form: string }
   | { name: 'upload'; id: string }
   | { name: 'uploads'; field: string }
@@ -112,6 +116,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   }
   const search = /^room-search:([^:]+):([\s\S]*)$/.exec(topic);
   if (search) return { name: 'room-search', roomId: search[1] ?? '', query: search[2] ?? '' };
+  if (topic.startsWith('message-search:')) return { name: 'message-search', query: topic.slice(15) };
   if (topic.startsWith('room:')) return { name: 'room', roomId: topic.slice(5) };
   if (topic.startsWith('form:')) return { name: 'form', form: topic.slice(5) };
   if (topic.startsWith('auction:')) return { name: 'auction', goodsId: topic.slice(8) };

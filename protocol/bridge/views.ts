@@ -154,6 +154,21 @@ export type RoomView = {
 /** Topic `room-search:{roomId}:{query}`: ids of the messages that match, newest first. */
 export type RoomSearchView = { phase: 'searching' | 'ready'; ids: readonly string[] };
 
+/** A message of any room that contains a text; `match` is the text as it was written. */
+export type FoundMessage = {
+  id: string;
+  roomId: string;
+  /** Names the room as in the room list. */
+  roomName: string;
+  username: string;
+  createTime: number;
+  before: string;
+  match: string;
+  after: string;
+};
+/** Topic `message-search:{query}`: the newest matches first. `searching` shows what was found until then. */
+export type MessageSearchView = { phase: 'searching' | 'ready'; found: readonly FoundMessage[] };
+
 /** Topic `resource:{call}:{input}`. */
 export type ResourceView<Data = unknown> = {
   phase: 'loading' | 'ready' | 'stale' | 'failed';

@@ -204,3 +204,28 @@ test('searches the messages of a room on the device, from newest to oldest', asy
   await field.press('Escape');
   await expect(field).toHaveCount(0);
 });
+
+test('finds a message in any conversation on the device and shows it in its place', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const room = await openRoom(buyer, roomId);
+  const { page } = room;
+  const word = unique('Guilloche');
+  await room.write(`The ${word.toUpperCase()} dial`);
+  for (let line = 0; line < 25; line += 1) await room.write(`Line ${line}\n\nbelow it`);
+  await page.getByRole('link', { name: /Olivia Tan/ }).click();
+  const field = page.getByRole('searchbox', { name: 'Search conversations' });
+  const found = page.getByRole('region', { name: 'Messages on this device' }).getByRole('link');
+  await expect(async () => {
+    // The cache follows what is shown by a moment.
+    await field.fill('');
+    await field.fill(word.toLowerCase());
+    await expect(found).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  await expect(found.locator('mark')).toHaveText(word.toUpperCase());
+  expect(await violations(page)).toEqual([]);
+  await found.click();
+  await expect(room.message(`The ${word.toUpperCase()} dial`)).toBeInViewport();
+  await field.fill('no such words anywhere');
+  await expect(page.getByText('No conversation matches')).toBeVisible();
+});

@@ -19,7 +19,7 @@ export const FEATURES: readonly Feature[] = [
     featureOf: (module) => module.resourcesFeature,
   }),
   lazyFeature({
-    topics: ['room-search'],
+    topics: ['room-search', 'message-search'],
     load: () => import('../features/room-search/room-search.feature.ts'),
     featureOf: ({ roomSearchFeature }) => roomSearchFeature,
   }),

@@ -22,7 +22,7 @@ import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import type { AskedMove } from '#client/offers/offer-card.tsx';
 import { readCard } from '#protocol/rules/cards.ts';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Label } from '#client/design/badge.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -169,7 +169,14 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const { id: roomId, messages, members } = view;
   const name = roomName(i18n, view, me);
   const composer = useRef<ComposerHandle>(null);
-  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  // The address names a message that a search found.
+  const linked = new URLSearchParams(useSearch()).get('message');
+  const [followed, setFollowed] = useState(linked);
+  const [wanted, setWanted] = useState<{ id: string } | null>(linked === null ? null : { id: linked });
+  if (linked !== followed) {
+    setFollowed(linked);
+    if (linked !== null) setWanted({ id: linked });
+  }
   const [sent, setSent] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);

@@ -1,18 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { buttonClass } from '#client/design/button.tsx';
-import { EmptyState } from '#client/design/empty-state.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTopic } from '#protocol/bridge/topics.ts';
 import { RoomContent } from './room-content.tsx';
 import styles from './room.module.css';
-import { linkTo } from '#protocol/pages.ts';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+
+const NoSuchRoom = lazy(async () => ({ default: (await import('./no-such-room.tsx')).NoSuchRoom }));
 
 const BUBBLES = [
   ['34%', false],
@@ -53,38 +51,11 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   const { i18n } = useLingui();
   usePageTitle(view && roomName(i18n, view, me));
   if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
-  if (view.phase === 'absent') {
+  if (view.phase === 'absent' || (view.phase === 'failed' && view.messages.length === 0))
     return (
-      <Notice title={<Trans>This conversation does not exist</Trans>}>
-        <Trans>It may have been removed, or the link is incomplete.</Trans>
-      </Notice>
+      <Suspense fallback={null}>
+        <NoSuchRoom failed={view.phase === 'failed'} />
+      </Suspense>
     );
-  }
-  if (view.phase === 'failed' && view.messages.length === 0) {
-    return (
-      <Notice title={<Trans>This conversation could not be loaded</Trans>}>
-        <Trans>We keep trying every few seconds.</Trans>
-      </Notice>
-    );
-  }
   return <RoomContent view={view} me={me} />;
-}
-
-function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.middle}>
-      <EmptyState
-        icon="message"
-        as="h1"
-        title={title}
-        action={
-          <Link href={linkTo('rooms')} className={buttonClass({ size: 'small' })}>
-            <Trans>All conversations</Trans>
-          </Link>
-        }
-      >
-        {children}
-      </EmptyState>
-    </div>
-  );
 }

@@ -18,7 +18,7 @@ import { FilterTabs, useRoomFilter } from './filter-tabs.tsx';
 import { RoomSkeleton, RoomWindow } from './room-window.tsx';
 import { roomsLimit } from './window.ts';
 
-const NothingInFilter = lazy(async () => ({ default: (await import('./nothing-in-filter.tsx')).NothingInFilter }));
+const BelowRooms = lazy(async () => ({ default: (await import('./below-rooms.tsx')).BelowRooms }));
 
 /** Wait this long after a key before searching, ms. */
 const SEARCH_PAUSE = 200;
@@ -77,28 +77,28 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
       {view?.asOf != null && selected === null && <OfflineNote asOf={view.asOf} />}
       {!shown || !view || (view.phase === 'loading' && view.rooms.length === 0) ? (
         <RoomSkeleton />
-      ) : view.rooms.length > 0 ? (
-        <RoomWindow
-          key={`${shown.filter} ${shown.query}`}
-          view={view}
-          filter={shown.filter}
-          searching={shown.query !== ''}
-          selected={selected}
-          today={today}
-          intl={intl}
-          me={me}
-          onReach={onReach}
-          onOpen={onOpen}
-        />
       ) : (
-        <Suspense fallback={null}>
-          <NothingInFilter
-            filter={shown.filter}
-            failed={view.phase === 'failed'}
-            query={shown.query}
-            onShowAll={() => setFilter('all')}
-          />
-        </Suspense>
+        <>
+          {view.rooms.length > 0 && (
+            <RoomWindow
+              key={`${shown.filter} ${shown.query}`}
+              view={view}
+              filter={shown.filter}
+              searching={shown.query !== ''}
+              selected={selected}
+              today={today}
+              intl={intl}
+              me={me}
+              onReach={onReach}
+              onOpen={onOpen}
+            />
+          )}
+          {(view.rooms.length === 0 || shown.query) && (
+            <Suspense>
+              <BelowRooms {...shown} today={today} intl={intl} me={me} onShowAll={() => setFilter('all')} />
+            </Suspense>
+          )}
+        </>
       )}
     </section>
   );

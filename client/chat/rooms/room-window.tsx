@@ -236,7 +236,14 @@ export function RoomWindow({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus bubble up from the links
-    <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      // Below the rooms of a search are the messages that it found.
+      style={searching ? { flex: `0 1 ${count * ROW}px`, minHeight: Math.min(count, 2) * ROW } : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       <ul ref={virtualizer.containerRef} className={styles.rows}>
         {virtualizer.getVirtualItems().map(({ key, index }) => {
           const room = rooms[index];

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
-import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import { makeRoom } from '#machines/rooms/room-record.model.ts';
 import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
@@ -8,25 +8,6 @@ import { createMemoryCache } from '../../adapters/memory-cache.ts';
 import { createCacheWriter, type CacheWriter } from './cache-writer.ts';
 
 const FACTS: RoomsSummary = { total: 1, unreadTotal: 0, complete: true, asOf: 0 };
-const room = (id: string): RoomRecord => ({
-  id,
-  chatType: 1,
-  refId: '0',
-  refName: null,
-  side: null,
-  users: [],
-  updateTime: 1,
-  latest: null,
-  latestTicks: '0',
-  seenTicks: '0',
-  othersSeenTicks: {},
-  guessed: false,
-  unreadBase: 0,
-  baseTicks: '0',
-  beyond: [],
-  avatar: null,
-  name: id,
-});
 
 const message = (ticks: string): Message => ({
   id: `m${ticks}`,
@@ -59,7 +40,7 @@ async function writeAll(hand: (writer: ReturnType<typeof createCacheWriter>) => 
 it('writes the last of a removal and a save of the same room', async () => {
   const cache = await writeAll((writer) => {
     writer.removeRooms(['back']);
-    writer.rooms([room('back'), room('gone')], FACTS);
+    writer.rooms([makeRoom('back'), makeRoom('gone')], FACTS);
     writer.removeRooms(['gone']);
   });
   expect((await cache.allRooms()).map(({ id }) => id)).toEqual(['back']);
