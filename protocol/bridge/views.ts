@@ -160,6 +160,8 @@ export type FoundMessage = {
   roomId: string;
   /** Names the room as in the room list. */
   roomName: string;
+  /** Whether the reader wrote it. */
+  own: boolean;
   username: string;
   createTime: number;
   before: string;

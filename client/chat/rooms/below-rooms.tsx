@@ -57,9 +57,9 @@ function FoundMessages({ query, none, ...shown }: Shown & { query: string; none:
       {view && count === 0 && none}
       {count > 0 && (
         <section className={styles.found} aria-labelledby={heading}>
-          <h3 id={heading} className={styles.heading}>
+          <h2 id={heading} className={styles.heading}>
             <Trans>Messages on this device</Trans>
-          </h3>
+          </h2>
           <ul className={styles.list}>
             {found.map((message) => (
               <li key={message.id}>
@@ -79,18 +79,19 @@ function FoundMessages({ query, none, ...shown }: Shown & { query: string; none:
 }
 
 function FoundRow({ message, today, intl, me }: Shown & { message: FoundMessage }) {
-  const { i18n } = useLingui();
-  const { id, roomId, username, createTime, before, match, after } = message;
+  const { i18n, t } = useLingui();
+  const { id, roomId, own, username, createTime, before, match, after } = message;
+  const name = roomName(i18n, { id: roomId, name: message.roomName }, me);
   return (
     <Link href={linkTo('room', { roomId, message: id })} className={rows.found}>
       <span className={rows.top}>
-        <span className={rows.name}>{roomName(i18n, { id: roomId, name: message.roomName }, me)}</span>
+        <span className={rows.name}>{name}</span>
         <time className={rows.time} dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>
           {roomTime(createTime, today)}
         </time>
       </span>
       <span className={rows.preview} dir="auto">
-        {username}: {before}
+        {own ? t`You:` : username !== name && `${username}:`} {before}
         <mark className={styles.match}>{match}</mark>
         {after}
       </span>

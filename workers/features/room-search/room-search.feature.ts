@@ -18,7 +18,9 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
   });
 
   /** Runs a search on the user's cache until it is closed. @returns undefined when nobody is signed in */
-  function search(run: (cache: UserCache, isOpen: () => boolean) => Promise<void>): (() => void) | undefined {
+  function search(
+    run: (cache: UserCache, user: string, isOpen: () => boolean) => Promise<void>,
+  ): (() => void) | undefined {
     const user = userId();
     if (user === undefined) return undefined;
     const cache = ports.cache.user(user);
@@ -26,7 +28,7 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
       if (open.delete(close)) cache.close();
     };
     open.add(close);
-    void run(cache, () => open.has(close));
+    void run(cache, user, () => open.has(close));
     return close;
   }
 
@@ -38,7 +40,7 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
             emit({ phase: 'ready', ids: [] } satisfies RoomSearchView);
             return undefined;
           }
-          return search(async (cache, isOpen) => {
+          return search(async (cache, _user, isOpen) => {
             emit({ phase: 'searching', ids: [] } satisfies RoomSearchView);
             const messages = await cache.messages(roomId, MOST);
             const ids = matchingMessages(messages, query).map(({ id }) => id);
@@ -48,7 +50,7 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
       },
       'message-search': {
         open({ query }, emit) {
-          return search(async (cache, isOpen) => {
+          return search(async (cache, user, isOpen) => {
             emit({ phase: 'searching', found: [] } satisfies MessageSearchView);
             let found: FoundMessage[] = [];
             for (const { id: roomId, name: roomName, updateTime } of (await cache.allRooms()).sort(byUpdate)) {
@@ -60,8 +62,9 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
                 .slice(0, MATCHES_SHOWN)
                 .flatMap((message) => {
                   const { id, username, createTime } = message;
+                  const own = message.senderId === user;
                   const excerpt = excerptOf(message, query);
-                  return excerpt ? [{ id, roomId, roomName, username, createTime, ...excerpt }] : [];
+                  return excerpt ? [{ id, roomId, roomName, own, username, createTime, ...excerpt }] : [];
                 });
               if (matches.length === 0) continue;
               found = [...found, ...matches].sort((a, b) => b.createTime - a.createTime).slice(0, MATCHES_SHOWN);
