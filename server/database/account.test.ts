@@ -21,7 +21,7 @@ describe('createReachableFolder', () => {
     expect(permissions(join(folder, 'new'))).toBe(0o755);
   });
 
-  it('repairs a folder that nobody else can enter', () => {
+  it('repairs a folder that other accounts cannot enter', () => {
     mkdirSync(join(folder, 'old'), { mode: 0o700 });
     createUnderServerUmask(join(folder, 'old'));
     expect(permissions(join(folder, 'old'))).toBe(0o755);

@@ -42,7 +42,7 @@ export function BelowRooms({ view, filter, query, onShowAll, ...shown }: BelowRo
 
 /**
  * The messages of all conversations that contain a text, as far as this device has them; each leads to its place.
- * @param none shown when there is none
+ * @param none shown without a match
  */
 function FoundMessages({ query, none, ...shown }: Shown & { query: string; none: ReactNode }) {
   const heading = useId();

@@ -114,7 +114,7 @@ describe('a search in all rooms', () => {
     expect(read).toEqual(['2']);
   });
 
-  it('ends when nobody watches it', async () => {
+  it('ends when its topic is closed', async () => {
     const { ports, views, searchAll } = createWorld('ada');
     await addRoom(ports, '1', ['the dial']);
     searchAll('dial')?.();

@@ -17,7 +17,7 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
     for (const close of open) close();
   });
 
-  /** Runs a search on the user's cache until it is closed. @returns undefined when nobody is signed in */
+  /** Runs a search on the user's cache until it is closed. @returns undefined for visitors */
   function search(
     run: (cache: UserCache, user: string, isOpen: () => boolean) => Promise<void>,
   ): (() => void) | undefined {
