@@ -31,8 +31,8 @@ export default defineConfig({
           // Each file creates its own database and application: two at a time keep two cores busy.
           maxWorkers: 2,
           // Processes and databases are started and killed here, on machines that may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 25_000, interval: 10 } },
         },
       },
