@@ -98,8 +98,15 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     message: 'The content of the file does not match its type',
     params: '`contentType`: the declared type',
   },
-  ImageDimensions: { message: 'The dimensions of the image are not accepted', params: '`width`, `height`: pixels' },
+  ImageDimensions: {
+    message: 'The dimensions of the image are not accepted',
+    params: '`width`, `height`: pixels; `pixelsMost` where their product is too large',
+  },
   ImageUnreadable: { message: 'The image cannot be read' },
+  ImageTooCostly: {
+    message: 'Decoding the image takes too much time or memory',
+    params: '`reason`: time, memory, ended',
+  },
   FileNotUploaded: { message: 'The file was not uploaded', params: '`fileId`' },
   UploadLinkExpired: { message: 'The upload link has expired' },
 };

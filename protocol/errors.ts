@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   FileContentMismatch: 422,
   ImageDimensions: 422,
   ImageUnreadable: 422,
+  ImageTooCostly: 422,
   FileNotUploaded: 422,
   UploadLinkExpired: 422,
 } as const satisfies Record<string, number>;

@@ -71,6 +71,7 @@ export const UPLOAD = {
   imageSideMin: 1,
   goodsImageSideMin: 200,
   imageSideMax: 12_000,
+  /** The most of any category; picture-limits.ts has all bounds. */
   imagePixels: 50_000_000,
   fileNameLength: 255,
   /** Concurrent uploads of one user, and bytes in a day. */

@@ -12,6 +12,7 @@ import { openDatabase, timeLimits } from './database/pool.ts';
 import type { AppDeps } from './app-deps.ts';
 import { systemIds } from './foundation/ids.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
+import { createProcesses } from './processes/processes.ts';
 import { createServerTransact, createServices } from './services.ts';
 
 /** Connections of background work. */
@@ -49,7 +50,9 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
-    const external = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
+    const processes = createProcesses(log);
+    closers.push(async () => processes.close());
+    const external = { config, log, pool, db, bus, objects, processes, clock: (): Date => new Date(), ids: systemIds };
     const deps: AppDeps = { ...external, ...createServices(external) };
     const jobDeps = { ...deps, ...forJobs };
     return {

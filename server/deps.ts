@@ -8,6 +8,7 @@ import type { Ids } from './foundation/ids.ts';
 import type { PrincipalLookup } from './http/principal.ts';
 import type { Mailer, SentMailLog } from './mail/mail.ports.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
+import type { Processes } from './processes/processes.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { SessionStore } from './sessions/sessions.ts';
 
@@ -25,6 +26,8 @@ export type Deps = {
   readonly ids: Ids;
   readonly bus: Bus;
   readonly objects: ObjectStorage;
+  /** Processes for work whose cost a stranger chooses. */
+  readonly processes: Processes;
   readonly sessions: SessionStore;
   /** Sessions of requests. */
   readonly principals: PrincipalLookup;

@@ -9,7 +9,13 @@ import { readSessionToken } from '../http/principal.ts';
 import { route } from '../http/route.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
 import { createDocumentLink, DOCUMENT_PATH, redeemDocumentLink } from './document-links.ts';
-import { addWatermark } from './watermark.ts';
+import { defineTask } from '../processes/task.ts';
+import type { addWatermark } from './watermark.ts';
+
+const WATERMARK = defineTask<typeof addWatermark>(new URL('./watermark.ts', import.meta.url), 'addWatermark', {
+  processorTime: 15_000,
+  realTime: 60_000,
+});
 
 const LINKS_PER_MINUTE = 120;
 const TOKEN = /^[\w-]{1,64}$/;
@@ -56,9 +62,15 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
         ),
       });
       if (!isPicture) return reply.type(document.contentType).send(found.stream);
-      return reply
-        .type('image/webp')
-        .send(await addWatermark(await buffer(found.stream), document.viewer, deps.clock()));
+      const marked = await deps.processes.forCalls.run(
+        WATERMARK,
+        {
+          picture: await buffer(found.stream),
+          text: `${document.viewer} ${deps.clock().toISOString().slice(0, 19).replace('T', ' ')}`,
+        },
+        { personId: request.principal!.userId },
+      );
+      return reply.type('image/webp').send(Buffer.from(marked));
     },
   );
 }

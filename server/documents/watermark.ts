@@ -1,35 +1,33 @@
+/** A task (server/processes): draws a watermark on a picture. */
 import sharp from 'sharp';
 import { UPLOAD } from '#protocol/limits.ts';
-import { Semaphore } from '../files/semaphore.ts';
+import '../files/configure-sharp.ts';
 import { drawDotText, DOT_FONT_HEIGHT } from './dot-font.ts';
 
 /** Pixels: enough to read small print. */
 const LONGEST_SIDE = 2_400;
-/** A large picture takes 200 MB while it is open. */
-const pictures = new Semaphore(2);
 /** Height of a letter as a share of the picture's longer side. */
 const LETTER_HEIGHT_SHARE = 1 / 55;
 const ANGLE = -30;
 
+/** A picture, and the text that covers it. */
+export type WatermarkRequest = { readonly picture: Uint8Array; readonly text: string };
+
 /**
  * Covers a picture with the viewer's name and the time in rows so close that any usable cutting contains them. Light
  * and dark, to be visible on any background; thin enough to read the document underneath.
- * @param viewer username
  * @returns WebP bytes
  */
-export function addWatermark(picture: Buffer, viewer: string, now: Date): Promise<Buffer> {
-  const text = `${viewer} ${now.toISOString().slice(0, 19).replace('T', ' ')}`;
-  return pictures.run(async () => {
-    const { data, info } = await sharp(picture, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' })
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return sharp(data, { raw: info })
-      .composite([{ input: mark(text, info.width, info.height) }])
-      .webp({ quality: 85, effort: 2 })
-      .toBuffer();
-  });
+export async function addWatermark({ picture, text }: WatermarkRequest): Promise<Uint8Array> {
+  const { data, info } = await sharp(picture, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' })
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info })
+    .composite([{ input: mark(text, info.width, info.height) }])
+    .webp({ quality: 85, effort: 2 })
+    .toBuffer();
 }
 
 /** The watermark as a picture of the same size; every second row is shifted by half a text. */

@@ -7,24 +7,27 @@ import { and, eq } from 'drizzle-orm';
 import { files, pictureJobs } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { defineTask, ProcessEndedError } from '../processes/task.ts';
 import { safeFileName } from './file-name.ts';
 import { acceptedType, sizeLimit, type FileType } from './file-types.ts';
-import { Semaphore } from './semaphore.ts';
 import { hashLinkToken } from './upload-links.ts';
-import { sharpFormatOf, minPictureSide, rewritePicture, THUMBNAIL_FIT } from './picture.ts';
+import { pictureBounds, sharpFormatOf, THUMBNAIL_FIT } from './picture-bounds.ts';
 import type { FileRow } from './queries.ts';
+import type { rewritePicture } from './rewrite-picture.ts';
 import { checkContent, checkPicture } from './sniff.ts';
 import { sizeNamesOf } from './sizes/size-names.ts';
 
-type UploadDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
+type UploadDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'processes'>;
 
 /** The client disconnected before the last byte: the link stays valid. */
 export class UploadInterruptedError extends Error {
   override readonly name = 'UploadInterruptedError';
 }
 
-/** A picture of 50 megapixels needs 200 MB while it is decoded: two at once suit a small machine. */
-const pictures = new Semaphore(2);
+const REWRITE = defineTask<typeof rewritePicture>(new URL('./rewrite-picture.ts', import.meta.url), 'rewritePicture', {
+  processorTime: 15_000,
+  realTime: 60_000,
+});
 
 export function quarantineFolder(dataDir: string): string {
   return join(dataDir, 'quarantine');
@@ -58,7 +61,7 @@ export async function claimUploadLink(
 
 /**
  * Receives the bytes of a claimed link in quarantine, checks them and stores the result. The row becomes `ready`;
- * `refused` when the content was refused; `pending` again when the connection broke.
+ * `refused` when the content was refused; `pending` again when the connection broke or the person has too much waiting.
  * @param declaredSize Content-Length, if sent
  * @param onBytes called for every chunk; an error it throws ends the upload
  * @throws DomainError of the catalogue; UploadInterruptedError
@@ -80,7 +83,9 @@ export async function receiveUpload(
     await receive(body, draft, sizeLimit(type.kind), declaredSize, onBytes);
     return await verifyAndStore(deps, row, type, draft, rewritten);
   } catch (error) {
-    const state = error instanceof DomainError ? 'refused' : 'pending';
+    // Of a person whose pictures all wait, the link stays valid for another attempt.
+    const isRefused = error instanceof DomainError && error.code !== 'TooManyRequests';
+    const state = isRefused ? 'refused' : 'pending';
     await deps.db.update(files).set({ state }).where(eq(files.id, row.id));
     throw error;
   } finally {
@@ -136,10 +141,15 @@ async function verifyAndStore(
   if (type.kind === 'image') {
     await (isThumb ? checkPicture(draft) : checkContent(draft, type));
     const rules = {
-      minSide: minPictureSide(row.category, isThumb),
+      bounds: pictureBounds(row.category, isThumb),
       ...(isThumb ? { format: undefined, fit: THUMBNAIL_FIT } : { format: sharpFormatOf(type.contentType) }),
     };
-    metadata = await pictures.run(() => rewritePicture(draft, rewritten, rules));
+    metadata = await deps.processes.forCalls
+      .run(REWRITE, { from: draft, to: rewritten, ...rules }, { personId: row.ownerId })
+      .catch((cause: unknown) => {
+        if (!(cause instanceof ProcessEndedError)) throw cause;
+        throw new DomainError('ImageTooCostly', { reason: cause.reason }, { cause });
+      });
     result = rewritten;
   } else {
     await checkContent(draft, type);

@@ -14,7 +14,7 @@ import { parseRange } from './byte-range.ts';
 import { fileKindOf } from './file-types.ts';
 import { fileObjectKey, receiveUpload, claimUploadLink, UploadInterruptedError } from './receive-upload.ts';
 import { validateUploadRequest, createUploadLinks, UPLOAD_PATH } from './upload-links.ts';
-import { minPictureSide, isAllowedPictureSize } from './picture.ts';
+import { isWithinBounds, pictureBounds, sharpFormatOf } from './picture-bounds.ts';
 import { fileUrl, readableFiles, type ReadableFile } from './queries.ts';
 import { sizeContentType, sizeObjectKey } from './sizes/size-names.ts';
 
@@ -23,7 +23,7 @@ const DOWNLOAD_LIFETIME = 60_000;
 /** How long caches remember that a size does not exist. Seconds. */
 const UNMADE_LIFETIME = 60;
 
-type FileDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'objects'>;
+type FileDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'objects' | 'processes'>;
 
 /** Uploading and reading files. */
 export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
@@ -46,7 +46,8 @@ export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
     async ({ body: { data } }, { principal }) => {
       const type = validateUploadRequest(data);
       if (type.kind !== 'image') throw new DomainError('FileFormatInvalid', { contentType: data.contentType });
-      if (!isAllowedPictureSize(data.sizeWidth, data.sizeHeight, minPictureSide(data.category))) {
+      const format = sharpFormatOf(type.contentType);
+      if (!isWithinBounds(data.sizeWidth, data.sizeHeight, format, pictureBounds(data.category))) {
         throw new DomainError('ImageDimensions', { width: data.sizeWidth, height: data.sizeHeight });
       }
       const draft = { fileName: data.fileName, category: data.category, type };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOAD } from '#protocol/limits.ts';
 import { addFileUses, replaceFileUses } from '#server/files/queries.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
-import { createEncoder, type Encoder } from '#server/files/sizes/encoder.ts';
-import { createSizeWork } from '#server/files/sizes/make-sizes.ts';
+import type { EncodedPicture, EncodeRequest } from '#server/files/sizes/encode-picture.ts';
+import { createSizeWork, ENCODE } from '#server/files/sizes/make-sizes.ts';
 import { sizeNamesOf, sizeObjectKey } from '#server/files/sizes/size-names.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import type { ObjectStorage } from '#server/objects/objects.ports.ts';
@@ -28,9 +28,17 @@ afterAll(() => test.close());
 beforeEach(() => test.deps.pool.query('DELETE FROM picture_jobs'));
 
 const { signal } = new AbortController();
-/** The encoder of the server, with the priority of the test. */
-const encoder = () => createEncoder({ processorTime: 60_000, priority: 0 });
-const makeAll = (newEncoder: () => Encoder = encoder, deps = test.deps) => createSizeWork(deps, newEncoder)(signal);
+/** Encodes pictures in the test's place. */
+type Encode = (request: EncodeRequest) => Promise<EncodedPicture>;
+const makeAll = (encode?: Encode, deps = test.deps) =>
+  createSizeWork(encode ? withEncoder(encode, deps) : deps)(signal);
+const withEncoder = (encode: Encode, deps: TestApp['deps']): TestApp['deps'] => ({
+  ...deps,
+  processes: {
+    ...deps.processes,
+    forJobs: { ...deps.processes.forJobs, run: (_task, input) => encode(input as EncodeRequest) as never },
+  },
+});
 const read = (url: string, person?: Person, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { ...person?.headers, ...headers } });
 const jobs = async () =>
@@ -56,8 +64,6 @@ async function shown(bytes: Promise<Buffer> | Buffer, owner = merchant, category
   await addFileUses(test.deps.db, [{ fileId: link.fileId, kind: 'goods', ref: `of-${link.fileId}` }]);
   return link.fileId;
 }
-/** Encodes nothing; notes the order of pictures. */
-const fakeEncoder = (encode: Encoder['encode']) => (): Encoder => ({ encode, close: () => undefined });
 const empty = { sizes: [], blur: null };
 
 describe('the sizes of a picture', () => {
@@ -162,7 +168,7 @@ describe('the sizes of a picture', () => {
     const unused = await upload(test, merchant, { ...png, category: 'goods' }, await picture(300, 300));
     for (const category of ['chat', 'reviewDocument', 'agentBuy'])
       await upload(test, merchant, { ...png, category }, await picture(300, 300));
-    await makeAll(fakeEncoder(() => expect.unreachable()));
+    await makeAll(() => expect.unreachable());
     expect(await jobs()).toMatchObject([{ fileId: unused.link.fileId, attempts: 0 }]);
   });
 });
@@ -235,7 +241,7 @@ describe('a picture that cannot be encoded', () => {
     });
     const next = await shown(photo(400, 400));
     await makeAll();
-    await makeAll(fakeEncoder(() => expect.unreachable()));
+    await makeAll(() => expect.unreachable());
     expect(await jobs()).toMatchObject([{ fileId, attempts: 1, parked: 'unreadable' }]);
     expect((await read(`/files/${fileId}/320.avif`)).headers.location).toBe(`/files/${fileId}`);
     expect((await read(`/files/${next}/320.avif`)).statusCode).toBe(200);
@@ -244,17 +250,17 @@ describe('a picture that cannot be encoded', () => {
   it('is parked when its object is gone', async () => {
     const fileId = await shown(photo(500, 500));
     await test.deps.objects.delete(fileObjectKey(fileId));
-    await makeAll(fakeEncoder(() => expect.unreachable()));
+    await makeAll(() => expect.unreachable());
     expect(await jobs()).toMatchObject([{ fileId, parked: 'unreadable' }]);
   });
 
   it('is parked after three failures with a pause between them', async () => {
     const fileId = await shown(photo(500, 500));
     let failures = 0;
-    const failing = fakeEncoder(() => {
+    const failing: Encode = () => {
       failures += 1;
-      return Promise.reject(new Error('ended'));
-    });
+      return Promise.reject(new Error('no connection'));
+    };
     for (let run = 0; run < 6; run += 1) {
       await makeAll(failing);
       expect(failures, 'no second attempt without a pause').toBe(Math.min(run + 1, 3));
@@ -264,13 +270,16 @@ describe('a picture that cannot be encoded', () => {
     expect(await jobs()).toMatchObject([{ fileId, parked: 'failed' }]);
   });
 
-  it('ends the process that takes too long', async () => {
+  it('is parked at once with the reason when it took too long, and the next one is made', async () => {
     const fileId = await shown(photo(500, 500));
-    await makeAll(() => createEncoder({ processorTime: 1, priority: 0 }));
-    expect(await jobs()).toMatchObject([{ fileId, attempts: 1, parked: null }]);
-    now = new Date(now.getTime() + 60_000);
+    await createSizeWork(test.deps, { ...ENCODE, processorTime: 1 })(signal);
+    expect(await jobs()).toMatchObject([{ fileId, attempts: 1, parked: 'time' }]);
+    const next = await shown(photo(400, 400));
     await makeAll();
-    expect((await read(`/files/${fileId}/320.avif`)).statusCode).toBe(200);
+    expect((await read(`/files/${next}/320.avif`)).statusCode).toBe(200);
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    await makeAll(() => expect.unreachable());
+    expect(await jobs()).toMatchObject([{ fileId, attempts: 1, parked: 'time' }]);
   });
 });
 
@@ -288,16 +297,14 @@ describe('the work', () => {
     ] as const)
       owners.set(await shown(photo(300, 300), owner), name);
     const { pool } = test.deps;
-    await makeAll(
-      fakeEncoder(async () => {
-        const { rows } = await pool.query<{ id: string }>(
-          'SELECT file_id AS id FROM picture_jobs WHERE leased_until > $1',
-          [now],
-        );
-        order.push(owners.get(rows[0]?.id ?? '') ?? '');
-        return empty;
-      }),
-    );
+    await makeAll(async () => {
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT file_id AS id FROM picture_jobs WHERE leased_until > $1',
+        [now],
+      );
+      order.push(owners.get(rows[0]?.id ?? '') ?? '');
+      return empty;
+    });
     expect(order.toSorted()).toEqual(['a', 'a', 'a', 'b', 'c']);
     expect(order.slice(0, 3).toSorted()).toEqual(['a', 'b', 'c']);
   });
@@ -306,16 +313,14 @@ describe('the work', () => {
     const fileId = await shown(photo(300, 300));
     let finish = (): void => undefined;
     const begun = Promise.withResolvers<undefined>();
-    const slow = makeAll(
-      fakeEncoder(() => {
-        begun.resolve(undefined);
-        return new Promise((resolve) => {
-          finish = () => resolve(empty);
-        });
-      }),
-    );
+    const slow = makeAll(() => {
+      begun.resolve(undefined);
+      return new Promise((resolve) => {
+        finish = () => resolve(empty);
+      });
+    });
     await begun.promise;
-    await makeAll(fakeEncoder(() => expect.unreachable()));
+    await makeAll(() => expect.unreachable());
     now = new Date(now.getTime() + 10 * 60_000);
     await makeAll();
     expect((await read(`/files/${fileId}/320.avif`)).statusCode).toBe(200);
@@ -326,7 +331,7 @@ describe('the work', () => {
   it('gives a picture back when the server ends, without counting the attempt', async () => {
     const fileId = await shown(photo(1_900, 1_900));
     const ending = new AbortController();
-    const work = createSizeWork(test.deps, encoder)(ending.signal);
+    const work = createSizeWork(test.deps)(ending.signal);
     await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1);
     ending.abort();
     await work;
@@ -335,12 +340,10 @@ describe('the work', () => {
 
   it('leaves nothing behind of a file that is swept meanwhile', async () => {
     const fileId = await shown(photo(300, 300));
-    await makeAll(
-      fakeEncoder(async ({ names }) => {
-        await test.deps.pool.query('DELETE FROM files WHERE id = $1', [fileId]);
-        return { sizes: names.map((name) => ({ name, bytes: Buffer.from('x') })), blur: null };
-      }),
-    );
+    await makeAll(async ({ names }) => {
+      await test.deps.pool.query('DELETE FROM files WHERE id = $1', [fileId]);
+      return { sizes: names.map((name) => ({ name, bytes: Buffer.from('x') })), blur: null };
+    });
     for (const name of sizeNamesOf({ category: 'goods', width: 300 }))
       expect(await test.deps.objects.stat(sizeObjectKey(fileId, name)), name).toBeUndefined();
   });

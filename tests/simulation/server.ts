@@ -12,6 +12,7 @@ import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { readConfig } from '#server/foundation/config.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
+import { createProcesses } from '#server/processes/processes.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#tests/server/support/database.ts';
 
@@ -30,6 +31,8 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-simulation-'));
   const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' });
+  const log = pino({ level: 'silent' });
+  const processes = createProcesses(log);
   let app: FastifyInstance | undefined;
   let port: number | undefined;
   const server: SimulatedServer = {
@@ -45,7 +48,8 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
       const outside = {
         db: database.db,
         pool: database.pool,
-        log: pino({ level: 'silent' }),
+        log,
+        processes,
         ids: systemIds,
         config,
         objects: createDiskStorage(join(folder, 'objects')),
@@ -67,6 +71,7 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
     },
     async dispose() {
       await server.down();
+      processes.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

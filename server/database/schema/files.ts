@@ -84,7 +84,7 @@ export const pictureJobs = pgTable(
     /** While a process makes them, or after it failed: when they are tried again. */
     leasedUntil: time('leased_until'),
     /** Why they cannot be made: the picture keeps its original only. */
-    parked: text().$type<'unreadable' | 'failed'>(),
+    parked: text().$type<'unreadable' | 'failed' | 'time' | 'memory' | 'ended'>(),
     createdAt: time('created_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,8 @@
+/** A task (server/processes): makes the sizes of a public picture. */
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { UPLOAD } from '#protocol/limits.ts';
 import { PICTURE_WIDTHS, parseSizeName, SHARED_PICTURE, type SizeName } from '#protocol/rules/picture-sizes.ts';
+import '../configure-sharp.ts';
 
 /** A picture to encode: its file, and the sizes it is to have. */
 export type EncodeRequest = { readonly path: string; readonly names: readonly SizeName[] };

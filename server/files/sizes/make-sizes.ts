@@ -5,17 +5,31 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SizeName } from '#protocol/rules/picture-sizes.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
+import type { pictureJobs } from '../../database/schema/files.ts';
 import type { Deps } from '../../deps.ts';
+import { defineTask, ProcessEndedError, TaskFailedError } from '../../processes/task.ts';
 import { fileObjectKey, quarantineFolder } from '../receive-upload.ts';
-import { createEncoder, UnreadablePictureError, type Encoder } from './encoder.ts';
+import type { encodePicture } from './encode-picture.ts';
 import { sizeContentType, sizeNamesOf, sizeObjectKey } from './size-names.ts';
 
-type SizeDeps = Pick<Deps, 'pool' | 'objects' | 'clock' | 'config' | 'log'>;
+type SizeDeps = Pick<Deps, 'pool' | 'objects' | 'clock' | 'config' | 'log' | 'processes'>;
+
+/** A picture of 1,920 × 12,000 pixels takes 15 s. */
+export const ENCODE = defineTask<typeof encodePicture>(
+  new URL('./encode-picture.ts', import.meta.url),
+  'encodePicture',
+  {
+    processorTime: 60_000,
+    realTime: 4 * 60_000,
+  },
+);
 
 /** Longer than a picture takes. Milliseconds. */
 const LEASE = 5 * 60_000;
 const RETRY_DELAY = 30_000;
 const ATTEMPTS_MOST = 3;
+
+type ParkedReason = NonNullable<typeof pictureJobs.$inferSelect.parked>;
 
 type DuePicture = {
   readonly fileId: string;
@@ -28,24 +42,22 @@ type DuePicture = {
 /**
  * The work of making sizes of public pictures that something uses. Several processes share the rows; each makes one
  * picture at a time and gives every owner a turn, so that a merchant's thousand pictures do not delay another's one.
- * A picture that cannot be decoded, or that failed three times, is parked: its original is shown.
+ * A picture that cannot be decoded or that ended its process is parked at once, another one after three failures: its
+ * original is shown.
  */
-export function createSizeWork(
-  deps: SizeDeps,
-  newEncoder: () => Encoder = () => createEncoder(),
-): (signal: AbortSignal) => Promise<void> {
+export function createSizeWork(deps: SizeDeps, encode = ENCODE): (signal: AbortSignal) => Promise<void> {
   const { pool, clock, log } = deps;
   let lastOwner = '';
 
-  async function make(due: DuePicture, encoder: Encoder, signal: AbortSignal): Promise<void> {
+  async function make(due: DuePicture, signal: AbortSignal): Promise<void> {
     try {
       if (due.attempts > ATTEMPTS_MOST) return await park(deps, due, 'failed');
-      await makeSizes(deps, due, encoder, signal);
+      await makeSizes(deps, due, encode, signal);
     } catch (err) {
       if (signal.aborted) return release(deps, due);
       log.warn({ err, fileId: due.fileId }, 'sizes of a picture');
-      if (err instanceof UnreadablePictureError) return park(deps, due, 'unreadable');
-      encoder.close();
+      if (err instanceof TaskFailedError) return park(deps, due, 'unreadable');
+      if (err instanceof ProcessEndedError) return park(deps, due, err.reason);
       await pool.query('UPDATE picture_jobs SET leased_until = $2 WHERE file_id = $1', [
         due.fileId,
         new Date(clock().getTime() + RETRY_DELAY),
@@ -54,16 +66,11 @@ export function createSizeWork(
   }
 
   return async (signal) => {
-    const encoder = newEncoder();
-    try {
-      while (!signal.aborted) {
-        const due = await claim(deps, lastOwner);
-        if (!due) return;
-        lastOwner = due.ownerId;
-        await make(due, encoder, signal);
-      }
-    } finally {
-      encoder.close();
+    while (!signal.aborted) {
+      const due = await claim(deps, lastOwner);
+      if (!due) return;
+      lastOwner = due.ownerId;
+      await make(due, signal);
     }
   };
 }
@@ -86,9 +93,9 @@ async function claim({ pool, clock }: SizeDeps, lastOwner: string): Promise<DueP
   return row;
 }
 
-async function makeSizes(deps: SizeDeps, due: DuePicture, encoder: Encoder, signal: AbortSignal): Promise<void> {
+async function makeSizes(deps: SizeDeps, due: DuePicture, encode: typeof ENCODE, signal: AbortSignal): Promise<void> {
   const { pool, objects } = deps;
-  const { fileId } = due;
+  const { fileId, ownerId } = due;
   const names = sizeNamesOf(due);
   const folder = quarantineFolder(deps.config.dataDir);
   const path = join(folder, randomUUID());
@@ -97,7 +104,7 @@ async function makeSizes(deps: SizeDeps, due: DuePicture, encoder: Encoder, sign
     if (!original) return await park(deps, due, 'unreadable');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await pipeline(original.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    const { sizes, blur } = await encoder.encode({ path, names }, signal);
+    const { sizes, blur } = await deps.processes.forJobs.run(encode, { path, names }, { personId: ownerId, signal });
     for (const { name, bytes } of sizes)
       await objects.put(sizeObjectKey(fileId, name), bytes, {
         contentType: sizeContentType(name),
@@ -124,7 +131,7 @@ export async function deleteSizes(
   for (const name of names) await objects.delete(sizeObjectKey(fileId, name));
 }
 
-async function park({ pool }: SizeDeps, { fileId }: DuePicture, reason: 'unreadable' | 'failed'): Promise<void> {
+async function park({ pool }: SizeDeps, { fileId }: DuePicture, reason: ParkedReason): Promise<void> {
   await pool.query('UPDATE picture_jobs SET parked = $2, leased_until = NULL WHERE file_id = $1', [fileId, reason]);
 }
 

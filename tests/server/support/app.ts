@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#server/foundation/config.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
+import { createProcesses } from '#server/processes/processes.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -42,12 +43,15 @@ export async function createTestApp(
     createMemoryBus((error) => {
       throw error;
     });
+  const log = pino({ level: config.logLevel });
   const outside = {
     db: database.db,
     pool: database.pool,
-    log: pino({ level: config.logLevel }),
+    log,
     ids: systemIds,
     objects: createDiskStorage(join(folder, 'objects')),
+    // At the priority of the tests, which wait for them.
+    processes: createProcesses(log, { priority: 0 }),
     ...overrides,
     clock,
     bus,
@@ -63,6 +67,7 @@ export async function createTestApp(
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
+      deps.processes.close();
       await deps.bus.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -104,7 +104,7 @@ export function picture(
 }
 
 /** A decompression bomb: a PNG with these sides in its header and few pixels. */
-export function bombPng(width: number, height: number): Buffer {
+export function bombPng(width: number, height: number, isInterlaced = false): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
     const length = Buffer.alloc(4);
@@ -116,7 +116,7 @@ export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([1, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

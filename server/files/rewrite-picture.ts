@@ -1,10 +1,9 @@
+/** A task (server/processes): re-encodes an uploaded picture. */
 import sharp, { type Metadata } from 'sharp';
-import type { FileCategory } from '#protocol/http/files.ts';
 import { IMAGE, UPLOAD } from '#protocol/limits.ts';
 import { DomainError } from '../http/domain-error.ts';
-
-// Every picture is decoded once: a cache would only use memory and, keyed by path, could mix up two uploads.
-sharp.cache(false);
+import './configure-sharp.ts';
+import { isWithinBounds, type PictureBounds, type PictureFormat } from './picture-bounds.ts';
 
 /** The facts of a re-encoded picture. */
 export type RewrittenPicture = {
@@ -14,30 +13,28 @@ export type RewrittenPicture = {
   readonly height: number;
 };
 
-export type PictureRules = {
-  /** Minimum pixels of a side, see {@link minPictureSide}. */
-  readonly minSide: number;
+/** A picture to re-encode, and what it has to be like. */
+export type RewriteRequest = {
+  readonly from: string;
+  readonly to: string;
+  readonly bounds: PictureBounds;
   /** The declared type's name in sharp's vocabulary; undefined where any accepted picture will do (thumbnails). */
   readonly format: string | undefined;
   /** Longest side; a larger picture is scaled down. */
   readonly fit?: number;
 };
 
-/** Longest side of a thumbnail: twice the size shown, for dense screens. */
-export const THUMBNAIL_FIT = 2 * IMAGE.thumbnailSide;
-
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
-const SECONDS = 30;
 
 /**
  * Re-encodes a picture: orientation is applied, colours become sRGB, metadata and trailing bytes are dropped. JPEG, PNG
  * and WebP keep their format; AVIF and HEIC become WebP.
  * @throws DomainError ImageUnreadable, ImageDimensions or FileContentMismatch
  */
-export async function rewritePicture(from: string, to: string, rules: PictureRules): Promise<RewrittenPicture> {
+export async function rewritePicture({ from, to, ...rules }: RewriteRequest): Promise<RewrittenPicture> {
   const format = checkHeader(await readHeader(from), rules);
   const limits = { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' } as const;
-  const upright = sharp(from, limits).timeout({ seconds: SECONDS }).autoOrient();
+  const upright = sharp(from, limits).autoOrient();
   const sized = rules.fit
     ? upright.resize({ width: rules.fit, height: rules.fit, fit: 'inside', withoutEnlargement: true })
     : upright;
@@ -65,29 +62,23 @@ async function readHeader(path: string): Promise<Metadata> {
   }
 }
 
-function checkHeader({ format, width, height }: Metadata, { minSide, format: declared }: PictureRules): string {
+function checkHeader(
+  { format, width, height, isProgressive }: Metadata,
+  { bounds, format: declared }: Pick<RewriteRequest, 'bounds' | 'format'>,
+): string {
   if (format === undefined || !FORMATS.includes(format) || (declared !== undefined && declared !== format))
     throw new DomainError('FileContentMismatch');
-  if (!isAllowedPictureSize(width, height, minSide)) throw new DomainError('ImageDimensions', { width, height });
+  const bounded = boundedFormat(format, isProgressive);
+  if (!isWithinBounds(width, height, bounded, bounds)) {
+    const pixelsMost = bounds.pixelsMost[bounded];
+    throw new DomainError('ImageDimensions', { width, height, ...(width * height > pixelsMost && { pixelsMost }) });
+  }
   return format;
 }
 
-/** Minimum pixels of a side. The thumbnail of a long picture may be narrow. */
-export function minPictureSide(category: FileCategory, isThumb = false): number {
-  return category === 'goods' && !isThumb ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
-}
-
-/** Whether the sides are within bounds and the pixels below the limit. */
-export function isAllowedPictureSize(width: number, height: number, least: number): boolean {
-  return (
-    Math.min(width, height) >= least &&
-    Math.max(width, height) <= UPLOAD.imageSideMax &&
-    width * height <= UPLOAD.imagePixels
-  );
-}
-
-/** @returns sharp's name for an image content type: `image/avif` and `image/heic` are both `heif`. */
-export function sharpFormatOf(contentType: string): string {
-  const format = contentType.slice('image/'.length);
-  return format === 'avif' || format === 'heic' ? 'heif' : format;
+/** Formats whose rows come in several passes are decoded as a whole. */
+function boundedFormat(format: string, isProgressive: boolean | undefined): PictureFormat {
+  if (format === 'jpeg' && isProgressive) return 'progressiveJpeg';
+  if (format === 'png' && isProgressive) return 'interlacedPng';
+  return format as PictureFormat;
 }

@@ -1,0 +1,41 @@
+import { constants } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import { UPLOAD } from '#protocol/limits.ts';
+import { createProcessPool, type PoolLimits, type ProcessPool } from './process-pool.ts';
+
+/** The pools of one server process. */
+export type Processes = {
+  /** For what a call waits for: pictures that arrive, documents that are shown, the first rows of a table. */
+  readonly forCalls: ProcessPool;
+  /** For background work: sizes of pictures, imports. */
+  readonly forJobs: ProcessPool;
+  close(): void;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/** README has the figures on which the memory is based. */
+const LIMITS: PoolLimits = {
+  atOnce: 2,
+  waitingMost: UPLOAD.parallel,
+  memory: 700 * MEGABYTE,
+  memoryKept: 200 * MEGABYTE,
+  heap: 256,
+  idle: 30_000,
+  priority: constants.priority.PRIORITY_BELOW_NORMAL,
+};
+
+export function createProcesses(log: Pick<FastifyBaseLogger, 'warn'>, limits: Partial<PoolLimits> = {}): Processes {
+  const [forCalls, forJobs] = [1, 2].map(() => createProcessPool({ ...LIMITS, ...limits }, log)) as [
+    ProcessPool,
+    ProcessPool,
+  ];
+  return {
+    forCalls,
+    forJobs,
+    close() {
+      forCalls.close();
+      forJobs.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when the test says so; `begun` holds the names in the order of their starts. */
+function bench(atOnce: number, waitingMost = 100) {
+  const turns = new Turns({ atOnce, waitingMost });
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve(): void; reject(error: Error): void }>();
+  const add = (name: string) =>
+    turns.run(name[0]!, () => {
+      begun.push(name);
+      return new Promise<void>((resolve, reject) => ends.set(name, { resolve, reject }));
+    });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)!.resolve();
+    await new Promise(setImmediate);
+  };
+  return { add, begun, ends, end };
+}
+
+describe('turns', () => {
+  it('serve another person next, however much work the first one has', async () => {
+    const { add, begun, end } = bench(2);
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1'].map(add);
+    expect(begun).toEqual(['a1', 'a2']);
+    await end('a1');
+    expect(begun.at(-1)).toBe('b1');
+    await end('a2');
+    expect(begun.at(-1)).toBe('c1');
+    for (const name of ['b1', 'c1', 'a3', 'a4', 'a5']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'a5']);
+    await Promise.all(all);
+  });
+
+  it('alternate with one place, each person’s work in order', async () => {
+    const { add, begun, end } = bench(1);
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map(add);
+    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+    await Promise.all(all);
+  });
+
+  it('refuse more than the most of one person, and admit others', async () => {
+    const { add, begun, end } = bench(1, 2);
+    const [first, second, third] = ['a1', 'a2', 'a3'].map(add);
+    await expect(add('a4')).rejects.toMatchObject({ code: 'TooManyRequests', params: { retryAfter: 5 } });
+    const other = add('b1');
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
+    await Promise.all([first, second, third, other]);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('go on after work that failed', async () => {
+    const { add, begun, ends, end } = bench(1);
+    const [broken, next] = [add('a1'), add('b1')];
+    ends.get('a1')!.reject(new Error('broken'));
+    await expect(broken).rejects.toThrow('broken');
+    await end('b1');
+    await next;
+    expect(begun).toEqual(['a1', 'b1']);
+  });
+});
