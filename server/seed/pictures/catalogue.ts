@@ -16,12 +16,12 @@ const palette = (light: string, base: string, deep: string, accent: string, tint
   tint,
 });
 
-const IVORY = palette('#fdf7e8', '#f1e6cd', '#c9b68f', '#3a2315', '#4c4038');
-
 /** Drawings, each in its colours: digital art, and objects that are not rendered yet. */
 const DRAWINGS = {
-  watchDress: [watch({ dial: 'dress', metal: 'gold', inks: 'goldOnLight' }), IVORY],
-  watchMoonPhase: [watch({ dial: 'moonPhase', metal: 'pinkGold', inks: 'pinkOnLight' }), IVORY],
+  watchMoonPhase: [
+    watch({ dial: 'moonPhase', metal: 'pinkGold', inks: 'pinkOnLight' }),
+    palette('#fdf7e8', '#f1e6cd', '#c9b68f', '#3a2315', '#4c4038'),
+  ],
   watchDiver: [
     watch({ dial: 'diver', metal: 'steel', inks: 'steelOnDark' }),
     palette('#3f7d5f', '#14472f', '#07231a', '#1d1a17', '#3f4a3a'),
@@ -58,7 +58,6 @@ const CROPS: Readonly<Record<string, string>> = {
   right: '430 300 400 400',
   foot: '260 440 460 460',
   lidCorner: '580 380 320 320',
-  below: '330 560 350 350',
 };
 
 type Views = { readonly [Name in keyof typeof OBJECTS]: (typeof OBJECTS)[Name][number] } & {

@@ -77,18 +77,12 @@ export function bracelet(): string {
 }
 
 /** Lugs, crown and the rings of a round case up to the dial's edge. */
-export function roundCase(bezel: number, pushers: 'chronograph' | 'correctors' | 'guarded' | null): string {
+export function roundCase(bezel: number, pushers: 'correctors' | 'guarded' | null): string {
   const lug = (flipX: 1 | -1, flipY: 1 | -1): string =>
     `<path transform="translate(${CX} ${CY}) scale(${flipX} ${flipY})"
       d="M200 -150L160 -262Q155 -282 138 -282H122Q112 -282 112 -268V-206Z" fill="url(#case)" stroke="#000"
       stroke-opacity=".35"
       stroke-width="2"/>`;
-  const pusher = (y: number, turn: number): string =>
-    `<g transform="rotate(${turn} ${CX} ${CY})">
-      <rect x="${CX + 246}" y="${y - 9}" width="24" height="18" fill="url(#row)"/>
-      <rect x="${CX + 264}" y="${y - 19}" width="26" height="38" rx="6" fill="url(#row)" stroke="#000"
-        stroke-opacity=".3" stroke-width="2"/>
-    </g>`;
   const correctors = [-58, -122, 122]
     .map((degrees) => {
       const [x, y] = around(CX, CY, 251, degrees);
@@ -102,7 +96,7 @@ export function roundCase(bezel: number, pushers: 'chronograph' | 'correctors' |
   const guard = `<path d="M716 388Q758 420 762 446H744V514H762Q758 540 716 572Z" fill="url(#case)" stroke="#000"
     stroke-opacity=".3" stroke-width="2"/>`;
   return `${lug(1, 1)}${lug(-1, 1)}${lug(1, -1)}${lug(-1, -1)}
-    ${pushers === 'chronograph' ? pusher(CY, -31) + pusher(CY, 31) : ''}${pushers === 'guarded' ? guard : ''}
+    ${pushers === 'guarded' ? guard : ''}
     <rect x="744" y="467" width="18" height="26" fill="url(#row)"/>
     <rect x="754" y="451" width="34" height="58" rx="8" fill="url(#row)"/>
     <path d="${flutes}" stroke="#000" stroke-opacity=".35" stroke-width="2.5"/>

@@ -2,12 +2,11 @@ import { lettering } from './lettering.ts';
 import { around, range, round, shadow, type Palette, type Scene } from './studio.ts';
 import { bracelet, caseFills, CX, CY, pocketCase, roundCase, strap, type Metal } from './watch-case.ts';
 
-type Dial = 'dress' | 'chronograph' | 'perpetual' | 'moonPhase' | 'regulator' | 'diver' | 'pocket';
+type Dial = 'moonPhase' | 'regulator' | 'diver' | 'pocket';
 /** Colours of what is printed and applied on a dial. */
 type Inks = { readonly print: string; readonly hand: readonly [lit: string, shaded: string] };
 
-const INKS: Record<'goldOnLight' | 'pinkOnLight' | 'steelOnDark' | 'blued', Inks> = {
-  goldOnLight: { print: '#4a3d2a', hand: ['#d8ae58', '#86601d'] },
+const INKS: Record<'pinkOnLight' | 'steelOnDark' | 'blued', Inks> = {
   pinkOnLight: { print: '#4d3a31', hand: ['#d79b7d', '#834c38'] },
   steelOnDark: { print: '#eef3f8', hand: ['#ffffff', '#a9b2bb'] },
   blued: { print: '#2b2e33', hand: ['#3b5fa8', '#16264f'] },
@@ -39,7 +38,7 @@ function track(count: number, from: number, to: number, ink: string, width: numb
   return `<path d="${strokes.join('')}" stroke="${ink}" stroke-width="${width}" stroke-opacity=".85" fill="none"/>`;
 }
 /** Applied hour markers, faceted; the hours in `without` have none. */
-function batons(ink: Inks['hand'], from: number, to: number, width: number, without: readonly number[] = []): string {
+function batons(ink: Inks['hand'], from: number, to: number, width: number, without: readonly number[]): string {
   return range(12)
     .filter((hour) => !without.includes(hour))
     .map((hour) => {
@@ -97,25 +96,6 @@ const signature = (ink: string, y: number): string =>
 
 /** What is on each dial, between its plate and its crystal. */
 const DIALS: Record<Dial, (inks: Inks, palette: Palette) => string> = {
-  dress: ({ print, hand: ink }) =>
-    `${track(60, 204, 197, print, 1.4)}${batons(ink, 190, 146, 8)}${signature(print, 392)}
-    ${hand(ink, { degrees: 304, length: 112 }, 9)}${hand(ink, { degrees: 54, length: 168 }, 7)}`,
-  chronograph: ({ print, hand: ink }, { deep }) =>
-    `${track(60, 204, 190, print, 2)}${track(300, 204, 199, print, 0.9)}${batons(ink, 184, 154, 9, [3, 6, 9])}
-    ${eye(deep, print, { at: at(90, 92), radius: 56, marks: 30, degrees: 0 })}
-    ${eye(deep, print, { at: at(180, 92), radius: 56, marks: 12, degrees: 0 })}
-    ${eye(deep, print, { at: at(270, 92), radius: 56, marks: 60, degrees: 132 })}
-    ${signature(print, 386)}
-    ${hand(ink, { degrees: 304, length: 104 }, 9)}${hand(ink, { degrees: 54, length: 164 }, 7)}
-    ${needle(ink[0], { degrees: 0, length: 188 })}`,
-  perpetual: ({ print, hand: ink }, { base }) =>
-    `${track(60, 204, 198, print, 1.6)}${batons(ink, 194, 172, 8)}
-    ${eye(base, print, { at: at(0, 94), radius: 52, marks: 12, degrees: 312 }, '#2c4480')}
-    ${eye(base, print, { at: at(90, 98), radius: 52, marks: 31, degrees: 267 }, '#2c4480')}
-    ${eye(base, print, { at: at(270, 98), radius: 52, marks: 7, degrees: 206 }, '#2c4480')}
-    ${eye(base, print, { at: at(180, 98), radius: 54, marks: 60, degrees: 96 }, 'none')}
-    ${moon(CX, CY + 112, 38, ink[1])}
-    ${hand(ink, { degrees: 304, length: 108 }, 8)}${hand(ink, { degrees: 54, length: 172 }, 6)}`,
   moonPhase: ({ print, hand: ink }, { base }) => {
     const dates = range(31).map((day) =>
       day % 2 === 0
@@ -211,9 +191,6 @@ function divingBezel({ base, deep }: Palette): string {
 
 type Style = { readonly dial: Dial; readonly metal: Metal; readonly inks: keyof typeof INKS };
 const RADIUS: Record<Dial, number> = {
-  dress: 214,
-  chronograph: 212,
-  perpetual: 212,
   moonPhase: 212,
   regulator: 214,
   diver: 186,
@@ -224,12 +201,12 @@ const RADIUS: Record<Dial, number> = {
 export function watch({ dial, metal, inks }: Style): Scene {
   return (palette) => {
     const radius = RADIUS[dial];
-    const pushers = { chronograph: 'chronograph', perpetual: 'correctors', moonPhase: 'correctors', diver: 'guarded' };
+    const pushers = { moonPhase: 'correctors', diver: 'guarded' };
     const body =
       dial === 'pocket'
         ? pocketCase()
         : (dial === 'diver' ? bracelet() : strap(palette.accent)) +
-          roundCase(radius, (pushers as Partial<Record<Dial, 'chronograph' | 'correctors' | 'guarded'>>)[dial] ?? null);
+          roundCase(radius, (pushers as Partial<Record<Dial, 'correctors' | 'guarded'>>)[dial] ?? null);
     return `${shadow(500, dial === 'pocket' ? 776 : 830, 270)}${caseFills(metal)}${body}
       ${dial === 'diver' ? divingBezel(palette) : ''}
       <circle cx="${CX}" cy="${CY}" r="${radius}" fill="url(#body)"/>
