@@ -8,14 +8,15 @@ from mathutils import Vector
 from studio import *
 
 # size: length, width, depth (cm). square: 2 for an oval and more for a cushion. tone: light left after 5 mm.
+# under: light on the floor under it, see windows().
 THINGS = {
     'paraiba': dict(
-        size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.04, 0.8, 0.86), ior=1.63,
-        glow=((0.0, 0.55, 0.7), 0.2), haze=0.0,
+        size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), ior=1.63,
+        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0,
     ),
     'ruby': dict(
-        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.9, 0.035, 0.1), ior=1.766,
-        glow=((0.9, 0.01, 0.06), 0.12), haze=0.02,
+        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.75, 0.02, 0.07), ior=1.766,
+        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.04), 0.08), haze=0.015,
     ),
 }
 GIRDLE = 0.008
@@ -98,6 +99,7 @@ def crystal(name, *, tone, ior, glow, haze):
     surface = nodes.new('ShaderNodeBsdfGlass')
     surface.inputs['IOR'].default_value, surface.inputs['Roughness'].default_value = ior, haze
     path, mix, through = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMixShader'), nodes.new('ShaderNodeBsdfTransparent')
+    through.inputs['Color'].default_value = (0.78, 0.78, 0.78, 1)
     links.new(path.outputs['Is Shadow Ray'], mix.inputs['Fac'])
     links.new(surface.outputs[0], mix.inputs[1])
     links.new(through.outputs[0], mix.inputs[2])
@@ -115,38 +117,66 @@ def crystal(name, *, tone, ior, glow, haze):
     return made
 
 
-def windows(bright=4.0, dark=0.05, scale=4.0, fire=0.3):
-    """Gives what is seen through stones a sky of bright panes and dark walls; all else stays as it is.
+def windows(under, bright=3.4, scale=3.0, fire=0.15):
+    """Gives what is seen through stones a sky of panes from dark to bright; all else stays as it is.
 
+    under: the light (linear RGB) that comes from below, where a stone colours the floor it lies on.
     fire: how far the panes differ in colour, as what a stone splits light into.
     """
     world = bpy.context.scene.world
     nodes, links = world.node_tree.nodes, world.node_tree.links
     usual, output = nodes['Background'], nodes['World Output']
-    space, cells, pick = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeTexVoronoi'), nodes.new('ShaderNodeMath')
+    space, cells = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeTexVoronoi')
     cells.distance, cells.inputs['Scale'].default_value = 'CHEBYCHEV', scale
     links.new(space.outputs['Generated'], cells.inputs['Vector'])
-    pick.operation, pick.inputs[1].default_value = 'GREATER_THAN', 0.62
-    links.new(cells.outputs['Color'], pick.inputs[0])
-    level = nodes.new('ShaderNodeMath')
-    level.operation, level.inputs[1].default_value, level.inputs[2].default_value = 'MULTIPLY_ADD', bright - dark, dark
-    links.new(pick.outputs[0], level.inputs[0])
+
+    def math_node(operation, value, by):
+        node = nodes.new('ShaderNodeMath')
+        node.operation, node.use_clamp = operation, operation == 'MULTIPLY_ADD'
+        links.new(value, node.inputs[0])
+        for index, number in enumerate(by if isinstance(by, tuple) else (by,)):
+            if isinstance(number, bpy.types.NodeSocket):
+                links.new(number, node.inputs[index + 1])
+            else:
+                node.inputs[index + 1].default_value = number
+        return node.outputs[0]
+
+    # The mean of a random colour is mostly near the middle: spread it, then make bright panes rare.
+    spread = math_node('POWER', math_node('MULTIPLY_ADD', cells.outputs['Color'], (2.6, -0.8)), 2.2)
+    fade = math_node('MULTIPLY_ADD', cells.outputs['Distance'], (-1.1, 1.05))
+    level = math_node('ADD', math_node('MULTIPLY', math_node('MULTIPLY', spread, fade), bright), 0.03)
     panes, tint = nodes.new('ShaderNodeBackground'), nodes.new('ShaderNodeMixRGB')
     tint.inputs['Fac'].default_value, tint.inputs['Color1'].default_value = fire, (1, 1, 1, 1)
     links.new(cells.outputs['Color'], tint.inputs['Color2'])
     links.new(tint.outputs[0], panes.inputs['Color'])
-    links.new(level.outputs[0], panes.inputs['Strength'])
+    links.new(level, panes.inputs['Strength'])
+    axes, floor, ground = nodes.new('ShaderNodeSeparateXYZ'), nodes.new('ShaderNodeBackground'), nodes.new('ShaderNodeMixShader')
+    links.new(space.outputs['Generated'], axes.inputs[0])
+    floor.inputs['Color'].default_value = (*under, 1)
+    links.new(math_node('LESS_THAN', axes.outputs['Z'], 0.0), ground.inputs['Fac'])
+    links.new(panes.outputs[0], ground.inputs[1])
+    links.new(floor.outputs[0], ground.inputs[2])
+    # Facets would reflect the pale studio as a grey veil: they see a dark one with a light above instead.
+    sheen, facets = nodes.new('ShaderNodeBackground'), nodes.new('ShaderNodeMixShader')
+    links.new(math_node('MULTIPLY_ADD', axes.outputs['Z'], (0.65, -0.18)), sheen.inputs['Strength'])
     path, mix = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMixShader')
+    links.new(path.outputs['Is Glossy Ray'], facets.inputs['Fac'])
+    links.new(usual.outputs[0], facets.inputs[1])
+    links.new(sheen.outputs[0], facets.inputs[2])
     links.new(path.outputs['Is Transmission Ray'], mix.inputs['Fac'])
-    links.new(usual.outputs[0], mix.inputs[1])
-    links.new(panes.outputs[0], mix.inputs[2])
+    links.new(facets.outputs[0], mix.inputs[1])
+    links.new(ground.outputs[0], mix.inputs[2])
     links.new(mix.outputs[0], output.inputs['Surface'])
+    for lamp in (found for found in bpy.context.scene.objects if found.type == 'LIGHT'):
+        lamp.visible_glossy = lamp.visible_transmission = False
+    backdrop = bpy.data.objects['backdrop']
+    backdrop.visible_glossy = backdrop.visible_transmission = False
 
 
 def build(thing):
     options = THINGS[thing]
     studio(1.15)
-    windows()
+    windows(options['under'])
     made = crystal(thing, **{key: options[key] for key in ('tone', 'ior', 'glow', 'haze')})
     brilliant(thing, made, **{key: options[key] for key in ('size', 'square', 'table', 'crown')})
     lay(thing, reclining(thing), 0.0)
@@ -169,10 +199,13 @@ def lay(thing, tilt, turn):
 
 
 def views(thing):
-    common = dict(bounces=16, samples=2)
-    front = dict(common, location=(-0.6, -5.4, 4.2), target=(0, 0, 0.27), lens=205)
+    common = dict(bounces=16, exposure=0.1)
+    sides = {
+        'paraiba': dict(location=(-2.6, -5.2, 1.7), target=(0.02, 0, 0.22), lens=205, pose=lambda: lay(thing, reclining(thing), 0.9)),
+        'ruby': dict(location=(-0.5, -4.2, 4.9), target=(0, -0.02, 0.27), lens=250, pose=lambda: lay(thing, reclining(thing), 0.3)),
+    }
     return {
-        'whole': front,
+        'whole': dict(common, samples=1.4, location=(-0.6, -5.4, 4.2), target=(0, 0, 0.27), lens=205),
         'centre': dict(common, location=(0.5, -4.6, 4.6), target=(0, -0.02, 0.29), lens=290),
-        'left': dict(common, location=(-2.2, -5.4, 1.5), target=(0, 0, 0.2), lens=205, pose=lambda: lay(thing, math.pi, 0.5)),
+        'left': dict(common, **sides[thing]),
     }
