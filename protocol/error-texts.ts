@@ -14,6 +14,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   // Transport
   BadRequestError: { message: 'Invalid Request', params: '`fields`: their paths in the request' },
   Unauthenticated: { message: 'Sign in first' },
+  SessionRevoked: { message: 'This session was ended elsewhere. Sign in again' },
   UnauthenticationToService: {
     message: 'You do not have permission',
     params: '`header`: the missing one, if that is the reason',

@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   // Transport
   BadRequestError: 400,
   Unauthenticated: 401,
+  /** The session was revoked: by another device, a new password, or the removal of the account. */
+  SessionRevoked: 401,
   UnauthenticationToService: 403,
   NotFoundService: 404,
   PayloadTooLarge: 413,

@@ -116,6 +116,7 @@ export async function createApp(
   });
   app.decorate('deps', deps);
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('isSessionRevoked', false);
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
   registerRequestTimeLimits(app);

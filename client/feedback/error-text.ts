@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorData, LocalErrorCode } from '#protocol/errors.ts';
 const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   BadRequestError: msg`Invalid Request`,
   Unauthenticated: msg`Your session has ended. Please sign in again.`,
+  SessionRevoked: msg`Your session has ended. Please sign in again.`,
   UnauthenticationToService: msg`You do not have permission`,
   NotFoundService: msg`Required service not found`,
   PayloadTooLarge: msg`This is too large to send.`,

@@ -128,6 +128,8 @@ describe('connection', () => {
       [4001, '', 'notInitialed'],
       [4001, 'protocol-too-old', 'tooOld'],
       [4002, '', 'logout'],
+      [4002, 'session-expired', 'logout'],
+      [4002, 'session-revoked', 'logout'],
     ] as const)('%i %s never reconnects', (code, reason, expected) => {
       for (const before of ['connecting', 'initializing', 'online'] as const) {
         const { signIn, socket, view, clock, initialed, published, actor } = createConnectionWorld();
@@ -139,7 +141,10 @@ describe('connection', () => {
         actor.send({ type: 'wake' });
         expect(view()).toMatchObject({ phase: 'halted', reason: expected, retryAt: null });
         expect(socket.connections).toHaveLength(1);
-        expect(published.includes('logged out')).toBe(code === 4002);
+        const ending = reason === 'session-revoked' ? 'revoked' : 'expired';
+        expect(published.filter((one) => one.startsWith('logged out'))).toEqual(
+          code === 4002 ? [`logged out ${ending}`] : [],
+        );
       }
     });
     it('[CON-7] ends when the user reconnects, without attempts', () => {

@@ -5,7 +5,7 @@
  *          closed with 3000.
  * [CON-2]  `initialed` resets the attempts; from then on a ping goes out every 30 s.
  * [CON-3]  A connection lost after `initialed` is reopened after 500 ms.
- * [CON-4]  4000, 4001 and 4002 never reconnect: the chart halts with the reason.
+ * [CON-4]  4000, 4001 and 4002 never reconnect: the chart halts with the reason. 4002 publishes how the session ended.
  * [CON-5]  A failure before `initialed` adds an attempt and waits setupRetryDelay(attempts).
  * [CON-6]  Our own 3000 for a missing `initialed`, or for a socket that did not open in 30 s, adds an attempt and
  *          waits 500 ms.
@@ -22,7 +22,7 @@
  * [CON-14] `initialed` is published with whether the connection is the first of its session: changes between sign-in
  *          and that connection produced no frame.
  */
-import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
+import { CLOSE, HALTING_CODES, logoutEnding, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 import { assign, sendTo, setup } from 'xstate';
@@ -120,7 +120,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       }),
       stopWaiting: assign({ retryAt: null }),
       publishLogout: ({ event }) => {
-        if (event.type === 'socket.closed' && event.code === CLOSE.logout) ports.loggedOut();
+        if (event.type === 'socket.closed' && event.code === CLOSE.logout) ports.loggedOut(logoutEnding(event.reason));
       },
       retire: assign({ reason: 'tooOld' }),
       halt: assign({

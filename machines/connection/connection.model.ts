@@ -27,6 +27,7 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     closed(4001),
     closed(4001, 'protocol-too-old'),
     closed(4002),
+    closed(4002, 'session-revoked'),
   ],
   project: ({ value, context }) =>
     [

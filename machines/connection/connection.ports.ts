@@ -1,4 +1,5 @@
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
+import type { SessionEnding } from '#protocol/rules/failures.ts';
 import type { Clock, Random } from '../clock/clock.ports.ts';
 
 /** One socket: it opens once, closes once and never reconnects. */
@@ -32,5 +33,5 @@ export type ConnectionPorts = {
   /** An initialed connection ended, for any reason. */
   disconnected(): void;
   /** The server ended the session (4002). */
-  loggedOut(): void;
+  loggedOut(ending: SessionEnding): void;
 };

@@ -14,23 +14,32 @@
  * [SES-7] `user.entered` and `user.left` alternate: no user enters before the previous one has left.
  * [SES-8] Signing in again cancels an unsent sign-out. A refused sign-in keeps its error until the next attempt.
  * [SES-9] A new worker publishes no session before it knows one: until then the tabs show the dead worker's session.
+ * [SES-10] A revoked session (FLR-7) deletes all data of its user from this device, drafts and unsent messages
+ *         included, before the next sign-in. The user is forgotten last: a worker that dies before starts it again.
+ * [SES-11] An expired session leaves drafts and unsent messages for the same user. Another user's sign-in and a
+ *         sign-out without a session delete them.
  */
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { SESSION } from '#protocol/limits.ts';
-import { assign, emit, fromPromise, setup } from 'xstate';
-import { errorDataOf } from '#protocol/rules/failures.ts';
-import type { SessionEnd, StoredSession, SessionPorts } from './session.ports.ts';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { errorDataOf, sessionEndingOf, type SessionEnding } from '#protocol/rules/failures.ts';
+import type { Departure, StoredSession, SessionPorts } from './session.ports.ts';
 
-export type SessionContext = { user: UserProfile | null; error: ErrorData | null };
+export type SessionContext = {
+  user: UserProfile | null;
+  error: ErrorData | null;
+  /** The user whose session ended while data of theirs may still be on this device. */
+  leftBy: string | null;
+};
 
 export type SessionEvent =
   | { type: 'session.signIn'; input: SignIn }
   | { type: 'session.signOut' }
   | { type: 'session.refresh' }
   /** A call of the session was answered 401, or the connection was closed with 4002. */
-  | { type: 'session.unauthorized' }
+  | { type: 'session.unauthorized'; ending: SessionEnding }
   | { type: 'wake' };
 
 /** Emitted after the actions of a transition: listeners may create machines, which XState forbids in an action. */
@@ -39,7 +48,15 @@ export type SessionEmitted =
   | { type: 'user.entered'; user: UserProfile; restored: boolean }
   /** The current user's record changed. */
   | { type: 'user.updated'; user: UserProfile }
-  | { type: 'user.left'; userId: string; departure: SessionEnd };
+  | { type: 'user.left'; userId: string; departure: Departure }
+  /** Another user signed in: what this one left on the device is of no use to anybody. */
+  | { type: 'user.abandoned'; userId: string };
+
+/** How the session ended, of the server's refusal of an invoked call or of one that another feature made. */
+function endingOf(event: object): SessionEnding | undefined {
+  if ('error' in event) return sessionEndingOf(errorDataOf(event.error));
+  return 'ending' in event ? (event.ending as SessionEnding) : undefined;
+}
 
 export const createSessionMachine = (ports: SessionPorts) => {
   return setup({
@@ -56,33 +73,41 @@ export const createSessionMachine = (ports: SessionPorts) => {
       signIn: fromPromise<UserProfile, SignIn>(({ input }) => ports.signIn(input)),
       signOut: fromPromise<void, string>(({ input }) => ports.signOut(input)),
       settleSignOut: fromPromise<void>(() => ports.settleSignOut()),
+      wipe: fromPromise<void, string>(({ input }) => ports.wipe(input)),
     },
     delays: { verifyRetry: SESSION.verifyRetry, profileFresh: SESSION.profileFresh },
     guards: {
       /** Of the failure of an invoked call. */
-      refused: ({ event }) => 'error' in event && errorDataOf(event.error).status === 401,
+      refused: ({ event }) => endingOf(event) !== undefined,
+      revoked: ({ event }) => endingOf(event) === 'revoked',
+      dataLeft: ({ context }) => context.leftBy !== null,
       sameUser: ({ context }, user: UserProfile) => user.id === context.user?.id,
     },
     actions: {
-      enter: assign((_, { user }: { user: UserProfile }) => ({ user, error: null })),
-      emitEntered: emit((_, entered: { user: UserProfile; restored: boolean }) => ({
-        type: 'user.entered',
-        ...entered,
-      })),
+      enter: enqueueActions(({ context, enqueue }, entered: { user: UserProfile; restored: boolean }) => {
+        const { user } = entered;
+        if (context.leftBy !== null && context.leftBy !== user.id)
+          enqueue.emit({ type: 'user.abandoned', userId: context.leftBy });
+        enqueue.assign({ user, error: null, leftBy: null });
+        enqueue.emit({ type: 'user.entered', ...entered });
+      }),
       update: assign((_, user: UserProfile) => ({ user, error: null })),
       emitUpdated: emit((_, user: UserProfile) => ({ type: 'user.updated', user })),
-      emitLeft: emit(({ context }, departure: SessionEnd) => ({
+      emitLeft: emit(({ context }, departure: Departure) => ({
         type: 'user.left',
         userId: context.user?.id ?? '',
         departure,
       })),
       leave: assign({ user: null, error: null }),
+      leaveData: assign(({ context }) => ({ user: null, error: null, leftBy: context.user?.id ?? null })),
+      rememberLeft: assign((_, leftBy: string | null) => ({ leftBy })),
+      noteWiped: assign({ leftBy: null }),
       keepError: assign(({ event }) => ({ error: 'error' in event ? errorDataOf(event.error) : null })),
       clearError: assign({ error: null }),
     },
   }).createMachine({
     id: 'session',
-    context: { user: null, error: null },
+    context: { user: null, error: null, leftBy: null },
     initial: 'restoring',
     states: {
       restoring: {
@@ -97,15 +122,15 @@ export const createSessionMachine = (ports: SessionPorts) => {
                 {
                   guard: ({ event }) => event.output.user !== null,
                   target: '#session.signedIn.verifying',
-                  actions: [
-                    { type: 'enter', params: ({ event }) => ({ user: event.output.user as UserProfile }) },
-                    {
-                      type: 'emitEntered',
-                      params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }),
-                    },
-                  ],
+                  actions: {
+                    type: 'enter',
+                    params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }),
+                  },
                 },
-                { target: 'asking' },
+                {
+                  target: 'asking',
+                  actions: { type: 'rememberLeft', params: ({ event }) => event.output.leftBy },
+                },
               ],
               onError: 'asking',
             },
@@ -115,10 +140,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
               src: 'fetchProfile',
               onDone: {
                 target: '#session.signedIn.verified',
-                actions: [
-                  { type: 'enter', params: ({ event }) => ({ user: event.output }) },
-                  { type: 'emitEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
-                ],
+                actions: { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
               },
               onError: [
                 { guard: 'refused', target: '#session.signedOut.known' },
@@ -136,12 +158,24 @@ export const createSessionMachine = (ports: SessionPorts) => {
         on: {
           'session.signIn': 'signingIn',
           'session.refresh': { target: 'restoring.asking', actions: 'clearError' },
+          'session.signOut': { guard: 'dataLeft', target: '.wiping' },
         },
         states: {
           known: {},
           /** An unsent sign-out stays pending when a sign-in is refused. */
           before: { type: 'history' },
           unknown: { on: { wake: '#session.restoring.asking' } },
+          wiping: {
+            tags: 'undecided',
+            invoke: {
+              src: 'wipe',
+              input: ({ context }) => context.leftBy ?? '',
+              onDone: { target: 'known', actions: 'noteWiped' },
+              onError: 'known',
+            },
+            // A sign-in waits for it [SES-10].
+            on: { 'session.signIn': {}, 'session.refresh': {}, 'session.signOut': {} },
+          },
           owing: {
             on: {
               wake: '#session.restoring.settling',
@@ -158,10 +192,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
             event.type === 'session.signIn' ? event.input : { userName: '', password: '', languageCode: 'EN' },
           onDone: {
             target: 'signedIn.verified',
-            actions: [
-              { type: 'enter', params: ({ event }) => ({ user: event.output }) },
-              { type: 'emitEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
-            ],
+            actions: { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
           },
           onError: { target: 'signedOut.before', actions: 'keepError' },
         },
@@ -170,7 +201,14 @@ export const createSessionMachine = (ports: SessionPorts) => {
         initial: 'verifying',
         on: {
           'session.signOut': { target: 'signingOut', actions: { type: 'emitLeft', params: 'signedOut' } },
-          'session.unauthorized': { target: 'signedOut', actions: [{ type: 'emitLeft', params: 'expired' }, 'leave'] },
+          'session.unauthorized': [
+            {
+              guard: 'revoked',
+              target: 'signedOut.wiping',
+              actions: [{ type: 'emitLeft', params: 'revoked' }, 'leaveData'],
+            },
+            { target: 'signedOut', actions: [{ type: 'emitLeft', params: 'expired' }, 'leaveData'] },
+          ],
           'session.refresh': { target: '.verifying', reenter: true },
         },
         states: {
@@ -191,16 +229,20 @@ export const createSessionMachine = (ports: SessionPorts) => {
                   target: 'verified',
                   actions: [
                     { type: 'emitLeft', params: 'replaced' },
-                    { type: 'enter', params: ({ event }) => ({ user: event.output }) },
-                    { type: 'emitEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+                    { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
                   ],
                 },
               ],
               onError: [
                 {
+                  guard: 'revoked',
+                  target: '#session.signedOut.wiping',
+                  actions: [{ type: 'emitLeft', params: 'revoked' }, 'leaveData'],
+                },
+                {
                   guard: 'refused',
                   target: '#session.signedOut',
-                  actions: [{ type: 'emitLeft', params: 'expired' }, 'leave'],
+                  actions: [{ type: 'emitLeft', params: 'expired' }, 'leaveData'],
                 },
                 { target: 'unverified' },
               ],

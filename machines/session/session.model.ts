@@ -29,6 +29,7 @@ export const BEN = profile('ben');
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const unauthenticated = new CallError({ code: 'Unauthenticated', status: 401 });
+const revoked = new CallError({ code: 'SessionRevoked', status: 401 });
 const offline = new CallError({ code: 'Offline', status: 0 });
 const wrongPassword = new CallError({ code: 'InvalidUserNameOrPwd', status: 422 });
 
@@ -48,12 +49,14 @@ export const sessionModel: ChartModel<SessionMachine> = {
     signIn: never,
     signOut: never,
     settleSignOut: never,
+    wipe: never,
   }),
   cases: () => [
     { type: 'session.signIn', input: { userName: 'ada', password: 'secret', languageCode: 'EN' } },
-    done('restoring.recalling', { user: ADA, owesSignOut: false }),
-    done('restoring.recalling', { user: null, owesSignOut: true }),
-    done('restoring.recalling', { user: null, owesSignOut: false }),
+    done('restoring.recalling', { user: ADA, owesSignOut: false, leftBy: null }),
+    done('restoring.recalling', { user: null, owesSignOut: true, leftBy: null }),
+    done('restoring.recalling', { user: null, owesSignOut: false, leftBy: null }),
+    done('restoring.recalling', { user: null, owesSignOut: false, leftBy: 'ada' }),
     failed('restoring.recalling', new Error('no database')),
     done('restoring.asking', ADA),
     failed('restoring.asking', unauthenticated),
@@ -63,15 +66,30 @@ export const sessionModel: ChartModel<SessionMachine> = {
     done('signedIn.verifying', ADA),
     done('signedIn.verifying', BEN),
     failed('signedIn.verifying', unauthenticated),
+    failed('signedIn.verifying', revoked),
+    { type: 'session.unauthorized', ending: 'expired' },
+    { type: 'session.unauthorized', ending: 'revoked' },
+    failed('signedOut.wiping', new Error('no database')),
     failed('signedIn.verifying', offline),
     failed('restoring.settling', offline),
     failed('signingOut', offline),
   ],
-  project: ({ value, context }) =>
-    `${JSON.stringify(value)} ${context.user?.id ?? 'visitor'} ${context.error?.code ?? 'fine'}`,
+  project: ({ value, context, historyValue }) =>
+    [
+      JSON.stringify(value),
+      context.user?.id ?? 'visitor',
+      context.error?.code ?? 'fine',
+      context.leftBy ?? 'nothing left',
+      // Where a refused sign-in returns to.
+      value === 'signingIn' ? historyValue['session.signedOut.before']?.map(({ key }) => key).join() : '',
+    ].join(' '),
   invariants: {
     'a user is known exactly while signed in or signing out': ({ value, context }) =>
       (context.user !== null) === (value === 'signingOut' || (typeof value === 'object' && 'signedIn' in value)),
+    'a user and data that another one left exclude each other': ({ context }) =>
+      context.user === null || context.leftBy === null,
+    'whose data are wiped is known': ({ value, context }) =>
+      JSON.stringify(value) !== '{"signedOut":"wiping"}' || context.leftBy !== null,
     'an error and a signed-in user exclude each other': ({ context }) =>
       context.user === null || context.error === null,
   },

@@ -1,11 +1,15 @@
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
+import type { SessionEnding } from '#protocol/rules/failures.ts';
 
-/** The session as the device stores it. `owesSignOut`: the server has not received a sign-out. */
-export type StoredSession = { user: UserProfile | null; owesSignOut: boolean };
+/**
+ * The session as the device stores it. `owesSignOut`: the server has not received a sign-out. `leftBy`: the user whose
+ * session expired and whose drafts and unsent messages are still here.
+ */
+export type StoredSession = { user: UserProfile | null; owesSignOut: boolean; leftBy: string | null };
 
-/** Why a session ended. */
-export type SessionEnd = 'signedOut' | 'expired' | 'replaced';
+/** Why the current user left. `replaced`: another user has the session. */
+export type Departure = 'signedOut' | 'replaced' | SessionEnding;
 
 /** What the session chart needs from outside. Promises reject with a CallError. */
 export type SessionPorts = {
@@ -16,4 +20,6 @@ export type SessionPorts = {
   signOut(userId: string): Promise<void>;
   /** Sends a sign-out that the server has not received. */
   settleSignOut(): Promise<void>;
+  /** Deletes all data of a user from this device, then the memory of the session. */
+  wipe(userId: string): Promise<void>;
 };

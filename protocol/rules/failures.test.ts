@@ -8,6 +8,7 @@ import {
   isRefusal,
   isTransient,
   isUndecided,
+  sessionEndingOf,
 } from './failures.ts';
 
 const error = (status: number, code = `Status${status}`) => ({ code, status });
@@ -70,4 +71,12 @@ describe('failures', () => {
     '[FLR-6] does not send a message again that failed with $code',
     (failure) => expect(isDeferred(failure)).toBe(false),
   );
+
+  it('[FLR-7] distinguishes revoked sessions, expired ones and other failures', () => {
+    expect(
+      [error(401, 'SessionRevoked'), error(401, 'Unauthenticated'), error(401), error(403), error(0, 'Offline')].map(
+        sessionEndingOf,
+      ),
+    ).toEqual(['revoked', 'expired', 'expired', undefined, undefined]);
+  });
 });

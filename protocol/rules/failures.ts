@@ -21,8 +21,15 @@
  * [FLR-6] A message that the device stores is deferred, and sent again without the user's command, after a transient
  *         failure, an unreadable response, a missing session (401) or an expired upload link. Any other failure is
  *         final.
+ * [FLR-7] Of two failures with 401, `SessionRevoked` says that the session was revoked, any other that it expired.
  */
 import type { ErrorData } from '../errors.ts';
+
+/**
+ * How the server ended a session. `revoked`: by an act, of the user on another device or of staff, a new password or
+ * the removal of the account. `expired`: in any other way.
+ */
+export type SessionEnding = 'revoked' | 'expired';
 
 export type FailureKind = 'disconnected' | 'unavailable' | 'cancelled' | 'local' | 'refused';
 
@@ -54,6 +61,12 @@ export const isInaccessible = ({ status }: ErrorData): boolean => status === 401
 /** FLR-6. */
 export const isDeferred = (error: ErrorData): boolean =>
   isTransient(error) || error.status === 401 || error.code === 'BadAnswer' || error.code === 'UploadLinkExpired';
+
+/** FLR-7. @returns undefined for a failure that does not end the session */
+export function sessionEndingOf({ code, status }: ErrorData): SessionEnding | undefined {
+  if (status !== 401) return undefined;
+  return code === 'SessionRevoked' ? 'revoked' : 'expired';
+}
 
 /** @returns the wait in ms that a 429 or 503 requests (`params.retryAfter`, seconds); undefined when it names none. */
 export function retryAfterMs(error: ErrorData): number | undefined {

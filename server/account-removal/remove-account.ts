@@ -95,7 +95,7 @@ export async function eraseAccountData(
   work: UnitOfWork,
   userId: string,
 ): Promise<void> {
-  await sessions.endAllInTransaction(work, userId);
+  await sessions.revokeAllInTransaction(work, userId);
   for (const erase of ERASERS) await erase(work, userId);
   await eraseAccount(work, userId, ids.id());
   await notifyRoomMembers(work, userId);

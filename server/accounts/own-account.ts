@@ -23,7 +23,7 @@ export type OwnAccount = {
   readonly targets: readonly CodeTarget[];
 };
 
-/** @throws DomainError Unauthenticated if the account was removed meanwhile */
+/** @throws DomainError SessionRevoked if the account was removed meanwhile */
 export async function readOwnAccount(
   client: Pool | PoolClient,
   userId: string,
@@ -42,7 +42,7 @@ export async function readOwnAccount(
     [userId],
   );
   const row = rows[0];
-  if (!row) throw new DomainError('Unauthenticated');
+  if (!row) throw new DomainError('SessionRevoked');
   return {
     username: row.username,
     passwordHash: row.password_hash,
@@ -106,7 +106,7 @@ export async function verifyContact(
                WHERE id = $1 AND removed_at IS NULL`,
               [userId, target.areaCode, target.mobile, changedAt],
             );
-      if (rowCount === 0) throw new DomainError('Unauthenticated');
+      if (rowCount === 0) throw new DomainError('SessionRevoked');
       work.send([userId], { event: 'changed', data: { families: ['account'] } });
       const to = before.targets.find(({ method }) => method === target.method) ?? before.targets[0];
       if (to && codeTargetKey(to) !== codeTargetKey(target) && mailer.reaches(to.method)) {
@@ -146,7 +146,7 @@ export async function changePassword(
     );
     // Changed by another call since it was compared.
     if (rowCount === 0) throw new DomainError('InvalidCurrentPwd');
-    await sessions.endAllInTransaction(work, userId, input.sessionId);
+    await sessions.revokeAllInTransaction(work, userId, input.sessionId);
     const to = own.targets.find(({ method }) => mailer.reaches(method));
     if (to) await mailer.send({ to, language: own.language, template: 'passwordChanged', params: {} }, work);
   });

@@ -136,7 +136,7 @@ export async function resetPassword(
       [account.id, passwordHash],
     );
     if (rowCount === 0) throw new DomainError('InvalidVerifyCode');
-    await sessions.endAllInTransaction(work, account.id);
+    await sessions.revokeAllInTransaction(work, account.id);
     const to: CodeTarget = account.email === null ? target : { method: 'email', email: account.email };
     if (mailer.reaches(to.method))
       await mailer.send({ to, language: account.language, template: 'passwordChanged', params: {} }, work);

@@ -74,19 +74,19 @@ export function registerAccounts(app: FastifyInstance, deps: Deps & AccountServi
   );
 
   route(app, logout, async (_, { principal, reply }) => {
-    if (principal) await sessions.end(principal.userId, principal.sessionId);
+    if (principal) await sessions.revoke(principal.userId, principal.sessionId);
     cookies.clear(reply);
     return {};
   });
 
   route(app, sessionsCall, (_, { principal }) => sessions.list(principal.userId, principal.sessionId));
   route(app, revokeSession, async ({ params }, { principal, reply }) => {
-    if (!(await sessions.end(principal.userId, params.id))) throw new DomainError('NotFoundService');
+    if (!(await sessions.revoke(principal.userId, params.id))) throw new DomainError('NotFoundService');
     if (params.id === principal.sessionId) cookies.clear(reply);
     return {};
   });
   route(app, revokeOtherSessions, async (_, { principal }) => ({
-    ended: await sessions.endOthers(principal.userId, principal.sessionId),
+    ended: await sessions.revokeOthers(principal.userId, principal.sessionId),
   }));
 }
 

@@ -54,7 +54,7 @@ export function createSessionCookies({
           passwordHash ?? null,
         ));
       if (!opened) throw new DomainError('InvalidUserNameOrPwd');
-      if (principal && isWeb) await sessions.end(principal.userId, principal.sessionId);
+      if (principal && isWeb) await sessions.replace(principal);
       if (isWeb) void reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
       return { token: opened.token, user };
     },

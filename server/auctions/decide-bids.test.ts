@@ -179,7 +179,7 @@ describe('decideBids', () => {
   it('refuses bids of removed accounts', () => {
     expect(verdictsOf(decideBids(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
       '1 winning 1',
-      'Unauthenticated',
+      'SessionRevoked',
     ]);
   });
 

@@ -74,7 +74,7 @@ export function decideBids(
   const steps = batch.map((bid): DomainError | AcceptedInBatch | BidResult => {
     const key = bidKey(bid);
     const earlier = known.get(key) ?? accepted.get(key);
-    if (gone.has(bid.userId)) return new DomainError('Unauthenticated');
+    if (gone.has(bid.userId)) return new DomainError('SessionRevoked');
     if (earlier)
       return sameBody(earlier, bid) ? ('result' in earlier ? earlier.result : earlier) : new DomainError('KeyReused');
     if (!row.known && !before.has(bid.userId) && bid.userId !== row.sellerId && !bid.isStaff)

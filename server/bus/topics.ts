@@ -1,8 +1,10 @@
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
+import type { SessionEnding } from '#protocol/rules/failures.ts';
 import type { BusTopic } from './bus.ports.ts';
 
-/** Ended sessions with their users: every node forgets them and closes their connections. */
-export const SESSIONS_ENDED: BusTopic<ReadonlyMap<string, string>> = 'sessions-ended';
+/** Ended sessions by id: every node forgets them and closes their connections. */
+export const SESSIONS_ENDED: BusTopic<ReadonlyMap<string, { userId: string; ending: SessionEnding }>> =
+  'sessions-ended';
 /** Ids of users whose account changed: cached names and flags are read again. */
 export const ACCOUNTS_CHANGED: BusTopic<ReadonlySet<string>> = 'accounts-changed';
 /** Tags of cached pages that show outdated content (server/pages/page-tags.ts). */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { fileKindOf } from '../files/file-types.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { readSessionToken } from '../http/principal.ts';
+import { identify } from '../http/principal.ts';
 import { route } from '../http/route.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
 import { createDocumentLink, DOCUMENT_PATH, redeemDocumentLink } from './document-links.ts';
@@ -38,10 +38,7 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
     {
       exposeHeadRoute: false,
       config: { rateLimit: { max: LINKS_PER_MINUTE, timeWindow: 60_000 } },
-      async onRequest(request) {
-        const found = readSessionToken(request);
-        request.principal = found && (await deps.principals.find(found.token, request.ip));
-      },
+      onRequest: identify,
     },
     async (request, reply) => {
       const { token } = request.params;

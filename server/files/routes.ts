@@ -7,7 +7,7 @@ import { parseSizeName, widthFor, type SizeName } from '#protocol/rules/picture-
 import { contentDisposition } from '../objects/content-disposition.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { readSessionToken } from '../http/principal.ts';
+import { identify, noSession } from '../http/principal.ts';
 import { route } from '../http/route.ts';
 import { createUploadQuota } from './upload-quota.ts';
 import { parseRange } from './byte-range.ts';
@@ -92,10 +92,10 @@ function registerUpload(app: FastifyInstance, deps: FileDeps): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { token: string } }>(
       `${UPLOAD_PATH}/:token`,
-      { onRequest: setPrincipal, config: { longBody: true } },
+      { onRequest: identify, config: { longBody: true } },
       async (request, reply) => {
         const userId = request.principal?.userId;
-        if (userId === undefined) throw new DomainError('Unauthenticated');
+        if (userId === undefined) throw noSession(request);
         const length = request.headers['content-length'];
         const end = allowance?.begin(userId);
         const ended = Promise.withResolvers<void>();
@@ -144,24 +144,18 @@ function registerDownload(app: FastifyInstance, deps: FileDeps): void {
   };
   app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>(
     '/files/:fileId',
-    { onRequest: setPrincipal },
+    { onRequest: identify },
     async (request, reply) => serve(deps, request, reply, await readable(request)),
   );
   app.get<{ Params: { fileId: string; size: string } }>(
     '/files/:fileId/:size',
-    { onRequest: setPrincipal },
+    { onRequest: identify },
     async (request, reply) => {
       const size = parseSizeName(request.params.size);
       if (!size) throw new DomainError('NotFoundService');
       return serveSize(deps, request, reply, await readable(request), size);
     },
   );
-}
-
-/** Runs before rate limiting, so that users behind one address are counted apart. */
-async function setPrincipal(request: FastifyRequest): Promise<void> {
-  const found = readSessionToken(request);
-  request.principal = found && (await request.server.deps.principals.find(found.token, request.ip));
 }
 
 async function serve(

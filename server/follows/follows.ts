@@ -120,7 +120,7 @@ async function holdBothAccounts(
   );
   const rows = (await Promise.all(locks)).flatMap((result) => result.rows);
   const follower = rows.find(({ id }) => id === followerId);
-  if (!follower || follower.removed) throw new DomainError('Unauthenticated');
+  if (!follower || follower.removed) throw new DomainError('SessionRevoked');
   return follower;
 }
 

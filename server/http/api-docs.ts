@@ -97,7 +97,8 @@ function inputErrors(endpoint: Endpoint): ErrorCode[] {
 
 function accessErrors(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'public') return [];
-  return endpoint.access === 'service' ? ['Unauthenticated', 'UnauthenticationToService'] : ['Unauthenticated'];
+  const noSession = ['Unauthenticated', 'SessionRevoked'] as const;
+  return endpoint.access === 'service' ? [...noSession, 'UnauthenticationToService'] : [...noSession];
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { RATE } from '#protocol/limits.ts';
 import { clientAddressKey } from './client-address.ts';
+import { DomainError } from './domain-error.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 /** Who makes a call, established from the session; ids in a body are never used. */
@@ -14,8 +15,8 @@ export type Principal = {
 
 /** Finds sessions. */
 export type SessionLookup = {
-  /** @returns undefined for a token that is unknown, revoked or idle too long */
-  find(token: string): Promise<Principal | undefined>;
+  /** @returns undefined for a token that is unknown or idle too long */
+  find(token: string): Promise<Principal | 'revoked' | undefined>;
   /** Whether a look-up needs no query, because the session was used lately. */
   isCached(token: string): boolean;
 };
@@ -30,7 +31,7 @@ export type PrincipalLookup = {
    * @param ip of the client
    * @throws DomainError TooManyRequests
    */
-  find(token: string, ip: string): Promise<Principal | undefined>;
+  find(token: string, ip: string): Promise<Principal | 'revoked' | undefined>;
 };
 
 export function createPrincipalLookup(
@@ -43,7 +44,7 @@ export function createPrincipalLookup(
       const address = clientAddressKey(ip);
       if (!sessions.isCached(token)) unknown.refuseExcess(address, clock().getTime());
       const found = await sessions.find(token);
-      if (!found) unknown.count(address, clock().getTime());
+      if (!found || found === 'revoked') unknown.count(address, clock().getTime());
       return found;
     },
   };
@@ -56,3 +57,15 @@ export function readSessionToken(request: FastifyRequest): { token: string; via:
   const cookie = request.cookies[SESSION_COOKIE];
   return cookie ? { token: cookie, via: 'cookie' } : undefined;
 }
+
+/** Sets `principal` and `isSessionRevoked` of a request from its token. */
+export async function identify(request: FastifyRequest): Promise<void> {
+  const token = readSessionToken(request);
+  const found = token && (await request.server.deps.principals.find(token.token, request.ip));
+  request.principal = found === 'revoked' ? undefined : found;
+  request.isSessionRevoked = found === 'revoked';
+}
+
+/** @returns the refusal of a request that needs a session. A browser wipes its user's data if it was revoked. */
+export const noSession = ({ isSessionRevoked }: FastifyRequest): DomainError =>
+  new DomainError(isSessionRevoked ? 'SessionRevoked' : 'Unauthenticated');

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../foundation/config.ts';
 import { RATE } from '#protocol/limits.ts';
 import { DomainError } from './domain-error.ts';
-import { readSessionToken, type Principal, type PrincipalLookup } from './principal.ts';
+import { identify, noSession, readSessionToken, type Principal, type PrincipalLookup } from './principal.ts';
 
 /** The services that routes use. */
 export type HttpDeps = {
@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | undefined;
+    /** There is no principal because the session was revoked. */
+    isSessionRevoked: boolean;
   }
   interface FastifyContextConfig {
     /** For the API document. */
@@ -63,7 +65,7 @@ export function route<const E extends Endpoint>(
   ) => Promise<z.input<E['response']>> | z.input<E['response']>,
   options: RouteOptions = {},
 ): void {
-  const { principals, clock, config } = app.deps;
+  const { clock, config } = app.deps;
   const changes = endpoint.method !== 'GET' || endpoint.changesState === true;
   const perMinute = options.perMinute ?? (changes ? RATE.writesPerMinute : undefined);
   app.route({
@@ -77,11 +79,10 @@ export function route<const E extends Endpoint>(
     helmet: false,
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
-      const token = readSessionToken(request);
-      if (changes) refuseCrossSiteRequests(request, token?.via);
-      if (token) request.principal = await principals.find(token.token, request.ip);
+      if (changes) refuseCrossSiteRequests(request);
+      await identify(request);
       if (endpoint.access === 'public') return;
-      if (!request.principal) throw new DomainError('Unauthenticated');
+      if (!request.principal) throw noSession(request);
       if (endpoint.access === 'service' && !request.principal.isCustomerService)
         throw new DomainError('UnauthenticationToService');
     },
@@ -99,7 +100,8 @@ export function route<const E extends Endpoint>(
  * Browsers send cookies with requests of any page, so a call that changes something must carry our header, which a
  * foreign page cannot set. Programs without cookies need none.
  */
-function refuseCrossSiteRequests(request: FastifyRequest, via: 'bearer' | 'cookie' | undefined): void {
+function refuseCrossSiteRequests(request: FastifyRequest): void {
+  const via = readSessionToken(request)?.via;
   if (via === 'bearer' || request.headers[CLIENT_HEADER] !== undefined) return;
   const fromBrowser =
     via === 'cookie' || request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;

@@ -15,7 +15,7 @@ export function registerProfile(app: FastifyInstance, deps: Deps): void {
   const { pool } = deps;
   route(app, profile, async (_, { principal }) => {
     const found = await queries.readProfile(pool, principal.userId);
-    if (!found) throw new DomainError('Unauthenticated');
+    if (!found) throw new DomainError('SessionRevoked');
     return found;
   });
   route(app, baseInfo, async ({ params }) => {

@@ -65,7 +65,7 @@ export async function updateBasic(
         displayCurrency ?? null,
       ],
     );
-    if (!rows[0]) throw new DomainError('Unauthenticated');
+    if (!rows[0]) throw new DomainError('SessionRevoked');
     if (rows[0].publicly_changed) {
       await countPublicChange(work, userId);
       await notifyRoomMembers(work, userId);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { CLOSE } from '#protocol/realtime/close-codes.ts';
+import { CLOSE, logoutReason } from '#protocol/realtime/close-codes.ts';
+import type { SessionEnding } from '#protocol/rules/failures.ts';
 import { readEvents, type LoggedEvent } from '../events/event-log.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import type { ClientConnection } from './client-connection.ts';
@@ -11,17 +12,20 @@ export const REPLAY_LIMIT = { events: 1_000, bytes: 512 * 1024 } as const;
 export const frameBytes = (events: readonly LoggedEvent[]): number =>
   events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
 
-/** Whether a session is alive, and the newest and oldest cursor of its user's event log. */
-export type ResumeState = { alive: boolean; head: number; floor: number };
+/** Whether a session is alive or how it ended, and the newest and oldest cursor of its user's event log. */
+export type ResumeState = { session: 'alive' | SessionEnding; head: number; floor: number };
 
-/** Reads the state of many connections in one query; an ended or idle session is not alive. */
+/** Reads the state of many connections in one query. */
 export async function readResumeStates(
   pool: Pool,
   connections: readonly ClientConnection[],
   idleSince: Date,
 ): Promise<ResumeState[]> {
-  const { rows } = await pool.query<{ alive: boolean; head: string; floor: string }>({
-    text: `SELECT s.id IS NOT NULL AS alive, coalesce(h.last_cursor, 0) AS head, coalesce(h.pruned_cursor, 0) AS floor
+  const { rows } = await pool.query<{ session: ResumeState['session']; head: string; floor: string }>({
+    text: `SELECT CASE WHEN s.id IS NOT NULL THEN 'alive'
+             WHEN EXISTS (SELECT FROM revoked_sessions r WHERE r.id = c.session_id) THEN 'revoked'
+             ELSE 'expired' END AS session,
+             coalesce(h.last_cursor, 0) AS head, coalesce(h.pruned_cursor, 0) AS floor
            FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(session_id, user_id, position)
            LEFT JOIN sessions s ON s.id = c.session_id AND s.last_seen_at > $3
            LEFT JOIN log_positions h ON h.user_id = c.user_id ORDER BY c.position`,
@@ -31,7 +35,7 @@ export async function readResumeStates(
       idleSince,
     ],
   });
-  return rows.map((row) => ({ alive: row.alive, head: Number(row.head), floor: Number(row.floor) }));
+  return rows.map((row) => ({ session: row.session, head: Number(row.head), floor: Number(row.floor) }));
 }
 
 type PendingHandshake = { connection: ClientConnection; cursor: number | undefined };
@@ -65,7 +69,7 @@ export function createHandshake(deps: {
       const cursors = new Map<string, number>();
       batch.forEach(({ connection, cursor }, index) => {
         const state = states[index];
-        if (state?.alive && cursor !== undefined && chooseReplay(cursor, state) === 'events') {
+        if (state?.session === 'alive' && cursor !== undefined && chooseReplay(cursor, state) === 'events') {
           cursors.set(connection.userId, Math.min(cursor, cursors.get(connection.userId) ?? Infinity));
         }
       });
@@ -73,8 +77,9 @@ export function createHandshake(deps: {
         cursors.size > 0 ? await readEvents(deps.pool, cursors, REPLAY_LIMIT) : new Map<string, LoggedEvent[]>();
       return batch.map(({ connection, cursor }, index) => {
         const state = states[index];
-        if (state?.alive) admit(connection, cursor, state, missed.get(connection.userId) ?? []);
-        else connection.closeWith(CLOSE.logout, 'signed out');
+        const session = state?.session ?? 'expired';
+        if (state && session === 'alive') admit(connection, cursor, state, missed.get(connection.userId) ?? []);
+        else if (session !== 'alive') connection.closeWith(CLOSE.logout, logoutReason(session));
       });
     },
     { max: 2_000, isolate: false },

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Pool } from 'pg';
 import type { WebSocket } from 'ws';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
-import { CLOSE } from '#protocol/realtime/close-codes.ts';
+import { CLOSE, logoutReason } from '#protocol/realtime/close-codes.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { EVENTS_LOGGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import { readEvents, type LoggedEvent } from '../events/event-log.ts';
@@ -109,12 +109,12 @@ export function createHub(deps: HubDeps): Hub {
     enabled: deps.enabled,
     onError: deps.onError,
     async findSession(token, request) {
-      const principal = await deps.principals.find(token, addressOf(request, deps.trustProxy));
-      if (principal) {
-        upgrades.refuseExcess(principal.userId, now());
-        upgrades.count(principal.userId, now());
+      const found = await deps.principals.find(token, addressOf(request, deps.trustProxy));
+      if (found && found !== 'revoked') {
+        upgrades.refuseExcess(found.userId, now());
+        upgrades.count(found.userId, now());
       }
-      return principal;
+      return found;
     },
     onConnection(connection, principal) {
       connection.userId = principal.userId;
@@ -179,9 +179,9 @@ export function createHub(deps: HubDeps): Hub {
       }
     }),
     bus.subscribe(SESSIONS_ENDED, (ended) => {
-      for (const [sessionId, userId] of ended) {
+      for (const [sessionId, { userId, ending }] of ended) {
         for (const connection of registry.of(userId))
-          if (connection.sessionId === sessionId) connection.closeWith(CLOSE.logout, 'signed out');
+          if (connection.sessionId === sessionId) connection.closeWith(CLOSE.logout, logoutReason(ending));
       }
     }),
     bus.onReconnect(() => void audit().catch(deps.onError)),
@@ -194,7 +194,8 @@ export function createHub(deps: HubDeps): Hub {
     const states = await readResumeStates(pool, connections, idleSince());
     connections.forEach((connection, index) => {
       const state = states[index];
-      if (!state?.alive) connection.closeWith(CLOSE.logout, 'signed out');
+      if (!state) return;
+      if (state.session !== 'alive') connection.closeWith(CLOSE.logout, logoutReason(state.session));
       else if (state.head > connection.cursor) fillGap(connection.userId);
     });
     await subscriptions.audit();

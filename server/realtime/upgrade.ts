@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { REALTIME } from '#protocol/limits.ts';
-import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
+import { CLOSE, logoutReason, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
@@ -21,7 +21,7 @@ export type UpgradeOptions = {
   /** When off, every client is closed with 4000. */
   enabled: boolean;
   /** @throws DomainError TooManyRequests for too many tokens of an address, or connections of a user */
-  findSession(token: string, request: IncomingMessage): Promise<Principal | undefined>;
+  findSession(token: string, request: IncomingMessage): Promise<Principal | 'revoked' | undefined>;
   /** An authenticated connection. */
   onConnection(connection: ClientConnection, principal: Principal): void;
   onError(error: unknown): void;
@@ -29,8 +29,8 @@ export type UpgradeOptions = {
 
 /**
  * Handles WebSocket upgrades: checks path, Origin, subprotocol and session before there is a socket. Conditions that a
- * browser must tell apart (overload, switched off, protocol too old) become close codes, because a browser cannot read
- * the status of a refused upgrade.
+ * browser must distinguish (overload, switched off, protocol too old, session revoked) become close codes, because it
+ * cannot read the status of a refused upgrade.
  */
 export function createUpgradeHandler(options: UpgradeOptions): { attach(server: Server): void } {
   const sockets = new WebSocketServer<typeof ClientConnection>({
@@ -62,7 +62,7 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     if (token === undefined) return refuse(socket, 401);
     socket.on('error', ignore);
     waiting += 1;
-    let principal: Principal | undefined;
+    let principal: Principal | 'revoked' | undefined;
     try {
       principal = await options.findSession(token, request);
     } catch (error) {
@@ -75,6 +75,7 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     }
     const found = principal;
     if (!found) return refuse(socket, 401);
+    if (found === 'revoked') return open((connection) => connection.closeWith(CLOSE.logout, logoutReason('revoked')));
     open((connection) => {
       if (connection.protocol !== SUBPROTOCOL) connection.closeWith(CLOSE.notInitialed, TOO_OLD_REASON);
       else options.onConnection(connection, found);

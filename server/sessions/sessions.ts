@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { SessionInfo } from '#protocol/entities/user.ts';
+import type { SessionEnding } from '#protocol/rules/failures.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { ACCOUNTS_CHANGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import type { Ids } from '../foundation/ids.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import type { Principal, SessionLookup } from '../http/principal.ts';
 
@@ -15,7 +17,10 @@ const CACHE_SIZE = 20_000;
 /** `last_seen_at` is written at most this often. */
 const LAST_SEEN_INTERVAL_MS = 5 * 60_000;
 
-/** Sessions: opened at sign-in, found by token on every call, ended by their user or after 30 idle days. */
+/**
+ * Sessions: opened at sign-in, found by token on every call. They expire after 30 idle days, or are revoked before. The
+ * token's hash of a revoked one is kept until the token would have expired.
+ */
 export type SessionStore = SessionLookup & {
   /** @returns the token, which is stored nowhere, and the session's id @throws Error if there is no such account */
   open(input: NewSession): Promise<OpenedSession>;
@@ -26,17 +31,19 @@ export type SessionStore = SessionLookup & {
   openIfUnchanged(input: NewSession, passwordHash: string | null): Promise<OpenedSession | undefined>;
   /** The user's sessions, the latest first. */
   list(userId: string, currentId: string): Promise<SessionInfo[]>;
-  /** Ends one session of the user. @returns false if it does not exist */
-  end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends every session of the user except one. @returns how many */
-  endOthers(userId: string, exceptId: string): Promise<number>;
-  /** Ends every session of the user, except one if given, in a transaction; publishes their end after the commit. */
-  endAllInTransaction(work: UnitOfWork, userId: string, exceptId?: string): Promise<void>;
+  /** Revokes one session of the user. @returns false if it does not exist */
+  revoke(userId: string, sessionId: string): Promise<boolean>;
+  /** Revokes every session of the user except one. @returns how many */
+  revokeOthers(userId: string, exceptId: string): Promise<number>;
+  /** Ends a session that another one of the same browser replaces. It counts as expired: the browser keeps its data. */
+  replace(principal: Pick<Principal, 'userId' | 'sessionId'>): Promise<void>;
+  /** Revokes every session of the user, except one if given, in a transaction; publishes their end after the commit. */
+  revokeAllInTransaction(work: UnitOfWork, userId: string, exceptId?: string): Promise<void>;
   /** Those of the sessions that have not ended, in one query. */
   filterActive(sessionIds: readonly string[]): Promise<Set<string>>;
   /** Uncaches the user's principal (staff and store flags) on every node. */
   uncacheAccount(userId: string): void;
-  /** Deletes expired sessions. @returns how many */
+  /** Deletes expired sessions and what is left of revoked ones. @returns how many sessions */
   sweep(): Promise<number>;
   /** Whether a user has a session that was opened from the address. @param addressKey as `clientAddressKey` makes it */
   isOpenAt(userId: string, addressKey: string): Promise<boolean>;
@@ -45,6 +52,16 @@ export type SessionStore = SessionLookup & {
 type NewSession = { readonly userId: string; readonly userAgent: string; readonly address: string };
 type OpenedSession = { readonly token: string; readonly sessionId: string };
 type Found = { principal: Principal };
+type Ended = { readonly id: string; readonly user_id: string };
+
+/** Revokes the sessions of a condition. */
+const revokeWhere = (condition: string): string =>
+  `WITH ended AS (DELETE FROM sessions WHERE ${condition} RETURNING id, user_id, token_hash, last_seen_at),
+     kept AS (
+       INSERT INTO revoked_sessions (id, token_hash, expires_at)
+       SELECT id, token_hash, last_seen_at + make_interval(secs => ${ACCOUNT.sessionIdle / 1_000}) FROM ended
+     )
+   SELECT id, user_id FROM ended`;
 
 /**
  * Tokens are 256 random bits of which only the SHA-256 is stored. A session that ends, ends on every node at once.
@@ -55,10 +72,10 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
   const cache = new Map<string, { found: Found; until: number }>();
   const idleSince = (): Date => new Date(clock().getTime() - ACCOUNT.sessionIdle);
   /** Recently ended sessions: a lookup that began before must not cache them again. */
-  const recentlyEnded = new Set<string>();
-  const forgetEnded = (gone: ReadonlyMap<string, string>): void => {
-    for (const sessionId of gone.keys()) recentlyEnded.add(sessionId);
-    for (const sessionId of recentlyEnded) if (recentlyEnded.size > CACHE_SIZE) recentlyEnded.delete(sessionId);
+  const recentlyEnded = new Map<string, SessionEnding>();
+  const forgetEnded = (gone: ReadonlyMap<string, { ending: SessionEnding }>): void => {
+    for (const [sessionId, { ending }] of gone) recentlyEnded.set(sessionId, ending);
+    for (const sessionId of recentlyEnded.keys()) if (recentlyEnded.size > CACHE_SIZE) recentlyEnded.delete(sessionId);
     uncache(({ sessionId }) => gone.has(sessionId));
   };
   const uncache = (gone: (principal: Principal) => boolean): void => {
@@ -69,7 +86,16 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     uncache(({ userId }) => changed.has(userId));
   });
 
-  const lookups = createBatcher<string, Found | undefined>(
+  const findRevoked = async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (hashes.length === 0) return new Set();
+    const { rows } = await pool.query<{ key: string }>({
+      text: `SELECT encode(token_hash, 'hex') AS key FROM revoked_sessions WHERE token_hash = ANY($1::bytea[])`,
+      values: [hashes.map((key) => Buffer.from(key, 'hex'))],
+    });
+    return new Set(rows.map(({ key }) => key));
+  };
+
+  const lookups = createBatcher<string, Found | 'revoked' | undefined>(
     async (hashes) => {
       const { rows } = await pool.query<{
         key: string;
@@ -102,20 +128,20 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
           },
         ]),
       );
-      return hashes.map((key) => found.get(key));
+      const revoked = await findRevoked(hashes.filter((key) => !found.has(key)));
+      return hashes.map((key) => found.get(key) ?? (revoked.has(key) ? 'revoked' : undefined));
     },
     { max: 1_000, isolate: false },
   );
 
-  const remove = async (where: string, values: unknown[]): Promise<number> => {
-    const { rows } = await pool.query<{ id: string; user_id: string }>(
-      `DELETE FROM sessions WHERE ${where} RETURNING id, user_id`,
-      values,
-    );
-    return announce(rows);
+  const expire = async (condition: string, values: unknown[]): Promise<number> => {
+    const { rows } = await pool.query<Ended>(`DELETE FROM sessions WHERE ${condition} RETURNING id, user_id`, values);
+    return announce(rows, 'expired');
   };
-  const announce = (rows: readonly { id: string; user_id: string }[]): number => {
-    const gone = new Map(rows.map((row) => [row.id, row.user_id]));
+  const revoke = async (condition: string, values: unknown[]): Promise<number> =>
+    announce((await pool.query<Ended>(revokeWhere(condition), values)).rows, 'revoked');
+  const announce = (rows: readonly Ended[], ending: SessionEnding): number => {
+    const gone = new Map(rows.map((row) => [row.id, { userId: row.user_id, ending }]));
     if (gone.size === 0) return 0;
     // This node does not wait for its own bus message: the next call may already be on its way.
     forgetEnded(gone);
@@ -144,7 +170,7 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       ],
     );
     if (rowCount === 0) return undefined;
-    await remove(
+    await expire(
       `id IN (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_seen_at DESC, id OFFSET $3)`,
       [userId, sessionId, ACCOUNT.sessionsMost - 1],
     );
@@ -162,7 +188,9 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       if (cached && cached.until > clock().getTime()) return cached.found.principal;
       const found = await lookups.add(key);
       cache.delete(key);
-      if (!found || recentlyEnded.has(found.principal.sessionId)) return undefined;
+      if (!found || found === 'revoked') return found;
+      const ended = recentlyEnded.get(found.principal.sessionId);
+      if (ended) return ended === 'revoked' ? 'revoked' : undefined;
       cache.set(key, { found, until: clock().getTime() + CACHE_MS });
       if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
       return found.principal;
@@ -201,15 +229,18 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
         current: row.id === currentId,
       }));
     },
-    end: async (userId, sessionId) => (await remove('user_id = $1 AND id = $2', [userId, sessionId])) > 0,
-    async endAllInTransaction(work, userId, exceptId) {
-      const { rows } = await work.client.query<{ id: string; user_id: string }>(
-        'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id, user_id',
-        [userId, exceptId ?? null],
-      );
-      work.afterCommit(() => void announce(rows));
+    revoke: async (userId, sessionId) => (await revoke('user_id = $1 AND id = $2', [userId, sessionId])) > 0,
+    revokeOthers: (userId, exceptId) => revoke('user_id = $1 AND id <> $2', [userId, exceptId]),
+    async replace({ userId, sessionId }) {
+      await expire('user_id = $1 AND id = $2', [userId, sessionId]);
     },
-    endOthers: (userId, exceptId) => remove('user_id = $1 AND id <> $2', [userId, exceptId]),
+    async revokeAllInTransaction(work, userId, exceptId) {
+      const { rows } = await work.client.query<Ended>(revokeWhere('user_id = $1 AND id IS DISTINCT FROM $2'), [
+        userId,
+        exceptId ?? null,
+      ]);
+      work.afterCommit(() => void announce(rows, 'revoked'));
+    },
     async filterActive(sessionIds) {
       const { rows } = await pool.query<{ id: string }>({
         text: 'SELECT id FROM sessions WHERE id = ANY($1::text[]) AND last_seen_at > $2',
@@ -221,7 +252,10 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       uncache((principal) => principal.userId === userId);
       bus.publish(ACCOUNTS_CHANGED, new Set([userId]));
     },
-    sweep: () => remove('last_seen_at <= $1', [idleSince()]),
+    async sweep() {
+      await deleteInBatches(pool, { table: 'revoked_sessions', condition: 'expires_at <= $1', values: [clock()] });
+      return expire('last_seen_at <= $1', [idleSince()]);
+    },
   };
 }
 

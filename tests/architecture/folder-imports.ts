@@ -592,7 +592,14 @@ export const FOLDER_IMPORTS = {
       'server/saved-searches',
       'server/search',
     ],
-    'server/sessions': ['server/batch', 'server/bus', 'server/events', 'server/foundation', 'server/http'],
+    'server/sessions': [
+      'server/batch',
+      'server/bus',
+      'server/database',
+      'server/events',
+      'server/foundation',
+      'server/http',
+    ],
     'server/setup': [],
     'server/sitemap': [
       'server/',

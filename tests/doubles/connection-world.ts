@@ -23,7 +23,7 @@ export function createConnectionWorld({ cursor, random = 0 }: { cursor?: string;
       deliver: (frame) => void frames.push(frame),
       initialed: ({ replay, first }) => void published.push(`initialed ${replay}${first ? ' first' : ''}`),
       disconnected: () => void published.push('disconnected'),
-      loggedOut: () => void published.push('logged out'),
+      loggedOut: (ending) => void published.push(`logged out ${ending}`),
     }),
     { clock },
   ).start();

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
+import { revokeOtherSessions } from '#protocol/http/account.ts';
+import { storedText } from './support/browser-storage.ts';
 import { openRoom, privateRoom, unique } from './support/chat.ts';
-import { expect, PASSWORD, test } from './support/people.ts';
+import { callAs, expect, PASSWORD, signIn as openSession, test } from './support/people.ts';
 import { socketsOpenedBy, openSockets } from './support/sockets.ts';
 
 test('keeps the socket and the conversation when the language changes', async ({ site }) => {
@@ -97,6 +100,41 @@ test('keeps an unsent text for its author only when another user signs in on the
   expect(stored.storage).not.toContain(typed);
   expect(stored.storage).not.toContain(buyer.userId);
 });
+
+/** The browser's databases of a user, and whether one of them still has a text. */
+const left = async (page: Page, userId: string, text: string) => ({
+  databases: await page.evaluate(
+    async (id) => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.endsWith(id)),
+    userId,
+  ),
+  hasText: (await storedText(page)).includes(text),
+});
+
+for (const state of ['online', 'offline'] as const) {
+  test(`deletes drafts and lists of a session that was revoked while the browser was ${state}`, async ({ site }) => {
+    const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+    const proxy = await site.proxy();
+    const session = await openSession(site.server.url, 'demo.buyer2');
+    const buyer = await site.person('demo.buyer2', { proxy, session });
+    const room = await openRoom(buyer, roomId);
+    const typed = unique('typed on a lost laptop');
+    await room.field.fill(typed);
+    const list = await buyer.tab('/agent-buy-list');
+    await expect(list.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(async () => (await left(list, buyer.userId, typed)).hasText).toBe(true);
+    expect((await left(list, buyer.userId, typed)).databases).toHaveLength(2);
+
+    if (state === 'offline') proxy.offline();
+    const { token } = await site.session('demo.buyer2');
+    await callAs(site.server.url, token, revokeOtherSessions.method, revokeOtherSessions.path);
+    if (state === 'offline') {
+      expect((await left(list, buyer.userId, typed)).hasText).toBe(true);
+      proxy.restore();
+    }
+    for (const tab of [room.page, list]) await expect(tab).toHaveURL(/\/passport\/login/, { timeout: 45_000 });
+    await expect.poll(() => left(list, buyer.userId, typed)).toEqual({ databases: [], hasText: false });
+  });
+}
 
 test('rejects a wrong password', async ({ site }) => {
   const visitor = await site.person('demo.service', { signedIn: false });

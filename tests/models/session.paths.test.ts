@@ -19,6 +19,7 @@ describe('session', () => {
           signIn: () => calls.call('signIn'),
           signOut: () => calls.call('signOut'),
           settleSignOut: () => calls.call('settleSignOut'),
+          wipe: () => calls.call('wipe'),
         }),
         { id: SUBJECT, clock, inspect },
       );
@@ -43,6 +44,6 @@ describe('session', () => {
       };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(29);
+    expect(coverage.transitions).toBe(37);
   });
 });

@@ -28,7 +28,7 @@ async function makeCall(call: Call, who: Who, input: AnyInput): Promise<Answer> 
     headers,
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  if (session) await test.deps.sessions.end(session.userId, session.sessionId);
+  if (session) await test.deps.sessions.revoke(session.userId, session.sessionId);
   const { errorCode } = response.json<{ errorCode?: string }>();
   const cell =
     response.statusCode === 200

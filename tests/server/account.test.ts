@@ -14,7 +14,7 @@ import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
-import { join } from './support/socket.ts';
+import { dial, join } from './support/socket.ts';
 
 const PASSWORD = 'a long password';
 const DAY = 24 * 60 * 60 * 1_000;
@@ -234,6 +234,10 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
+  let base: string;
+  beforeAll(async () => {
+    base = await test.listen();
+  });
   const another = async (): Promise<Client> =>
     clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: 'Phone', address: '192.0.2.1' }));
 
@@ -255,12 +259,45 @@ describe('sessions', () => {
   });
 
   it('closes the connections of a revoked session without waiting for an audit', async () => {
-    const base = await test.listen();
     const phone = await another();
     const connection = await join(base, phone);
     await ann.get(revokeSession, { params: { id: phone.sessionId } });
     // An audit would close it a minute later, after the time-out of the test.
     expect((await connection.closed).code).toBe(4002);
+  });
+
+  it('distinguishes a revoked session from an expired one until its token would have expired', async () => {
+    const [one, two, idle] = [await another(), await another(), await another()];
+    const connection = await join(base, one);
+    await ann.get(revokeSession, { params: { id: one.sessionId } });
+    expect(await connection.closed).toEqual({ code: 4002, reason: 'session-revoked' });
+    const code = async (client: Client) => (await client.call(profile, {})).error?.errorCode;
+    expect([await code(one), await code(two)]).toEqual(['SessionRevoked', undefined]);
+    // The browser that was offline meanwhile reads no status of a refused upgrade.
+    expect(await (await dial(base, { token: one.token })).closed).toEqual({ code: 4002, reason: 'session-revoked' });
+
+    ahead = ACCOUNT.sessionIdle - DAY;
+    await ann.get(profile, {});
+    await test.deps.sessions.sweep();
+    expect([await code(one), await code(two)]).toEqual(['SessionRevoked', undefined]);
+    ahead += DAY + 60_000;
+    await test.deps.sessions.sweep();
+    expect([await code(one), await code(idle)]).toEqual(['Unauthenticated', 'Unauthenticated']);
+    const { rows } = await test.database.pool.query('SELECT id FROM revoked_sessions WHERE id = $1', [one.sessionId]);
+    expect(rows).toEqual([]);
+    expect(await code(two)).toBeUndefined();
+    ahead = 0;
+  });
+
+  it('does not count the session that a sign-in of the same browser replaces as revoked', async () => {
+    const before = await another();
+    const answer = await signIn(
+      test,
+      { userName: 'ann.lee', isWeb: true },
+      { authorization: `Bearer ${before.token}` },
+    );
+    expect(answer.statusCode).toBe(200);
+    expect((await before.call(profile, {})).error?.errorCode).toBe('Unauthenticated');
   });
 
   it('keeps at most a hundred sessions per user and ends the least recently used', async () => {

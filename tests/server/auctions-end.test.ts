@@ -333,7 +333,7 @@ describe('auctions with own bids', () => {
     await held.query('COMMIT');
     held.release();
     const other = bid(ben, goodsId, '110', { mode: 'upTo' });
-    expect((await late).error?.errorCode).toBe('Unauthenticated');
+    expect((await late).error?.errorCode).toBe('SessionRevoked');
     expect((await other).data).toMatchObject({ result: 'winning', state: { price: '110', bids: 2, bidders: 2 } });
   });
 

@@ -48,8 +48,8 @@ describe('changing the password', () => {
     const phone = await second(ann);
     const [here, there] = [await join(base, ann), await join(base, phone)];
     expect((await change(ann, OLD, NEW)).status).toBe(200);
-    expect((await there.closed).code).toBe(4002);
-    expect((await phone.call(profile, {})).status).toBe(401);
+    expect(await there.closed).toEqual({ code: 4002, reason: 'session-revoked' });
+    expect((await phone.call(profile, {})).error?.errorCode).toBe('SessionRevoked');
     expect(await ann.get(sessions, {})).toHaveLength(1);
     here.send({ event: 'ping' });
     await here.next('pong');

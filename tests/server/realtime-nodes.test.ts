@@ -88,7 +88,7 @@ describe('two nodes', () => {
     const line = await join(thereBase, ben);
     await thereDeps.sessions.find(ben.token);
     await ben.get(logout, {});
-    expect((await line.closed).code).toBe(4002);
-    expect(await thereDeps.sessions.find(ben.token)).toBeUndefined();
+    expect(await line.closed).toEqual({ code: 4002, reason: 'session-revoked' });
+    expect(await thereDeps.sessions.find(ben.token)).toBe('revoked');
   });
 });

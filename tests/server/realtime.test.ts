@@ -377,9 +377,13 @@ describe('ending', () => {
     const [live, waiting] = [await joined(again), await dialled({ token: again.token })];
     await test.database.pool.query('DELETE FROM sessions WHERE id = $1', [again.sessionId]);
     waiting.send({ event: 'init', data: { userId: ann.userId } });
-    expect((await waiting.closed).code).toBe(4002);
+    expect(await waiting.closed).toEqual({ code: 4002, reason: 'session-expired' });
+    await test.database.pool.query(
+      `INSERT INTO revoked_sessions (id, token_hash, expires_at) VALUES ($1, sha256($2::bytea), now())`,
+      [again.sessionId, again.token],
+    );
     await test.deps.hub.audit();
-    expect((await live.closed).code).toBe(4002);
+    expect(await live.closed).toEqual({ code: 4002, reason: 'session-revoked' });
   });
 
   it('accepts the token of a sign-in', async () => {

@@ -339,8 +339,8 @@ describe('resetting a password', () => {
     const code = await codeFor(test, target, 'resetPassword');
     expect((await reset(target, code, 'iloveyou1')).error?.params).toEqual({ password: 'passwordCommon' });
     expect((await reset(target, code)).status).toBe(200);
-    expect((await connection.closed).code).toBe(4002);
-    expect((await ann.call(profile, {})).status).toBe(401);
+    expect(await connection.closed).toEqual({ code: 4002, reason: 'session-revoked' });
+    expect((await ann.call(profile, {})).error?.errorCode).toBe('SessionRevoked');
     expect((await visit(test, login, { body: { userName: target.email, password: PASSWORD } })).status).toBe(422);
     expect(
       (await visit(test, login, { body: { userName: target.email, password: 'a new long password' } })).status,

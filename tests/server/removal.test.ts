@@ -122,8 +122,8 @@ describe('account removal', () => {
     const ann = await person({ areaCode: '852', mobile: '63334444' });
     const connection = await join(base, ann);
     expect((await remove(ann)).status).toBe(200);
-    expect((await connection.closed).code).toBe(4002);
-    expect((await ann.call(profile, {})).status).toBe(401);
+    expect(await connection.closed).toEqual({ code: 4002, reason: 'session-revoked' });
+    expect((await ann.call(profile, {})).error?.errorCode).toBe('SessionRevoked');
     for (const userName of [ann.username, ann.email, '+852 6333 4444'])
       expect((await visit(test, login, { body: { userName, password: PASSWORD } })).status).toBe(422);
     expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your account is closed');

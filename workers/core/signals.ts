@@ -3,6 +3,7 @@ import type { WakeReason } from '#protocol/bridge/port-messages.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
+import type { SessionEnding } from '#protocol/rules/failures.ts';
 
 /** Events between features of the core worker; everything else goes through a chart. */
 export type SignalMap = {
@@ -24,8 +25,8 @@ export type SignalMap = {
   changed: readonly string[];
   /** All auctions that tabs show and that may still change; sent each time the set changes. */
   auctionsWatched: readonly string[];
-  /** A call of the current session was answered 401. */
-  unauthorized: undefined;
+  /** A call of the current session was answered 401, or its connection closed with 4002. */
+  unauthorized: SessionEnding;
   /** Every tab goes to sign-in: the session ended, by the user or by the server. */
   sessionReset: undefined;
   /** A newer worker replaced this one: every feature stops right after this. */

@@ -18,7 +18,7 @@ import type { Ports } from './ports.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createTopicRegistry, type TopicRegistry } from './topic-registry.ts';
 import type { TopicSources } from './topic-source.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
+import { errorDataOf, sessionEndingOf } from '#protocol/rules/failures.ts';
 
 const CORE_LOCK = 'vermeil.core';
 
@@ -126,7 +126,8 @@ function emitUnauthorized(http: HttpPort, signals: Signals): HttpPort {
     try {
       return await answer;
     } catch (error) {
-      if (errorDataOf(error).status === 401 && session === began) signals.emit('unauthorized', undefined);
+      const ending = sessionEndingOf(errorDataOf(error));
+      if (ending && session === began) signals.emit('unauthorized', ending);
       throw error;
     }
   };

@@ -89,6 +89,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_idle').on(table.lastSeenAt)],
 );
 
+/**
+ * Revoked sessions, until their tokens would have expired: a browser that was offline meanwhile learns that its session
+ * did not expire, and deletes its user's data.
+ */
+export const revokedSessions = pgTable(
+  'revoked_sessions',
+  {
+    /** Of the session. */
+    id: text().primaryKey(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('revoked_sessions_expiry').on(table.expiresAt)],
+);
+
 /** The purposes of verification codes. */
 export type CodePurpose =
   'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'changeContact' | 'removeAccount' | 'storeEmail';

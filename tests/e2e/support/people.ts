@@ -24,6 +24,8 @@ type PersonOptions = {
   /** Between the browser and the server. Only profiles with one have a service worker. */
   proxy?: { readonly port: number };
   signedIn?: boolean;
+  /** Instead of the session that the tests of one server share. */
+  session?: { readonly token: string; readonly userId: string };
   init?: (context: BrowserContext) => Promise<void>;
 };
 
@@ -102,7 +104,7 @@ export const test = base.extend<{ site: Site; profile: OpenProfile }, { shared: 
         return proxy;
       },
       async person(account, options = {}) {
-        const person = await openPerson(browser, server, account, options, await session(account));
+        const person = await openPerson(browser, server, account, options, options.session ?? (await session(account)));
         contexts.push(person.context);
         return person;
       },

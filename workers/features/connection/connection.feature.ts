@@ -31,7 +31,7 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
       signals.emit('initialed', { ...data, replay });
     },
     disconnected: () => signals.emit('disconnected', undefined),
-    loggedOut: () => signals.emit('unauthorized', undefined),
+    loggedOut: (ending) => signals.emit('unauthorized', ending),
   });
   const actor = createActor(machine, { ...actorOptions, id: 'connection' });
 

@@ -10,16 +10,19 @@ export type SessionStore = {
   recall(): Promise<StoredSession>;
   remember(user: UserProfile): Promise<void>;
   forget(): Promise<void>;
+  /** Signed out, and drafts and unsent messages of this user are still on the device. */
+  noteLeft(userId: string): Promise<void>;
   /** Signed out, and the server has not received the sign-out. */
   oweSignOut(): Promise<void>;
 };
 
 export function createSessionStore(shared: KeyValue): SessionStore {
-  const signedOut: StoredSession = { user: null, owesSignOut: false };
+  const signedOut: StoredSession = { user: null, owesSignOut: false, leftBy: null };
   return {
     recall: async () => (await shared.get<StoredSession>(KEY)) ?? signedOut,
-    remember: (user) => shared.set(KEY, { user: storableProfile(user), owesSignOut: false } satisfies StoredSession),
+    remember: (user) => shared.set(KEY, { ...signedOut, user: storableProfile(user) } satisfies StoredSession),
     forget: () => shared.delete(KEY),
-    oweSignOut: () => shared.set(KEY, { user: null, owesSignOut: true } satisfies StoredSession),
+    noteLeft: (leftBy) => shared.set(KEY, { ...signedOut, leftBy } satisfies StoredSession),
+    oweSignOut: () => shared.set(KEY, { ...signedOut, owesSignOut: true } satisfies StoredSession),
   };
 }

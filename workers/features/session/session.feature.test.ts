@@ -11,20 +11,21 @@ import { connectionFeature } from '../connection/connection.feature.ts';
 import { sessionFeature } from './session.feature.ts';
 
 const refused = new CallError({ code: 'Unauthenticated', status: 401 });
+const revoked = new CallError({ code: 'SessionRevoked', status: 401 });
 const offline = new CallError({ code: 'Offline', status: 0 });
 const CREDENTIALS = { userName: 'ada', password: 'secret', languageCode: 'EN' } as const;
 
 /** The worker with session and connection, and a server with one "cookie". */
 function createWorld() {
   const ports = createMemoryPorts();
-  const server = { cookie: null as typeof ADA | null, reachable: true };
+  const server = { cookie: null as typeof ADA | null, reachable: true, refusal: refused };
   const answer = <Value>(make: () => Value): Value => {
     if (!server.reachable) throw offline;
     return make();
   };
   ports.http.on(profile, () =>
     answer(() => {
-      if (!server.cookie) throw refused;
+      if (!server.cookie) throw server.refusal;
       return server.cookie;
     }),
   );
@@ -189,7 +190,7 @@ describe('session', () => {
     expect(published).toEqual(['in ada', 'out ada']);
     expect(wiped.cache).toHaveBeenCalledWith('ada');
     expect(wiped.device).not.toHaveBeenCalled();
-    await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toBeUndefined());
+    await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toMatchObject({ user: null }));
   });
 
   it('[SES-4] ignores a 401 to a call that an earlier user made', async () => {
@@ -209,7 +210,7 @@ describe('session', () => {
     expect(published).toEqual(['in ada', 'out ada', 'in ben']);
   });
 
-  it('[SES-4] wipes unsent work at a sign-out without a session, as with a removed account', async () => {
+  it('[SES-11] wipes unsent work at a sign-out without a session', async () => {
     const { open, shows, server, wiped } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
@@ -298,14 +299,79 @@ describe('session', () => {
     });
   });
 
-  it('ends the session on close code 4002', async () => {
-    const { open, shows, ports } = createWorld();
+  it('[SES-11] keeps what an expired session left for the same user, in the next worker too', async () => {
+    const { open, shows, server, wiped, worker, published } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.cookie = null;
+    await expect(tab.send('call.make', { call: 'account.profile', input: {} })).rejects.toMatchObject({ status: 401 });
+    await shows(tab, 'signedOut');
+    worker.kill();
+    await tab.send('session.signIn', CREDENTIALS);
+    expect(published).toEqual(['in ada', 'out ada', 'in ada']);
+    expect(wiped.device).not.toHaveBeenCalled();
+  });
+
+  it('[SES-11] wipes what an expired session left when another user signs in, in the next worker too', async () => {
+    const { open, shows, server, wiped, worker, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.cookie = null;
+    await expect(tab.send('call.make', { call: 'account.profile', input: {} })).rejects.toMatchObject({ status: 401 });
+    await shows(tab, 'signedOut');
+    worker.kill();
+    ports.http.on(login, () => ({ token: 't', user: BEN }));
+    await tab.send('session.signIn', { ...CREDENTIALS, userName: 'ben' });
+    expect(wiped.device.mock.calls).toEqual([['ada']]);
+  });
+
+  it('[SES-10] wipes everything of a revoked session, then forgets its user', async () => {
+    const { open, shows, server, published, wiped, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    const wiping = Promise.withResolvers<void>();
+    wiped.device.mockReturnValueOnce(wiping.promise);
+    Object.assign(server, { cookie: null, refusal: revoked });
+    await expect(tab.send('call.make', { call: 'account.profile', input: {} })).rejects.toMatchObject({ status: 401 });
+    await shows(tab, 'signedOut');
+    expect(wiped.device.mock.calls).toEqual([['ada']]);
+    expect(wiped.cache.mock.calls).toEqual([['ada']]);
+    // Sign-ins wait for it, and a worker that dies now restores the user and learns of the revocation again.
+    const next = tab.send('session.signIn', CREDENTIALS);
+    expect(await ports.device.shared.get('session')).toMatchObject({ user: { id: 'ada' } });
+    expect(published).toEqual(['in ada', 'out ada']);
+    wiping.resolve();
+    await expect(next).resolves.toEqual({ userId: 'ada' });
+    expect(published).toEqual(['in ada', 'out ada', 'in ada']);
+  });
+
+  it('[SES-10] wipes everything when the session was revoked while the browser was closed or offline', async () => {
+    const { open, server, worker, published, wiped, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.reachable = false;
+    worker.kill();
+    await vi.waitFor(() => expect(published).toEqual(['in ada', 'in ada restored']));
+    expect(wiped.device).not.toHaveBeenCalled();
+    Object.assign(server, { cookie: null, refusal: revoked, reachable: true });
+    tab.wake('online');
+    await vi.waitFor(() => expect(wiped.device.mock.calls).toEqual([['ada']]));
+    expect(wiped.cache.mock.calls).toEqual([['ada']]);
+    await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toBeUndefined());
+  });
+
+  it.each([
+    ['session-revoked', [['ada']]],
+    ['session-expired', []],
+  ])('[SES-10] ends the session on close code 4002 %s', async (reason, wipes) => {
+    const { open, shows, ports, wiped } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
     await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
     ports.socket.newest.opened();
-    ports.socket.newest.closed(4002, '');
+    ports.socket.newest.closed(4002, reason);
     await shows(tab, 'signedOut');
     expect(tab.topic(CONNECTION).getSnapshot()?.phase).toBe('disconnected');
+    expect(wiped.device.mock.calls).toEqual(wipes);
   });
 });

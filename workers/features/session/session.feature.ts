@@ -14,15 +14,12 @@ import { isTransient, errorDataOf } from '#protocol/rules/failures.ts';
  * The session: topic `session`, commands `session.*` and `language.set`. Other features get the signals `signedIn`,
  * `profile` and `signedOut`.
  *
- * Signing out, or a sign-in of another user, deletes both databases of the user. A session that expired keeps the
- * device's database, where unsent messages wait for the user's return; its cache is deleted. A sign-out after that
- * gives them up.
+ * Signing out, a sign-in of another user, and a revoked session delete both databases of the user. A session that
+ * expired keeps the device's database, where unsent messages wait for the user's return; its cache is deleted.
  */
 export const sessionFeature: Feature = (context) => {
   const { ports, signals, actorOptions } = context;
   const store = createSessionStore(ports.device.shared);
-  /** The user whose session expired last; null after the next sign-in. */
-  const expired: { userId: string | null } = { userId: null };
   const actor = createActor(createSessionMachine(sessionPorts(context, store)), { ...actorOptions, id: 'session' });
   const view = (): SessionView => sessionView(actor.getSnapshot());
   const isSettled = (snapshot = actor.getSnapshot()): boolean => !snapshot.hasTag('undecided');
@@ -34,7 +31,6 @@ export const sessionFeature: Feature = (context) => {
   }
 
   actor.on('user.entered', ({ user, restored }) => {
-    expired.userId = null;
     if (!restored) void store.remember(user).catch(() => undefined);
     signals.emit('signedIn', { user, restored });
   });
@@ -43,13 +39,13 @@ export const sessionFeature: Feature = (context) => {
     signals.emit('profile', user);
   });
   actor.on('user.left', ({ userId, departure }) => {
-    expired.userId = departure === 'expired' ? userId : null;
     signals.emit('signedOut', { userId });
-    if (departure === 'replaced') void wipeOf(context)(userId);
+    if (departure === 'replaced') void wipeOf(context)(userId).catch(() => undefined);
     else signals.emit('sessionReset', undefined);
-    if (departure === 'expired') void Promise.allSettled([store.forget(), ports.cache.wipe(userId)]);
+    if (departure === 'expired') void Promise.allSettled([store.noteLeft(userId), ports.cache.wipe(userId)]);
   });
-  signals.on('unauthorized', () => actor.send({ type: 'session.unauthorized' }));
+  actor.on('user.abandoned', ({ userId }) => void wipeOf(context)(userId).catch(() => undefined));
+  signals.on('unauthorized', (ending) => actor.send({ type: 'session.unauthorized', ending }));
   signals.on('initialed', () => actor.send({ type: 'wake' }));
   signals.on('wake', () => actor.send({ type: 'wake' }));
   signals.on('changed', (families) => {
@@ -89,8 +85,6 @@ export const sessionFeature: Feature = (context) => {
           actor.send({ type: 'session.signOut' });
           return settled();
         });
-        // Signing out without a session, e.g. of a removed account, wipes the data too.
-        if (expired.userId !== null) await wipeOf(context)(expired.userId);
         return null;
       },
       'session.refresh': async () => {
@@ -115,11 +109,11 @@ export const sessionFeature: Feature = (context) => {
   };
 };
 
-/** Deletes a user's data from this browser. */
+/** Deletes a user's data from this browser. Rejects if some of it is still there. */
 const wipeOf =
   ({ ports: { device, cache } }: FeatureContext) =>
   async (userId: string): Promise<void> =>
-    void (await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]));
+    void (await Promise.all([device.wipe(userId), cache.wipe(userId)]));
 
 function sessionPorts(context: FeatureContext, store: SessionStore): SessionPorts {
   const { http, clock } = context.ports;
@@ -151,12 +145,16 @@ function sessionPorts(context: FeatureContext, store: SessionStore): SessionPort
     },
     async signOut(userId) {
       await store.oweSignOut().catch(() => undefined);
-      await wipe(userId);
+      await wipe(userId).catch(() => undefined);
       await signOutAtServer();
       await forget();
     },
     async settleSignOut() {
       await signOutAtServer();
+      await forget();
+    },
+    async wipe(userId) {
+      await wipe(userId);
       await forget();
     },
   };
