@@ -3,7 +3,7 @@ import { OBJECTS } from '../objects/objects.ts';
 import { agarwood, teaCake, teapot } from './earth-and-cellar.ts';
 import { coin } from './metal-and-stone.ts';
 import { ammonite, token } from './paper-and-play.ts';
-import { gem, ringPendant } from './stones.ts';
+import { ringPendant } from './stones.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
 import { bottle, box, pendulum } from './wares.ts';
 import { watch } from './watches.ts';
@@ -34,8 +34,6 @@ const DRAWINGS = {
     watch({ dial: 'pocket', metal: 'gold', inks: 'blued' }),
     palette('#ffffff', '#f7f4ec', '#cfc8ba', '#2a1a12', '#4c4038'),
   ],
-  ruby: [gem({ rx: 268, ry: 250, square: 3.4 }), palette('#ffd7e0', '#d92b58', '#5c0620', '#ff7f9f', '#4a3c50')],
-  paraiba: [gem({ rx: 290, ry: 229, square: 2 }), palette('#d8fff8', '#19b7c4', '#064a58', '#7ff0dd', '#2f4850')],
   jadeRing: [ringPendant, palette('#f3e9fb', '#c3a6dc', '#6f4f8c', '#9fd3b2', '#453c50')],
   huanghualiBox: [box, palette('#c98a4a', '#a2622c', '#4e260e', '#d9ae55', '#5a4636')],
   tokenPendulum: [pendulum, palette('#bfe6ff', '#3a7bd5', '#0a1430', '#ffd9a0', '#33405a')],
