@@ -36,6 +36,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   InvalidNewPwd: { message: 'The new password cannot be the same as the old password' },
   StoreEmail_VerifyCodeMatchError: { message: 'The verification code is incorrect. Please verify your email again' },
   ThirdPartySignInError: { message: 'Failed to sign in. Refresh the page and try again' },
+  UndoLinkInvalid: { message: 'This link was used already or is no longer valid' },
   DifferentCredential: { message: 'This email is already tied to another sign-in method. Sign in with that method' },
   FieldsInvalid: {
     message: 'Some fields are invalid',

@@ -32,6 +32,8 @@ export const ERROR_STATUS = {
   StoreEmail_VerifyCodeMatchError: 422,
   ThirdPartySignInError: 422,
   DifferentCredential: 422,
+  /** The link to undo a change of contact is wrong, used or expired. */
+  UndoLinkInvalid: 422,
   FieldsInvalid: 422,
   CodeTooManyTries: 422,
   // Charts

@@ -348,7 +348,7 @@ export const ACCOUNT = {
   /** Wrong passwords of one account from all addresses where it is not signed in. */
   signInAnywherePerMinute: 60,
   signInAnywherePerHour: 300,
-  /** A contact that was changed more recently does not reset the password. */
+  /** A contact that was changed more recently does not reset the password, and the previous one may undo it. */
   contactTrustedAfter: 7 * DAY,
   codeDigits: 6,
   codeTries: 5,

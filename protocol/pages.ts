@@ -23,6 +23,7 @@ export const PAGES = {
   login: '/passport/login',
   register: '/passport/register',
   forgotPassword: '/passport/forgot',
+  undoContactChange: '/passport/undo-contact-change',
   terms: '/terms',
   privacy: '/privacy-policy',
   account: '/personal/basic',

@@ -16,6 +16,8 @@ import { createSignInLimit } from './passwords/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
+import { createUndoLinks } from './accounts/undo-link.ts';
+import { siteOrigin } from './http/site-origin.ts';
 import { deriveSecretKey } from './foundation/secret-key.ts';
 
 /** The services that are created once from the external dependencies. */
@@ -26,6 +28,7 @@ export type Services = Pick<
   | 'passwords'
   | 'signInLimit'
   | 'codes'
+  | 'undoLinks'
   | 'mailer'
   | 'outbox'
   | 'hub'
@@ -59,6 +62,8 @@ export function createServices(
   );
   const transact = createServerTransact({ pool, clock, ids, bus, log, hub, searchPrices });
   const key = deriveSecretKey(config, 'codes');
+  const prepareCode = prepareCodeMessages({ pool, key, clock });
+  const undoLinks = createUndoLinks(deriveSecretKey(config, 'undo-links'), siteOrigin(config));
   const outbox = config.production ? undefined : createSentMailLog();
   const mailer = createMailer({
     pool,
@@ -67,7 +72,10 @@ export function createServices(
     newId: ids.id,
     outbox,
     senders: sendersOf(config),
-    prepare: prepareCodeMessages({ pool, key, clock }),
+    async prepare(template, params, language) {
+      const prepared = await prepareCode(template, params, language);
+      return prepared && undoLinks.prepare(prepared.template, prepared.params, language);
+    },
   });
   const codes = createVerificationCodes({ pool, key, transact, mailer, newId: ids.id, limited: config.rateLimit });
   return {
@@ -79,6 +87,7 @@ export function createServices(
     mailer,
     outbox,
     codes,
+    undoLinks,
     passwords: createPasswords(passwordCost),
     signInLimit: createSignInLimit(config.rateLimit, sessions.isOpenAt),
   };

@@ -5,6 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, Router, type AroundNavHandler } from 'wouter';
+import { linkTo } from '#protocol/pages.ts';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
 import { inLocale, tidyPath } from '#client/navigation/paths.ts';
 import { useLoginPath } from '#client/navigation/use-login-path.ts';
@@ -122,15 +123,17 @@ function LocaleProvider({
 
 /** Handles the signals of the worker: a session that ended leads to sign-in, a failure shows a toast (spec §8). */
 function WorkerSignals() {
-  const [, setPath] = useLocation();
+  const [path, setPath] = useLocation();
+  // It ends all sessions itself, and says so.
+  const isUndo = path === linkTo('undoContactChange');
   const login = useLoginPath();
   useEffect(
     () =>
       onWorkerSignal((signal) => {
         if (signal.type === 'failure') showError(signal.error);
-        else setPath(login);
+        else if (!isUndo) setPath(login);
       }),
-    [login, setPath],
+    [isUndo, login, setPath],
   );
   return null;
 }

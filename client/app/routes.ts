@@ -26,6 +26,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'public',
     catalogs: ['forms', 'market'],
   },
+  undoContactChange: {
+    load: () => import('../pages/forgot/undo-contact-change.route.tsx'),
+    access: 'public',
+    catalogs: ['forms', 'market'],
+  },
   terms: { load: () => import('../pages/terms/terms.route.tsx'), access: 'public', catalogs: ['legal'] },
   privacy: { load: () => import('../pages/privacy/privacy.route.tsx'), access: 'public', catalogs: ['legal'] },
   account: {

@@ -25,6 +25,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   InvalidNewPwd: msg`The new password cannot be the same as the old password`,
   StoreEmail_VerifyCodeMatchError: msg`The verification code is incorrect. Please verify your email again`,
   ThirdPartySignInError: msg`Failed to sign in. Refresh the page and try again`,
+  UndoLinkInvalid: msg`This link was used already or is no longer valid.`,
   DifferentCredential: msg`This email is already tied to another sign-in method. Please sign in with that method.`,
   FieldsInvalid: msg`Some fields need your attention.`,
   CodeTooManyTries: msg`Too many incorrect codes. Please request a new one.`,

@@ -96,6 +96,13 @@ export const verifyPhone = defineCall({
   access: 'user',
   response: z.object({}),
 });
+export const undoContactChange = defineCall({
+  name: 'account.undoContactChange',
+  method: 'POST',
+  path: '/api/Account/contact/undo',
+  access: 'public',
+  response: z.object({ method: z.enum(['email', 'phone']) }),
+});
 export const changePassword = defineCall({
   name: 'account.changePassword',
   method: 'POST',
@@ -159,6 +166,7 @@ export const REGISTRATION_CALLS = [
   sendOwnCode,
   verifyEmail,
   verifyPhone,
+  undoContactChange,
   changePassword,
   updateBasic,
   removalPreview,

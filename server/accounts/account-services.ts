@@ -1,6 +1,7 @@
 import type { VerificationCodes } from '../verification-codes/verification-codes.ts';
 import type { Passwords } from '../passwords/password-hashing.ts';
 import type { SignInLimit } from '../passwords/sign-in-limit.ts';
+import type { UndoLinks } from './undo-link.ts';
 
 /** What accounts need besides the foundation. */
 export type AccountServices = {
@@ -9,4 +10,6 @@ export type AccountServices = {
   readonly signInLimit: SignInLimit;
   /** Codes by mail and SMS that prove who owns an address or a number. */
   readonly codes: VerificationCodes;
+  /** Links that undo a change of contact. */
+  readonly undoLinks: UndoLinks;
 };

@@ -6,11 +6,12 @@ import type { AccountServices } from './account-services.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findAccountByTarget, isTargetTakenError, requireValidCode, targetTakenError } from './registration.ts';
 import { proveOwner, type OwnerProof } from './prove-owner.ts';
+import { recordContactChange } from './undo-contact-change.ts';
 import { codeTargetKey } from '../verification-codes/code-target.ts';
 
 type OwnDeps = Pick<
   Deps & AccountServices,
-  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer' | 'clock'
+  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer' | 'clock' | 'ids'
 >;
 type ContactChange = Omit<OwnerProof, 'purpose'> & { readonly target: CodeTarget; readonly code: string };
 
@@ -59,7 +60,7 @@ export async function readOwnAccount(
 /**
  * Replaces the account's e-mail address or phone number with one that a code proves. A change needs a proof of the
  * owner too, because the new contact can later reset the password; an account without password and contacts has none
- * to give. The owner is notified at the previous contact.
+ * to give. The owner is notified at the previous contact, with a link that undoes the change for a week.
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber,
  *   InvalidCurrentPwd, FieldsInvalid, TooManyRequests
  */
@@ -68,7 +69,7 @@ export async function verifyContact(
   { userId, target, code, proof, address }: ContactChange,
   now: Date,
 ): Promise<void> {
-  const { pool, transact, codes, mailer } = deps;
+  const { pool, transact, codes, mailer, ids } = deps;
   const codeId = await requireValidCode(codes, {
     purpose: target.method === 'email' ? 'verifyEmail' : 'verifyPhone',
     target,
@@ -92,6 +93,19 @@ export async function verifyContact(
       if (before.passwordHash !== own.passwordHash) throw new DomainError('InvalidCurrentPwd');
       for (const redeemed of [codeId, ...(proofId === undefined ? [] : [proofId])])
         if (!(await codes.use(work.client, redeemed, now))) throw new DomainError('InvalidVerifyCode');
+      const to = before.targets.find(({ method }) => method === target.method) ?? before.targets[0];
+      const changeId =
+        isChange && to
+          ? await recordContactChange(
+              work,
+              {
+                userId,
+                method: target.method,
+                previous: before.targets.find(({ method }) => method === target.method),
+              },
+              ids.id(),
+            )
+          : undefined;
       const changedAt = isChange ? now : null;
       const { rowCount } =
         target.method === 'email'
@@ -108,10 +122,9 @@ export async function verifyContact(
             );
       if (rowCount === 0) throw new DomainError('SessionRevoked');
       work.send([userId], { event: 'changed', data: { families: ['account'] } });
-      const to = before.targets.find(({ method }) => method === target.method) ?? before.targets[0];
-      if (to && codeTargetKey(to) !== codeTargetKey(target) && mailer.reaches(to.method)) {
+      if (to && changeId !== undefined && mailer.reaches(to.method)) {
         await mailer.send(
-          { to, language: before.language, template: 'contactChanged', params: { method: target.method } },
+          { to, language: before.language, template: 'contactChanged', params: { method: target.method, changeId } },
           work,
         );
       }

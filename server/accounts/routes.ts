@@ -14,6 +14,7 @@ import {
   resetPassword as resetPasswordCall,
   sendCode,
   sendOwnCode,
+  undoContactChange as undoContactChangeCall,
   verifyEmail,
   verifyPhone,
 } from '#protocol/http/endpoints/registration.ts';
@@ -35,6 +36,7 @@ import { rejectProblems } from '../forms/reject-problems.ts';
 import { checkCode, checkPassword, checkUsername, normalizeCode } from './form-checks.ts';
 import { changePassword, readOwnAccount, verifyContact } from './own-account.ts';
 import { registerAccount, resetPassword } from './registration.ts';
+import { undoContactChange } from './undo-contact-change.ts';
 import { createSessionCookies, type SessionCookies } from './session-cookies.ts';
 import { findAccountByHandle, readSignInHandle, signInHandleKey } from './sign-in-handle.ts';
 import { registerThirdPartySignIn } from './third-party-routes.ts';
@@ -246,6 +248,10 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps & AccountServ
     ({ body }, context) => verify({ method: 'phone', areaCode: body.areaCode, mobile: body.mobile }, body, context),
     { perMinute: FORMS_PER_MINUTE },
   );
+
+  route(app, undoContactChangeCall, async ({ body }) => ({ method: await undoContactChange(deps, body.link.trim()) }), {
+    perMinute: FORMS_PER_MINUTE,
+  });
 
   route(
     app,

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 /** The longest period over which codes are counted. Milliseconds. */
 const CODE_RETENTION = 24 * 3_600_000;
 
-/** Deletes old codes, expired captchas and abandoned third-party sign-ins. @returns the number of deleted rows */
+/**
+ * Deletes old codes, expired captchas and links, and abandoned third-party sign-ins.
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredAttempts({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<number> {
   const now = clock();
   const expired = { condition: 'expires_at <= $1', values: [now] };
@@ -12,6 +15,7 @@ export async function deleteExpiredAttempts({ pool, clock }: Pick<Deps, 'pool' |
   const counts = await Promise.all([
     deleteInBatches(pool, { table: 'verification_codes', condition: 'created_at < $1', values: [oldest] }),
     deleteInBatches(pool, { table: 'captchas', ...expired }),
+    deleteInBatches(pool, { table: 'contact_changes', ...expired }),
     deleteInBatches(pool, { table: 'oauth_attempts', ...expired }),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);

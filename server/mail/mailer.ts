@@ -32,6 +32,7 @@ type OutgoingRow = {
 export type PrepareMail = (
   template: TemplateName,
   params: Record<string, unknown>,
+  language: ServerLanguage,
 ) => Promise<{ template: TemplateName; params: Record<string, unknown> } | undefined>;
 
 export type MailerDeps = {
@@ -90,7 +91,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   }
 
   async function deliver(row: OutgoingRow): Promise<void> {
-    const prepared = await prepare(row.template, row.params);
+    const prepared = await prepare(row.template, row.params, row.language);
     if (!prepared) return;
     const rendered = render(prepared.template, row.language, prepared.params as never);
     const sender = senders[row.channel];

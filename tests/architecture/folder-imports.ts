@@ -339,6 +339,7 @@ export const FOLDER_IMPORTS = {
       'server/forms',
       'server/foundation',
       'server/http',
+      'server/mail',
       'server/passwords',
       'server/profile',
       'server/verification-codes',

@@ -91,6 +91,11 @@ export const verifyPhone = defineEndpoint(calls.verifyPhone, {
   }),
   errors: ['FieldsInvalid', 'InvalidCurrentPwd', 'InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsPhoneNumber'],
 });
+export const undoContactChange = defineEndpoint(calls.undoContactChange, {
+  summary: 'Restores the contact that a change replaced, with the link sent to it, and ends every session',
+  body: z.object({ link: textUpTo(200) }),
+  errors: ['UndoLinkInvalid', 'AlreadyExistsEmail', 'AlreadyExistsPhoneNumber'],
+});
 export const changePassword = defineEndpoint(calls.changePassword, {
   summary: 'Sets a new password; ends every other session',
   body: z.object({ oldPassword: secret, password: secret, confirmPassword: secret }),

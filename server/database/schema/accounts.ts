@@ -104,6 +104,32 @@ export const revokedSessions = pgTable(
   (table) => [index('revoked_sessions_expiry').on(table.expiresAt)],
 );
 
+/**
+ * Changes of an e-mail address or phone number that the previous contact may still undo. The link is not stored: it is
+ * derived from the id of the row and a key outside the database (`server/accounts/undo-link.ts`).
+ */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    method: text().$type<'email' | 'phone'>().notNull(),
+    /** As `verification_codes.target`; null if the account had none. */
+    previous: text(),
+    /** The account's `email_changed_at` or `mobile_changed_at` before. */
+    previousChangedAt: timestamp('previous_changed_at', { withTimezone: true, precision: 3 }),
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('contact_changes_user').on(table.userId, table.method, table.changedAt),
+    index('contact_changes_expiry').on(table.expiresAt),
+    check('contact_changes_method', sql`${table.method} IN ('email', 'phone')`),
+  ],
+);
+
 /** The purposes of verification codes. */
 export type CodePurpose =
   'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'changeContact' | 'removeAccount' | 'storeEmail';
