@@ -27,7 +27,7 @@ const SIDE = [2, 'left'] as const;
 const OTHER_SIDE = [2, 'right'] as const;
 const CLOSE = [5, 'centre'] as const;
 const FOOT = [5, 'foot'] as const;
-const MARK = [3, 'centre'] as const;
+const BACK = [3, 'back'] as const;
 
 export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   ammonite: {
@@ -251,7 +251,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['機芯', '手上鏈'],
       ['錶殼', '18K 黃金'],
     ],
-    shots: [CLOSE, SIDE, MARK],
+    shots: [CLOSE, SIDE, BACK],
     draw: 24,
     liked: ['demo-buyer', 'marcus-lim', 'wong-chikeung'],
   },
@@ -329,7 +329,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['機芯', '自動上鏈、萬年曆'],
       ['錶殼', '18K 黃金'],
     ],
-    shots: [CLOSE, SIDE, MARK],
+    shots: [CLOSE, SIDE, BACK],
     draw: 34,
     liked: ['demo-buyer', 'demo-buyer2', 'marcus-lim', 'wong-chikeung'],
   },
