@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { UPLOAD } from '#protocol/limits.ts';
 import type { AppDeps } from './app-deps.ts';
+import { deriveSecretKey } from './foundation/secret-key.ts';
 import { registerAccountRemoval } from './account-removal/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerAuctions } from './auctions/routes.ts';
@@ -20,12 +21,14 @@ import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
+import { newRequestId, registerRequestLog } from './http/request-log.ts';
 import { registerRequestTimeLimits } from './http/request-time-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerKyc } from './kyc/routes.ts';
 import { registerHome } from './home/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMail } from './mail/routes.ts';
+import { registerMetrics } from './metrics/routes.ts';
 import { registerNews } from './news/routes.ts';
 import { registerNotices } from './notices/routes.ts';
 import { registerContact } from './contact/routes.ts';
@@ -101,6 +104,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // Trust the nearest proxy only: clients can forge the other addresses of X-Forwarded-For.
@@ -119,7 +123,9 @@ export async function createApp(
   app.decorateRequest('isSessionRevoked', false);
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
+  registerRequestLog(app, { ...deps, key: deriveSecretKey(deps.config, 'access-log') });
   registerRequestTimeLimits(app);
+  registerMetrics(app, deps);
   const pageCache = registerPageCache(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);

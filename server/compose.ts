@@ -11,7 +11,8 @@ import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase, timeLimits } from './database/pool.ts';
 import type { AppDeps } from './app-deps.ts';
 import { systemIds } from './foundation/ids.ts';
-import { openObjectStorage } from './objects/open-objects.ts';
+import { objectsFolder, openObjectStorage } from './objects/open-objects.ts';
+import { refuseOtherFolder } from './objects/shared-folder.ts';
 import { createProcesses } from './processes/processes.ts';
 import { createServerTransact, createServices } from './services.ts';
 
@@ -42,17 +43,23 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(database.stop);
     const limits = config.databaseTimeouts;
     await migrate({ ...database.connection, connectionTimeoutMillis: limits.connect });
-    const { pool, db } = openDatabase({ ...database.connection, ...timeLimits(limits, limits.call) });
+    const onError = (err: Error): void => log.warn({ err }, 'the database cut a connection');
+    const { pool, db } = openDatabase({ ...database.connection, ...timeLimits(limits, limits.call) }, onError);
     closers.push(() => endPool(pool));
-    const forJobs = openDatabase({ ...database.connection, ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS });
+    const jobLimits = { ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS };
+    const forJobs = openDatabase({ ...database.connection, ...jobLimits }, onError);
     closers.push(() => endPool(forJobs.pool));
+    if (config.databaseUrl !== undefined && config.s3 === undefined)
+      await refuseOtherFolder(pool, objectsFolder(config.dataDir));
     const bus = await openBus(config, pool, log);
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
     const processes = createProcesses(log);
     closers.push(async () => processes.close());
-    const external = { config, log, pool, db, bus, objects, processes, clock: (): Date => new Date(), ids: systemIds };
+    const pools = { calls: pool, jobs: forJobs.pool };
+    const clock = (): Date => new Date();
+    const external = { config, log, pool, pools, db, bus, objects, processes, clock, ids: systemIds };
     const deps: AppDeps = { ...external, ...createServices(external) };
     const jobDeps = { ...deps, ...forJobs };
     return {

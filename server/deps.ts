@@ -20,6 +20,8 @@ export type Deps = {
   readonly config: Config;
   readonly db: Database;
   readonly pool: Pool;
+  /** All pools of the process by their use, for the metrics. */
+  readonly pools: Readonly<Record<string, Pool>>;
   readonly log: FastifyBaseLogger;
   /** The current time. Decisions never read the system clock directly. */
   readonly clock: () => Date;

@@ -28,8 +28,18 @@ const SAME_SIGNAL_MS = 1_000;
 export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now();
   const closers: (() => Promise<unknown>)[] = [];
+  let databaseDied = false;
   const end = endOnce(async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    for (const closer of closers.splice(0).reverse()) {
+      try {
+        await closer();
+      } catch (error) {
+        // Without its database most of them fail, which the message about it explains.
+        if (databaseDied) continue;
+        console.error(`While stopping: ${explain(error)}`);
+        process.exitCode = 1;
+      }
+    }
   });
   process.on('SIGTERM', () => end(0)).on('SIGINT', () => end(0));
   try {
@@ -37,7 +47,8 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     const composition = await compose(config, pino({ level: config.logLevel, serializers: { err: toLoggedError } }));
     closers.push(() => composition.close());
     void composition.databaseDied.then((message) => {
-      console.error(message);
+      databaseDied = true;
+      console.error(`${message}. Vermeil ends; start it again.`);
       end(1);
     });
     await seedDatabase(composition.jobDeps);
@@ -57,12 +68,17 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function startJobs(deps: AppDeps): Promise<{ stop(): Promise<unknown> }> {
-  const [{ dueWork, longWork, scheduledJobs }, { scheduled }, { startTimedWork }] = await Promise.all([
+  const [{ dueWork, longWork, scheduledJobs }, { measureRun }, { scheduled }, { startTimedWork }] = await Promise.all([
     import('./job-catalogue.ts'),
+    import('./jobs/measure-run.ts'),
     import('./jobs/scheduled-job.ts'),
     import('./jobs/work-loop.ts'),
   ]);
-  const kinds = [...dueWork(deps), ...longWork(deps), ...scheduledJobs(deps).map((job) => scheduled(job, deps))];
+  const repeated = [...dueWork(deps), ...longWork(deps)].map((work) => ({
+    ...work,
+    run: (signal: AbortSignal) => measureRun(work.name, () => work.run(signal), undefined),
+  }));
+  const kinds = [...repeated, ...scheduledJobs(deps).map((job) => scheduled(job, deps))];
   const work = startTimedWork(kinds, (err, name) => deps.log.error({ err, name }, 'job'));
   // An interrupted job runs again when its lease expires.
   return { stop: () => Promise.race([work.stop(), delay(JOBS_MS, undefined, { ref: false })]) };
@@ -98,12 +114,6 @@ function endOnce(close: () => Promise<void>): (code: number) => void {
     }
     endingSince = performance.now();
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    close().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    void close().then(() => process.exit(code === 0 ? process.exitCode : code));
   };
 }

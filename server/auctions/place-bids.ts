@@ -55,6 +55,7 @@ export function createBidPlacement(deps: BidDeps): BidPlacement {
     const queue = {
       batcher: createBatcher<PostedBid, BatchOutcome>((bids) => placeBatch(deps, goodsId, bids), {
         max: BATCH_MAX,
+        name: 'bids',
         isolate: true,
       }),
       waiting: 0,

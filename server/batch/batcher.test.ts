@@ -14,7 +14,7 @@ function held() {
       if (items.includes(13)) throw new Error('thirteen');
       return items.map((item) => item * 2);
     },
-    { max: 3, isolate: true },
+    { name: 'test', max: 3, isolate: true },
   );
   return {
     batches,
@@ -63,7 +63,7 @@ describe('createBatcher', () => {
       async () => {
         throw new Error('down');
       },
-      { max: 8, isolate: false },
+      { name: 'test', max: 8, isolate: false },
     );
     const settled = await Promise.allSettled([batcher.add(1), batcher.add(2)]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

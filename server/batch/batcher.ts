@@ -1,3 +1,5 @@
+import { batchStarted } from '../foundation/measurements.ts';
+
 /** Runs items in batches; see {@link createBatcher}. */
 export type Batcher<Item, Result> = {
   /** Adds an item to the next batch. Settles when that batch is done. */
@@ -17,11 +19,12 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  * - One batch runs at a time, in order of arrival, with at most `max` items.
  * - The promise of an item settles after its whole batch.
  * - With `isolate`, a failed batch is run again item by item, so that one bad item fails alone.
+ * @param options.name of its sizes in the metrics
  * @param run returns one result per item, in the same order
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  options: { max: number; isolate: boolean },
+  options: { name: string; max: number; isolate: boolean },
 ): Batcher<Item, Result> {
   let queue: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
@@ -31,6 +34,7 @@ export function createBatcher<Item, Result>(
     while (queue.length > 0) {
       const batch = queue.slice(0, options.max);
       queue = queue.slice(options.max);
+      batchStarted.publish({ name: options.name, size: batch.length });
       await runBatch(batch);
     }
     running = undefined;

@@ -69,6 +69,6 @@ export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, Rea
           return { seenTicks: Number(row.seen_ticks), unreadCount };
         });
       }),
-    { max: 256, isolate: true },
+    { name: 'read-receipts', max: 256, isolate: true },
   );
 }

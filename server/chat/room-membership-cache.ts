@@ -65,6 +65,7 @@ export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Dat
   let invalidations = 0;
   const load = createBatcher<string, RoomMembers | undefined>((roomIds) => readMembers(pool, roomIds), {
     max: 500,
+    name: 'room-members',
     isolate: false,
   });
   const invalidate = (roomId: string): void => {

@@ -76,7 +76,7 @@ export function createMessageWriter({
         return unique.includes(item) ? earlier(item) : REUSED;
       });
     },
-    { max: BATCH_MAX, isolate: true },
+    { name: 'messages', max: BATCH_MAX, isolate: true },
   );
 }
 

@@ -20,6 +20,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { unprivilegedAccount, type Account } from './account.ts';
+import { boundLog } from './bound-log.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -37,7 +38,7 @@ export type ClusterConnection = {
 export type Cluster = {
   readonly connection: ClusterConnection;
   readonly pid: number;
-  /** Resolves with a message when PostgreSQL ends without a call of `stop`. */
+  /** Resolves with a sentence when PostgreSQL ends without a call of `stop`. */
   readonly died: Promise<string>;
   /** Shuts PostgreSQL down cleanly, cuts open connections and releases the folder. */
   stop(): Promise<void>;
@@ -57,7 +58,8 @@ export type ClusterOptions = {
 /** The database user of an embedded cluster. */
 export const USER = 'vermeil';
 const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 8_000;
+/** Leaves the process time to end within ten seconds; stopped at once, the next start replays the log. */
+const STOP_TIMEOUT_MS = 4_000;
 
 /**
  * Starts the embedded PostgreSQL on `options.folder`, which is initialised on first use. Cleans up after a `kill -9`.
@@ -183,9 +185,12 @@ async function launch(
     unix_socket_directories: socketFolder ?? '',
     port: String(port),
     max_connections: '120',
+    // Messages of errors without the rows they are about.
+    log_error_verbosity: 'terse',
     ...settings,
   };
-  const log = openSync(logFile, 'w');
+  const endBounding = boundLog(logFile);
+  const log = openSync(logFile, 'a');
   // Detached: Ctrl-C must not reach the database before the server has drained.
   const child = spawn(
     binaries.postgres,
@@ -199,16 +204,17 @@ async function launch(
   );
   closeSync(log);
   const exit = once(child, 'exit').catch(() => undefined);
-  const killWithUs = (): void => void child.kill('SIGINT');
-  process.once('exit', killWithUs);
   let stopping = false;
+  const killWithUs = (): void => void child.kill(stopping ? 'SIGQUIT' : 'SIGINT');
+  process.once('exit', killWithUs);
   const endOfLog = (): string =>
-    `PostgreSQL ended unexpectedly:\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`;
+    `PostgreSQL cannot start:\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`;
   const died = new Promise<string>((settle) => {
     void exit.then(() => {
+      endBounding();
       process.off('exit', killWithUs);
       if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
-      if (!stopping) settle(endOfLog());
+      if (!stopping) settle(`PostgreSQL ended unexpectedly (${child.signalCode ?? child.exitCode}); see ${logFile}`);
     });
   });
   const deadline = performance.now() + START_TIMEOUT_MS;

@@ -36,22 +36,30 @@ export function timeLimits(
   };
 }
 
-/** Opens another pool to the same database. */
-export function openSibling({ options }: Pick<Pool, 'options'>, config: PoolConfig): Pool {
+/** Opens another pool to the same database, which reports cut connections where the first does. */
+export function openSibling(pool: Pick<Pool, 'options' | 'emit'>, config: PoolConfig): Pool {
+  const { options } = pool;
   // A copied pool configuration lacks the password.
   const secret = options.password === undefined ? {} : { password: options.password };
-  return openDatabase({ ...options, ...secret, ...config }).pool;
+  return openDatabase({ ...options, ...secret, ...config }, (error) => pool.emit('error', error)).pool;
 }
 
 /**
  * Opens a pool, which connects on first use, and drizzle on top of it. Close it with `pool.end()`. Statements sent on
  * one connection before the first result share a round trip.
+ * @param onError receives the error of a connection that the database cut; a pool replaces it, and a statement that ran
+ *   on it fails as well
  */
-export function openDatabase(config: PoolConfig): { pool: Pool; db: Database } {
+export function openDatabase(
+  config: PoolConfig,
+  onError: (error: Error) => void = () => undefined,
+): { pool: Pool; db: Database } {
   const pool = new Pool({ max: 20, pipeline: true, ...config });
-  // The pool replaces an idle connection that the server cut; without a listener the error would end the process.
-  pool.on('error', () => undefined);
-  // So does a connection in use that the server cuts between two statements; the next statement fails.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  // Without listeners, here and on each connection, the error would end the process. It is reported once: the pool
+  // repeats the errors of idle connections, with their client.
+  pool.on('error', (error, client?: unknown) => {
+    if (client === undefined) onError(error);
+  });
+  pool.on('connect', (client) => void client.on('error', onError));
   return { pool, db: drizzle(pool) };
 }

@@ -6,16 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Cleans up after a killed process: shuts down a postmaster that outlived it, and removes its socket folder and a
  * `postmaster.pid` whose id now belongs to another program. Call it only while holding the lock of the folder: then any
  * running postmaster is an orphan.
- * @param timeoutMs how long an orphan may take to end
+ * @param timeoutMs how long an orphan may take to shut down, and then to stop at once
  */
-export async function clearLeftovers(cluster: string, timeoutMs = 20_000): Promise<void> {
+export async function clearLeftovers(cluster: string, timeoutMs = 10_000): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const left = readPidFile(file);
   if (!left) return;
   if (isAlive(left.pid)) {
     if (await isPostmasterOf(left.pid, cluster)) {
-      process.kill(left.pid, 'SIGINT');
-      await waitForEnd(left.pid, timeoutMs);
+      await endPostmaster(left.pid, timeoutMs);
     } else {
       rmSync(file, { force: true });
     }
@@ -114,11 +113,16 @@ function worksIn(pid: string, folder: string): boolean {
   }
 }
 
-async function waitForEnd(pid: number, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (isAlive(pid)) {
-    if (performance.now() > deadline)
-      throw new Error(`An older PostgreSQL (pid ${pid}) still runs on this data folder and does not end.`);
-    await delay(20);
+/**
+ * Shuts down cleanly. After a crash of one of its processes that may never end, so then it stops at once, which is as
+ * safe: the next start replays the log.
+ */
+async function endPostmaster(pid: number, timeoutMs: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal);
+    const deadline = performance.now() + timeoutMs;
+    while (isAlive(pid) && performance.now() < deadline) await delay(20);
+    if (!isAlive(pid)) return;
   }
+  throw new Error(`An older PostgreSQL (pid ${pid}) still runs on this data folder and does not end.`);
 }

@@ -77,8 +77,13 @@ const environment = z.object({
   RATE_LIMIT: flag.default(true),
   REALTIME: flag.default(true),
   TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  ACCESS_LOG: flag.optional(),
   VERMEIL_DEV: z.string().optional(),
 });
+
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 /** How one process was asked to run. */
 export type Config = {
@@ -119,6 +124,10 @@ export type Config = {
   readonly realtime: boolean;
   /** Take the visitor's address from X-Forwarded-For. */
   readonly trustProxy: boolean;
+  /** Bearer token of `/metrics`; undefined: it answers on loopback only. */
+  readonly metricsToken: string | undefined;
+  /** Log a line for each request. */
+  readonly accessLog: boolean;
   /** Check every answer against its schema before it goes out: a net for development and tests. */
   readonly validateResponses: boolean;
 };
@@ -243,6 +252,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: env.RATE_LIMIT,
     realtime: env.REALTIME,
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    accessLog: env.ACCESS_LOG ?? production,
     validateResponses: !production,
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
+import { callRefused } from '../foundation/measurements.ts';
 import { DomainError, toErrorBody, type ErrorParams } from './domain-error.ts';
 import { isIncomplete } from './request-time-limits.ts';
 
@@ -21,6 +22,8 @@ const wasCut = ({ raw }: FastifyRequest): boolean => raw.destroyed && isIncomple
 
 /** Sends an error with the catalogue's status and body. */
 export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorParams): FastifyReply {
+  const missing = params?.['missing'];
+  callRefused.publish({ code, missing: Array.isArray(missing) ? missing : [] });
   return reply
     .code(ERROR_STATUS[code])
     .header('cache-control', 'no-store')

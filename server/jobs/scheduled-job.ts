@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { measureRun } from './measure-run.ts';
 import type { TimedWork } from './work-loop.ts';
 
 const SECOND = 1_000;
@@ -52,9 +53,9 @@ export function scheduled(
       ]);
       const {
         rows: [claimed],
-      } = await pool.query<{ tries: number }>(
+      } = await pool.query<{ tries: number; due_at: Date }>(
         `UPDATE scheduled_jobs SET tries = tries + 1, leased_until = $3
-         WHERE name = $1 AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $2) RETURNING tries`,
+         WHERE name = $1 AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $2) RETURNING tries, due_at`,
         [name, now, lease],
       );
       if (!claimed) return;
@@ -65,7 +66,7 @@ export function scheduled(
           [name, dueAt, tries, lease],
         );
       try {
-        await job.run();
+        await measureRun(name, () => job.run(), (now.getTime() - claimed.due_at.getTime()) / SECOND);
       } catch (error) {
         const { tries } = claimed;
         if (tries > RETRIES) await finish(nextRun(job, clock()), 0);

@@ -64,7 +64,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
       await reread(batch.includes('all') ? watched.keys() : new Set(batch.flat()));
       return batch.map(() => undefined);
     },
-    { max: MAX_BATCH, isolate: false },
+    { name: 'auction-rereads', max: MAX_BATCH, isolate: false },
   );
 
   const firstReads = createBatcher<{ connection: ClientConnection; goodsIds: readonly string[] }, void>(
@@ -96,7 +96,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
       }
       return batch.map(() => undefined);
     },
-    { max: MAX_BATCH, isolate: false },
+    { name: 'auction-reads', max: MAX_BATCH, isolate: false },
   );
 
   /** Sends the current state, unless the connection unsubscribed meanwhile. */

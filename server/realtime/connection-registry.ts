@@ -3,7 +3,13 @@ import type { ClientConnection } from './client-connection.ts';
 /** Connections of one user: open now, and opened since the start. */
 export type ConnectionCount = { open: number; opened: number };
 /** Statistics for tests, benches and operators. */
-export type HubStats = { open: number; opened: number; users: Record<string, ConnectionCount> };
+export type HubStats = {
+  open: number;
+  /** Of the open ones: those that receive events. */
+  live: number;
+  opened: number;
+  users: Record<string, ConnectionCount>;
+};
 
 /** The open connections of this process, by user. */
 export type ConnectionRegistry = ReturnType<typeof createConnectionRegistry>;
@@ -41,6 +47,7 @@ export function createConnectionRegistry(countUsers: boolean) {
     },
     stats: (): HubStats => ({
       open: all.size,
+      live: [...all].filter(({ stage }) => stage === 'live').length,
       opened,
       users: Object.fromEntries(
         [...openedBy].map(([userId, count]) => [userId, { open: byUser.get(userId)?.length ?? 0, opened: count }]),

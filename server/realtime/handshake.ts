@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { CLOSE, logoutReason } from '#protocol/realtime/close-codes.ts';
 import type { SessionEnding } from '#protocol/rules/failures.ts';
 import { readEvents, type LoggedEvent } from '../events/event-log.ts';
+import { connectionInitialed } from '../foundation/measurements.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import type { ClientConnection } from './client-connection.ts';
 
@@ -82,7 +83,7 @@ export function createHandshake(deps: {
         else if (session !== 'alive') connection.closeWith(CLOSE.logout, logoutReason(session));
       });
     },
-    { max: 2_000, isolate: false },
+    { name: 'handshakes', max: 2_000, isolate: false },
   );
 
   function admit(
@@ -102,6 +103,7 @@ export function createHandshake(deps: {
     const buffered = connection.pendingEvents ?? [];
     connection.stage = 'live';
     connection.pendingEvents = undefined;
+    connectionInitialed.publish({ replay });
     connection.cursor = replay === 'events' ? (cursor ?? 0) : state.head;
     connection.sendText(
       `{"event":"initialed","data":{"userId":"${connection.userId}","serverTime":${deps.now()},` +

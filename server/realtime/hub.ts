@@ -9,6 +9,7 @@ import { EVENTS_LOGGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import { readEvents, type LoggedEvent } from '../events/event-log.ts';
 import type { EventSink } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
+import { connectionRefused } from '../foundation/measurements.ts';
 import { addressOf } from '../http/client-address.ts';
 import { createMinuteCounter } from '../http/minute-counter.ts';
 import type { PrincipalLookup } from '../http/principal.ts';
@@ -92,7 +93,7 @@ export function createHub(deps: HubDeps): Hub {
       await sendMissed(new Set(userIds));
       return userIds.map(() => undefined);
     },
-    { max: 1_000, isolate: false },
+    { name: 'event-gaps', max: 1_000, isolate: false },
   );
   const fillGap = (userId: string): void => void gaps.add(userId).catch(deps.onError);
   const handshake = createHandshake({ pool, now, idleSince, onGap: fillGap, onError: deps.onError });
@@ -122,9 +123,9 @@ export function createHub(deps: HubDeps): Hub {
       connection.openedAt = connection.lastFrameAt = connection.windowStart = now();
       // One function for all connections: closures would take most of an idle connection's memory.
       connection.on('message', onMessage).on('close', onClose);
-      if (closed) return connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(500, 2_500));
+      if (closed) return refuse(connection, CLOSE.tryAgainLater, retryAfterReason(500, 2_500));
       if (registry.of(connection.userId).length >= RATE.socketsPerUser)
-        return connection.closeWith(CLOSE.policyViolation, 'too many sockets');
+        return refuse(connection, CLOSE.policyViolation, 'too many sockets');
       if (registry.add(connection)) presence.connected(connection.userId);
     },
   });
@@ -240,6 +241,11 @@ export function createHub(deps: HubDeps): Hub {
       await Promise.allSettled([handshake.idle(), gaps.idle(), presence.idle(), subscriptions.close()]);
     },
   };
+}
+
+function refuse(connection: ClientConnection, code: number, reason: string): void {
+  connectionRefused.publish({ code });
+  connection.closeWith(code, reason);
 }
 
 function startInterval(ms: number, run: () => void): () => void {

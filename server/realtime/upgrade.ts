@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, logoutReason, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
+import { connectionRefused } from '../foundation/measurements.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { retryAfterReason } from './handshake.ts';
@@ -55,9 +56,12 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
         connection.on('error', ignore);
         then(connection);
       });
-    if (!options.enabled) return open((connection) => connection.closeWith(CLOSE.noSystem, 'switched off'));
-    if (waiting >= MOST_WAITING)
-      return open((connection) => connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(2_000, 10_000)));
+    const turnAway = (code: number, reason: string): void => {
+      connectionRefused.publish({ code });
+      open((connection) => connection.closeWith(code, reason));
+    };
+    if (!options.enabled) return turnAway(CLOSE.noSystem, 'switched off');
+    if (waiting >= MOST_WAITING) return turnAway(CLOSE.tryAgainLater, retryAfterReason(2_000, 10_000));
     const token = tokenOf(request.headers.cookie, offered);
     if (token === undefined) return refuse(socket, 401);
     socket.on('error', ignore);
@@ -68,7 +72,7 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     } catch (error) {
       if (error instanceof DomainError && error.code === 'TooManyRequests') return refuse(socket, 429);
       options.onError(error);
-      return open((connection) => connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000)));
+      return turnAway(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000));
     } finally {
       waiting -= 1;
       socket.off('error', ignore);
@@ -77,8 +81,9 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     if (!found) return refuse(socket, 401);
     if (found === 'revoked') return open((connection) => connection.closeWith(CLOSE.logout, logoutReason('revoked')));
     open((connection) => {
-      if (connection.protocol !== SUBPROTOCOL) connection.closeWith(CLOSE.notInitialed, TOO_OLD_REASON);
-      else options.onConnection(connection, found);
+      if (connection.protocol === SUBPROTOCOL) return options.onConnection(connection, found);
+      connectionRefused.publish({ code: CLOSE.notInitialed });
+      connection.closeWith(CLOSE.notInitialed, TOO_OLD_REASON);
     });
   }
 
@@ -132,6 +137,7 @@ const REASONS = {
 } as const;
 
 function refuse(socket: Duplex, status: keyof typeof REASONS): void {
+  connectionRefused.publish({ code: status });
   socket.on('error', ignore);
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -131,7 +131,7 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       const revoked = await findRevoked(hashes.filter((key) => !found.has(key)));
       return hashes.map((key) => found.get(key) ?? (revoked.has(key) ? 'revoked' : undefined));
     },
-    { max: 1_000, isolate: false },
+    { name: 'sessions', max: 1_000, isolate: false },
   );
 
   const expire = async (condition: string, values: unknown[]): Promise<number> => {

@@ -263,6 +263,7 @@ export const FOLDER_IMPORTS = {
       'server/addresses',
       'server/agent-buys',
       'server/auctions',
+      'server/backup',
       'server/bus',
       'server/chat',
       'server/contact',
@@ -284,6 +285,7 @@ export const FOLDER_IMPORTS = {
       'server/jobs',
       'server/kyc',
       'server/mail',
+      'server/metrics',
       'server/news',
       'server/notices',
       'server/objects',
@@ -377,7 +379,8 @@ export const FOLDER_IMPORTS = {
       'server/reviews',
     ],
     'server/audit': ['server/database'],
-    'server/batch': [],
+    'server/backup': ['server/database', 'server/files', 'server/foundation', 'server/objects'],
+    'server/batch': ['server/foundation'],
     'server/bus': [],
     'server/chat': [
       'server/',
@@ -503,7 +506,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
       'server/search',
     ],
-    'server/jobs': [],
+    'server/jobs': ['server/foundation'],
     'server/kyc': [
       'server/',
       'server/account-state',
@@ -517,6 +520,7 @@ export const FOLDER_IMPORTS = {
       'server/reviews',
     ],
     'server/mail': ['server/database', 'server/events', 'server/http', 'server/jobs'],
+    'server/metrics': ['server/', 'server/database', 'server/foundation', 'server/http'],
     'server/news': [
       'server/',
       'server/audit',

@@ -22,10 +22,13 @@ const JOBS: Readonly<Record<string, { job: string; at: string | readonly string[
     at: ['server/search/', 'workers/features/reading/'],
   },
   'openid-client': { job: 'third-party sign-in', at: 'server/accounts/third-party-sign-in.ts' },
+  'pg-copy-streams': { job: 'tables of backups', at: 'server/backup/' },
   partysocket: { job: 'the WebSocket of the worker', at: 'workers/adapters/socket.ts' },
+  'prom-client': { job: 'metrics', at: 'server/metrics/metrics.ts' },
   qr: { job: 'QR codes', at: 'client/download/qr-code.tsx' },
   recharts: { job: 'charts of figures', at: 'client/charts/' },
   superjson: { job: 'maps and sets on the bus between server processes', at: 'protocol/codec.ts' },
+  'tar-stream': { job: 'the file of a backup', at: 'server/backup/archive.ts' },
   'svg-captcha': { job: 'captcha pictures', at: 'server/verification-codes/captcha.ts' },
 };
 

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isAlive } from '#server/database/postmaster.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 
 describe('the process', () => {
@@ -44,6 +45,26 @@ describe('the process', () => {
     await server.kill();
     await server.start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('ends with one sentence when PostgreSQL ends, and starts again', async () => {
+    const server = await start();
+    const postmaster = Number(
+      readFileSync(join(server.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    const { pid } = server;
+    process.kill(postmaster, 'SIGQUIT');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    // Other lines are of the log, in JSON.
+    const sentences = server.output().split('Vermeil is ready')[1]!.split('\n').slice(3);
+    expect(sentences.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([
+      expect.stringMatching(
+        /^PostgreSQL ended unexpectedly \(\w+\); see .*postgres\.log\. Vermeil ends; start it again\.$/,
+      ),
+    ]);
+    expect(await server.stop()).toBe(1);
+    await server.start();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
   it('keeps its files from other accounts of the machine', async () => {

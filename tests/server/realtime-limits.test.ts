@@ -86,6 +86,7 @@ describe('the limits of a connection', () => {
     const [connection] = [await join(base, ann), await join(base, ann)];
     expect((await test.app.inject('/dev/realtime')).json()).toEqual({
       open: 2,
+      live: 2,
       opened: 2,
       users: { [ann.userId]: { open: 2, opened: 2 } },
     });
@@ -93,6 +94,7 @@ describe('the limits of a connection', () => {
     while (test.deps.hub.stats().open > 1) await new Promise(setImmediate);
     expect((await test.app.inject('/dev/realtime')).json()).toEqual({
       open: 1,
+      live: 1,
       opened: 2,
       users: { [ann.userId]: { open: 1, opened: 2 } },
     });

@@ -48,6 +48,7 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
       const outside = {
         db: database.db,
         pool: database.pool,
+        pools: { calls: database.pool },
         log,
         processes,
         ids: systemIds,

@@ -44,6 +44,7 @@ export async function openGround(): Promise<Ground> {
       DATABASE_URL: databaseUrl(connection),
       SEED: 'none',
       RATE_LIMIT: 'off',
+      ACCESS_LOG: 'off',
       NODE_ENV: 'production',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SECRET_KEY: 'the key of benches, which is no secret',

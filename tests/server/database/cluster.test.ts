@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
 import { removeCluster } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/pool.ts';
-import { isAlive } from '#server/database/postmaster.ts';
+import { clearLeftovers, isAlive } from '#server/database/postmaster.ts';
 
 const HOLDER = fileURLToPath(new URL('./holder.child.ts', import.meta.url));
 
@@ -50,6 +50,19 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(Number(orphan))).toBe(false);
     expect(cluster.pid).not.toBe(Number(orphan));
     expect(await query(cluster, 'SELECT word FROM kept')).toEqual([{ word: 'committed' }]);
+  });
+
+  it.runIf(process.platform === 'linux')('stops an old PostgreSQL at once that does not shut down', async () => {
+    const cluster = mkdtempSync(join(tmpdir(), 'vermeil-stuck-'));
+    const script = `process.on('SIGINT', () => undefined).on('SIGQUIT', () => process.exit(3)); console.log('up');
+      setInterval(() => undefined, 60_000)`;
+    const stuck = spawn(process.execPath, ['-e', script], { cwd: cluster, stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(createInterface(stuck.stdout), 'line');
+    const ended = once(stuck, 'exit');
+    writeFileSync(join(cluster, 'postmaster.pid'), `${stuck.pid}\n${cluster}\n0\n5432\n\n\n\nready\n`);
+    await clearLeftovers(cluster, 300);
+    expect(await ended).toEqual([3, null]);
+    rmSync(cluster, { recursive: true });
   });
 
   it('starts although the id of an old pid file belongs to another program', async () => {

@@ -47,6 +47,7 @@ export async function createTestApp(
   const outside = {
     db: database.db,
     pool: database.pool,
+    pools: { calls: database.pool },
     log,
     ids: systemIds,
     objects: createDiskStorage(join(folder, 'objects')),
