@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Config } from '../foundation/config.ts';
 import { clusterPassword, startCluster, USER, type ClusterConnection } from './cluster.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { isReady, listeningAt } from './postmaster.ts';
@@ -30,4 +32,14 @@ export async function attachCluster(folder: string): Promise<AttachedCluster> {
         : { host: socketFolder, port, user: USER };
     return { connection, stop: async () => undefined };
   }
+}
+
+/** Connects a command to the configured database: the operator's, or the embedded one of the data folder. */
+export async function attachDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ readonly connection: ClientConfig; stop(): Promise<void> }> {
+  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
+  const { connection, stop } = await attachCluster(join(dataDir, 'postgres'));
+  return { connection: { ...connection, database: 'postgres' }, stop };
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -12,9 +13,10 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Migrates the database to the newest schema. Several processes may call it at once: an advisory lock serialises them.
+ * @param upTo `when` of the last migration to run, for data of an older release; the newest by default
  * @throws Error when the database cannot search Chinese text (see README, trigrams) or a migration fails
  */
-export async function migrateDatabase(pool: Pool): Promise<void> {
+export async function migrateDatabase(pool: Pool, upTo: number = newestMigration): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -26,10 +28,28 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
           'Create it with LOCALE "C.UTF-8".',
       );
     }
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await withMigrations(upTo, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }));
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
+  }
+}
+
+/** Runs with the folder of migrations, or with a copy that ends at `upTo`. */
+async function withMigrations(upTo: number, run: (folder: string) => Promise<void>): Promise<void> {
+  if (upTo === newestMigration) return run(MIGRATIONS);
+  const entries = journal.entries.filter(({ when }) => when <= upTo);
+  if (entries.at(-1)?.when !== upTo)
+    throw new Error(
+      'The data is of a newer release, whose migrations this release does not know. Install that release.',
+    );
+  const folder = mkdtempSync(join(tmpdir(), 'vermeil-migrations-'));
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FileCategory } from '#protocol/http/files.ts';
 import type { SizeName } from '#protocol/rules/picture-sizes.ts';
 import { bytes, time } from './columns.ts';
@@ -92,4 +92,14 @@ export const pictureJobs = pgTable(
       .on(table.ownerId, table.createdAt)
       .where(sql`${table.parked} IS NULL`),
   ],
+);
+
+/** One row: the id of the folder that holds the objects, which processes with a database of their own compare. */
+export const objectFolder = pgTable(
+  'object_folder',
+  {
+    only: boolean().primaryKey().default(true),
+    id: text().notNull(),
+  },
+  (table) => [check('object_folder_only', sql`${table.only}`)],
 );
