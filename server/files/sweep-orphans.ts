@@ -9,6 +9,8 @@ import { deleteSizes } from './sizes/make-sizes.ts';
 import { sizeNamesOf } from './sizes/size-names.ts';
 
 const BATCH = 500;
+/** Advisory lock; arbitrary. Backups share it while they copy objects, and objects are deleted under it. */
+export const KEEP_OBJECTS_LOCK = 8_266_372;
 
 /**
  * Removes files without uses a day after their link was created, and what a crash left in quarantine. KYC documents
@@ -38,6 +40,11 @@ export async function sweepOrphans({
   for (;;) {
     // Locks the rows: a message that refers to one of them at this moment waits, and is then refused.
     const gone = await db.transaction(async (tx) => {
+      const { rows: locked } = await tx.execute<{ free: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock(${KEEP_OBJECTS_LOCK}) AS free`,
+      );
+      // A backup is being made; the next run sweeps.
+      if (!locked[0]?.free) return 0;
       const rows = await tx
         .select({ id: files.id, category: files.category, width: files.width, sizes: files.sizes })
         .from(files)

@@ -14,8 +14,11 @@ export function deriveSecretKey(config: Pick<Config, 'secretKey' | 'databaseUrl'
   return Buffer.from(hkdfSync('sha256', source, 'vermeil', use, 32));
 }
 
+/** The key of a data folder without `SECRET_KEY`. */
+export const secretKeyFile = (folder: string): string => join(folder, 'secret.key');
+
 function keptIn(folder: string): string {
-  const file = join(folder, 'secret.key');
+  const file = secretKeyFile(folder);
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

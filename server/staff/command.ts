@@ -1,9 +1,8 @@
 // `npm run staff`: grants and revokes the staff role. Runs with or without a running server.
-import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../foundation/config.ts';
-import { attachCluster } from '../database/attach.ts';
+import { attachDatabase } from '../database/attach.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { systemIds } from '../foundation/ids.ts';
@@ -36,27 +35,10 @@ function readArguments(args: string[]): StaffCommand {
   return { verb, username, email: values.email, name: values.name };
 }
 
-async function reachDatabase(
-  config: Config,
-): Promise<{ pool: ReturnType<typeof openDatabase>['pool']; close(): Promise<void> }> {
-  if (config.databaseUrl !== undefined) {
-    const { pool } = openDatabase({ connectionString: config.databaseUrl, max: 2 });
-    return { pool, close: () => pool.end() };
-  }
-  const cluster = await attachCluster(join(config.dataDir, 'postgres'));
-  const { pool } = openDatabase({ ...cluster.connection, database: 'postgres', max: 2 });
-  return {
-    pool,
-    async close() {
-      await pool.end();
-      await cluster.stop();
-    },
-  };
-}
-
 /** @returns what to print */
 async function run(command: StaffCommand, config: Config): Promise<string> {
-  const { pool, close } = await reachDatabase(config);
+  const database = await attachDatabase(config);
+  const { pool } = openDatabase({ ...database.connection, max: 2 });
   const deps = { pool, passwords: createPasswords(), ids: systemIds, clock: (): Date => new Date() };
   try {
     await migrateDatabase(pool);
@@ -83,7 +65,8 @@ async function run(command: StaffCommand, config: Config): Promise<string> {
     }
     throw new CommandError(USAGE);
   } finally {
-    await close();
+    await pool.end();
+    await database.stop();
   }
 }
 
