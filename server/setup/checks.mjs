@@ -1,5 +1,7 @@
 import { runNode, tool } from './project.mjs';
+import { checkLicences } from './licences.mjs';
 import { checkTranslations } from './translations.mjs';
+import { checkVulnerabilities } from './vulnerabilities.mjs';
 
 /** @typedef {(text: string) => void} Print */
 /**
@@ -27,6 +29,7 @@ export const sourceChecks = [
     { name: 'format', holds: passes(() => [tool('prettier'), ...prettier]) },
     { name: 'dead code and dependencies', holds: passes(() => [tool('knip'), '--no-progress', '--no-config-hints']) },
     { name: 'translations', holds: checkTranslations },
+    { name: 'licences', holds: checkLicences },
   ],
 ];
 
@@ -35,6 +38,9 @@ export const architectureCheck = {
   name: 'architecture',
   holds: passes(() => [tool('vitest'), 'run', '--project', 'unit', 'tests/architecture']),
 };
+
+/** Not in `npm test`: advisories appear while the sources stay as they are. @type {Check} */
+export const vulnerabilityCheck = { name: 'known vulnerabilities', holds: checkVulnerabilities };
 
 /**
  * Runs every check, also after one failed, and prints its output under a heading when it ends.

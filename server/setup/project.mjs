@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,4 +85,24 @@ export async function must(what, running) {
   if (code === 0) return;
   console.error(`\n${what} failed (exit code ${code}).`);
   process.exit(code);
+}
+
+/**
+ * Runs npm in the checkout and collects what it prints.
+ * @param {string[]} args
+ * @param {number} [timeout] milliseconds; then npm is ended
+ * @returns {Promise<string>} its output, also when it failed
+ */
+export function npm(args, timeout = 0) {
+  const script = process.env.npm_execpath;
+  const byScript = script?.endsWith('js') === true;
+  const program = byScript ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  return new Promise((settle) => {
+    execFile(
+      program,
+      [...(byScript ? [script] : []), ...args],
+      { cwd: root, timeout, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout) => settle(stdout),
+    );
+  });
 }
