@@ -156,7 +156,7 @@ async function createLoader(client: Client, connection: ClientConfig, described:
         const columns = described.tables[table];
         if (!columns) throw new DamagedArchiveError(`The backup does not describe the table ${table}.`);
         const copy = client.query(copyFrom(`COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
-        // Between two parts nobody waits for it; the next write or the end fails.
+        // Between two parts nothing waits for it; the next write or the end fails.
         copy.on('error', () => undefined);
         current = { table, copy };
       }

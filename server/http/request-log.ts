@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../foundation/config.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -9,13 +9,17 @@ export const newRequestId = (): string => randomBytes(6).toString('hex');
 
 /**
  * Every response carries the id of its request, which the log of its errors names. With `ACCESS_LOG` each request is
- * also one line at its end: method, route pattern, status, milliseconds, and a keyed hash of the user id, which tells
- * users apart but not who they are. No address, path, query or body.
+ * also one line at its end: method, route pattern, status, milliseconds, and a keyed hash of the user id, which
+ * does not identify the user. No address, path, query or body.
  * @param key of the hash; a secret of the installation
  */
 export function registerRequestLog(
   app: FastifyInstance,
-  { log, config, key }: Pick<Deps, 'log'> & { config: Pick<Deps['config'], 'accessLog'>; key: Buffer },
+  {
+    log,
+    config,
+    key,
+  }: { readonly log: FastifyBaseLogger; readonly config: Pick<Config, 'accessLog'>; readonly key: Buffer },
 ): void {
   app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
   if (!config.accessLog) return;

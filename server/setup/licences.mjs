@@ -16,7 +16,7 @@ const SHIPPED = [
   'OFL-1.1',
   'Unlicense',
 ];
-/** Also for tools that build and test, which nobody receives. */
+/** Also for tools that build and test, which no user receives. */
 const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'MPL-2.0'];
 /** Packages outside the lists, with the reason. */
 const EXCEPTIONS = [

@@ -44,7 +44,8 @@ async function digests(client: Pick<Client, 'query'>): Promise<Record<string, st
 const guards = async (client: Pick<Client, 'query'>): Promise<unknown> =>
   (
     await client.query(
-      `SELECT conrelid::regclass::text AS "table", conname::text AS name, pg_get_constraintdef(oid) AS what FROM pg_constraint
+      `SELECT conrelid::regclass::text AS "table", conname::text AS name, pg_get_constraintdef(oid) AS what
+       FROM pg_constraint
        WHERE connamespace = 'public'::regnamespace
        UNION ALL SELECT tgrelid::regclass::text, tgname::text, tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
        ORDER BY 1, 2, 3`,

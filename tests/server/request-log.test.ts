@@ -56,7 +56,8 @@ it('logs connections that the database cuts', async () => {
   const busy = await pool.connect();
   await Promise.all([pool.query('SELECT 1'), sibling.query('SELECT 1')]);
   await test.deps.pool.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   // One in use, one idle, one of the sibling.
   await expect.poll(() => cut.filter((code) => code === '57P01')).toHaveLength(3);
