@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 
 /**
  * What the server measures about itself while it works. The code that does the work publishes, and costs next to
- * nothing without a subscriber; `server/metrics` subscribes. Values are bounded in number and never about a person: they
- * become labels.
+ * nothing without a subscriber; `server/metrics` subscribes. Values are bounded in number and never about a person,
+ * because they become labels.
  */
 export type Measurement<Value> = {
   publish(value: Value): void;

@@ -92,6 +92,8 @@ describe('folders', () => {
       ...FOLDERS,
       'README.md',
       'GLOSSARY.md',
+      'SECURITY.md',
+      'deploy',
       'package.json',
       'package-lock.json',
       'tsconfig.json',
