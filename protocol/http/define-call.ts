@@ -57,3 +57,8 @@ export function callUrl(call: Pick<Call, 'path'>, input: AnyInput): string {
 /** Header of every state-changing call of a browser; no foreign page can set it (README, CSRF). */
 export const CLIENT_HEADER = 'x-vermeil';
 export const SESSION_COOKIE = 'vermeil.session';
+/**
+ * The cookie of a site over https: the browser takes it only from that host, over https and for all paths, so that no
+ * other subdomain can plant a session.
+ */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;

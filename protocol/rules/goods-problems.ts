@@ -17,6 +17,7 @@
  * [GR-10] A step of the provenance says what happened.
  * [GR-7] Digital collectibles need a platform and a link that names a chain we know, a contract and a token.
  */
+import { isHttpsAddress } from './web-address.ts';
 import { amountProblem } from './amount-problem.ts';
 import { isBlank } from './blank.ts';
 import type { GoodsData } from '../entities/goods.ts';
@@ -132,8 +133,7 @@ function judgePictures(data: GoodsData, note: Note): void {
   if (data.video.coverFileId === null) note('video.coverFileId', 'videoCoverRequired');
   if (data.video.type === 1 && data.video.fileId === null) note('video.fileId', 'required');
   if (data.video.type === 2 && isBlank(data.video.url)) note('video.url', 'videoUrlRequired');
-  else if (data.video.type === 2 && !/^https:\/\/[^\s/]+\.[^\s/]+/.test(data.video.url))
-    note('video.url', 'urlInvalid');
+  else if (data.video.type === 2 && !isHttpsAddress(data.video.url)) note('video.url', 'urlInvalid');
 }
 
 function judgeToken(data: GoodsData, note: Note): void {

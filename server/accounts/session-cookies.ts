@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { hasSecureCookies } from '../http/site-origin.ts';
+import { hasSecureCookies, sessionCookieName } from '../http/site-origin.ts';
 import type { Principal } from '../http/principal.ts';
 import { readProfile } from '../profile/queries.ts';
 
@@ -38,6 +37,7 @@ export function createSessionCookies({
   sessions,
   config,
 }: Pick<Deps, 'pool' | 'sessions' | 'config'>): SessionCookies {
+  const name = sessionCookieName(config);
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -55,9 +55,9 @@ export function createSessionCookies({
         ));
       if (!opened) throw new DomainError('InvalidUserNameOrPwd');
       if (principal && isWeb) await sessions.replace(principal);
-      if (isWeb) void reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
+      if (isWeb) void reply.setCookie(name, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
       return { token: opened.token, user };
     },
-    clear: (reply) => void reply.clearCookie(SESSION_COOKIE, cookie),
+    clear: (reply) => void reply.clearCookie(name, cookie),
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { RATE } from '#protocol/limits.ts';
 import { clientAddressKey } from './client-address.ts';
 import { DomainError } from './domain-error.ts';
 import { createMinuteCounter } from './minute-counter.ts';
+import { sessionCookieName } from './site-origin.ts';
 
 /** Who makes a call, established from the session; ids in a body are never used. */
 export type Principal = {
@@ -54,7 +54,7 @@ export function createPrincipalLookup(
 export function readSessionToken(request: FastifyRequest): { token: string; via: 'bearer' | 'cookie' } | undefined {
   const bearer = /^Bearer ([\w-]{1,256})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return { token: bearer, via: 'bearer' };
-  const cookie = request.cookies[SESSION_COOKIE];
+  const cookie = request.cookies[sessionCookieName(request.server.deps.config)];
   return cookie ? { token: cookie, via: 'cookie' } : undefined;
 }
 

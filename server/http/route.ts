@@ -13,7 +13,7 @@ export type HttpDeps = {
   readonly principals: PrincipalLookup;
   readonly clock: () => Date;
   readonly pool: Pick<Pool, 'query'>;
-  readonly config: Pick<Config, 'rateLimit' | 'validateResponses'>;
+  readonly config: Pick<Config, 'rateLimit' | 'validateResponses' | 'publicUrl'>;
 };
 
 declare module 'fastify' {

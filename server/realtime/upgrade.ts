@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, logoutReason, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import { connectionRefused } from '../foundation/measurements.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
+import { sessionCookieName } from '../http/site-origin.ts';
 import { retryAfterReason } from './handshake.ts';
 import { ClientConnection } from './client-connection.ts';
 
@@ -45,6 +45,7 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     // Not in the types of ws yet; see its README.
     ...({ closeTimeout: CLOSE_PATIENCE } as object),
   });
+  const cookieName = sessionCookieName(options);
   let waiting = 0;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -62,7 +63,7 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
     };
     if (!options.enabled) return turnAway(CLOSE.noSystem, 'switched off');
     if (waiting >= MOST_WAITING) return turnAway(CLOSE.tryAgainLater, retryAfterReason(2_000, 10_000));
-    const token = tokenOf(request.headers.cookie, offered);
+    const token = tokenOf(request.headers.cookie, offered, cookieName);
     if (token === undefined) return refuse(socket, 401);
     socket.on('error', ignore);
     waiting += 1;
@@ -116,14 +117,14 @@ function isOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined):
   return publicUrl === undefined ? origin.host === headers.host : origin.origin === new URL(publicUrl).origin;
 }
 
-function tokenOf(cookies: string | undefined, offered: string): string | undefined {
+function tokenOf(cookies: string | undefined, offered: string, cookieName: string): string | undefined {
   for (const name of offered.split(',')) {
     const trimmed = name.trim();
     if (trimmed.startsWith(BEARER_PREFIX)) return trimmed.slice(BEARER_PREFIX.length);
   }
   for (const pair of cookies?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === SESSION_COOKIE && value) return value;
+    if (name === cookieName && value) return value;
   }
   return undefined;
 }

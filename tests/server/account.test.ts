@@ -10,7 +10,7 @@ import {
   sessions,
   updateLanguage,
 } from '#protocol/http/account.ts';
-import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import { CLIENT_HEADER, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
@@ -190,7 +190,14 @@ describe('sign-in', () => {
     expect(cookie).toContain('SameSite=Lax');
     expect(cookie).not.toContain('Secure');
     ahead = 20 * DAY;
-    expect(String((await signIn(limited, { userName: 'ann.lee' })).headers['set-cookie'])).toContain('Secure');
+    const secure = String((await signIn(limited, { userName: 'ann.lee' })).headers['set-cookie']);
+    expect(secure).toMatch(/^__Host-vermeil\.session=[\w-]{43}; /);
+    for (const part of ['Secure', 'Path=/']) expect(secure).toContain(part);
+    expect(secure).not.toContain('Domain');
+    const value = /=([\w-]{43});/.exec(secure)?.[1];
+    const ask = async (name: string): Promise<number> =>
+      (await limited.app.inject({ url: profile.path, headers: { cookie: `${name}=${value}` } })).statusCode;
+    expect([await ask(SECURE_SESSION_COOKIE), await ask(SESSION_COOKIE)]).toEqual([200, 401]);
     const { rows } = await test.database.pool.query<{ found: string }>(`SELECT sessions::text AS found
       FROM sessions`);
     expect(rows.map(({ found }) => found).join()).not.toContain(token);
