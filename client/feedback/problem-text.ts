@@ -29,6 +29,7 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   codeFormat: msg`Incorrect verification code`,
   passwordLength: msg`A password has 8 to 128 characters`,
   passwordCommon: msg`This password is too common. Please choose another.`,
+  passwordPersonal: msg`Please choose a password without your username, contact details or the name of this site.`,
   passwordDifferent: msg`The password is different from the confirm password`,
   passwordSame: msg`The new password cannot be the same as the old password`,
   termsNotAgreed: msg`Please read and accept the terms`,

@@ -5,7 +5,7 @@
  * [VAL-1] A username has 4–20 characters, only a–z, digits, underscore and dot.
  * [VAL-2] An e-mail address has 1–254 characters, a dot-atom local part of at most 64, labels of 1–63, at least one
  * dot.
- * [VAL-3] A password has 8–128 characters; the server also rejects common ones.
+ * [VAL-3] A password has 8–128 characters; the server also rejects common and personal ones.
  * [VAL-4] A password and its confirmation are the same.
  * [VAL-5] A store's display name has 4–60 characters besides surrounding white space.
  */

@@ -26,6 +26,7 @@ export const FIELD_PROBLEMS = [
   'codeFormat',
   'passwordLength',
   'passwordCommon',
+  'passwordPersonal',
   'passwordDifferent',
   'passwordSame',
   'termsNotAgreed',

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { isCommonPassword, isPersonalPassword } from '../passwords/guessable-passwords.ts';
 import { passwordProblem, usernameProblem } from '#protocol/rules/account-fields.ts';
 import { reservedUsernameProblem } from '#protocol/rules/names.ts';
 
@@ -16,8 +16,12 @@ export function checkUsername(typed: string): CheckResult {
   return usernameProblem(typed) ?? reservedUsernameProblem(typed);
 }
 
-export function checkPassword(typed: string): CheckResult {
-  return passwordProblem(typed) ?? (isCommonPassword(typed) ? 'passwordCommon' : undefined);
+/** @param words of the account, as `ownWords` lists them; none where they are checked later */
+export function checkPassword(typed: string, words: readonly string[] = []): CheckResult {
+  const problem = passwordProblem(typed);
+  if (problem !== undefined) return problem;
+  if (isCommonPassword(typed)) return 'passwordCommon';
+  return isPersonalPassword(typed, words) ? 'passwordPersonal' : undefined;
 }
 
 const CODE = new RegExp(`^\\d{${ACCOUNT.codeDigits}}$`);

@@ -5,6 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findAccountByTarget, isTargetTakenError, requireValidCode, targetTakenError } from './registration.ts';
+import { rejectProblems } from '../forms/reject-problems.ts';
+import { ownWords } from '../passwords/guessable-passwords.ts';
+import { checkPassword } from './form-checks.ts';
 import { proveOwner, type OwnerProof } from './prove-owner.ts';
 import { recordContactChange } from './undo-contact-change.ts';
 import { codeTargetKey } from '../verification-codes/code-target.ts';
@@ -137,7 +140,7 @@ export async function verifyContact(
 /**
  * Changes the password, and ends every other session in the same transaction. A wrong old password counts as a failed
  * sign-in, so that an open session cannot be used to guess it.
- * @throws DomainError InvalidCurrentPwd, InvalidNewPwd, TooManyRequests
+ * @throws DomainError InvalidCurrentPwd, InvalidNewPwd, FieldsInvalid, TooManyRequests
  */
 export async function changePassword(
   { pool, transact, passwords, sessions, signInLimit, mailer }: OwnDeps,
@@ -151,6 +154,7 @@ export async function changePassword(
   );
   if (!matches) throw new DomainError('InvalidCurrentPwd');
   if (input.password === input.oldPassword) throw new DomainError('InvalidNewPwd');
+  rejectProblems({ password: checkPassword(input.password, ownWords(own.username, own.targets)) });
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {
     const { rowCount } = await work.client.query(

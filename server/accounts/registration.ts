@@ -4,7 +4,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import type { AccountServices } from './account-services.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
+import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { ownWords } from '../passwords/guessable-passwords.ts';
+import { checkPassword } from './form-checks.ts';
 import { resetsPassword } from '../verification-codes/code-messages.ts';
 import type { CodeSubject, VerificationCodes } from '../verification-codes/verification-codes.ts';
 
@@ -36,18 +39,17 @@ export async function requireValidCode(
   throw new DomainError(proof.verdict === 'tooMany' ? 'CodeTooManyTries' : 'InvalidVerifyCode');
 }
 
+type AccountOfTarget = { id: string; username: string; email: string | null; language: ServerLanguage };
+
 /** The account with this address or number. Never reveal it before the caller has proven to own the contact. */
 export async function findAccountByTarget(
   client: Pool | PoolClient,
   target: CodeTarget,
-): Promise<{ id: string; email: string | null; language: ServerLanguage } | undefined> {
-  const columns = 'id, email, language_code AS language';
+): Promise<AccountOfTarget | undefined> {
+  const columns = 'id, username, email, language_code AS language';
   const { rows } =
     target.method === 'email'
-      ? await client.query<{ id: string; email: string | null; language: ServerLanguage }>(
-          `SELECT ${columns} FROM users WHERE email = $1`,
-          [target.email],
-        )
+      ? await client.query<AccountOfTarget>(`SELECT ${columns} FROM users WHERE email = $1`, [target.email])
       : await client.query(`SELECT ${columns} FROM users WHERE area_code = $1 AND mobile = $2`, [
           target.areaCode,
           target.mobile,
@@ -127,6 +129,7 @@ export async function resetPassword(
   const codeId = await requireValidCode(codes, { purpose: 'resetPassword', target, code: input.code, now });
   const account = await findAccountByTarget(pool, target);
   if (!account || !(await resetsPassword(pool, target, now))) throw new DomainError('InvalidVerifyCode');
+  rejectProblems({ password: checkPassword(input.password, ownWords(account.username, [target])) });
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {
     if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');
