@@ -3,14 +3,16 @@
  * nothing.
  *
  * [NAM-1] A name has at least one letter, digit or symbol that is visible, and no control, direction or invisible
- *   character; the joiner of an emoji is allowed.
- * [NAM-2] At most three marks follow one character.
- * [NAM-3] A new username has no reserved word, alone, with digits, or between dots and underscores, and does not
- *   contain the name of the site.
+ *   character; joiners are allowed where an emoji or a script needs them.
+ * [NAM-2] At most four marks stand above or below one character.
+ * [NAM-3] A new username has no reserved word, alone, with digits, with digits for letters, or between dots and
+ *   underscores, and does not contain the name of the site.
  * [NAM-4] The name of a person or store does not say that it is the site, its staff or its service, however its letters
- *   are written (full width, Cyrillic and Greek look-alikes, digits for letters, with or without spaces). Staff may.
+ *   are written (look-alikes of other scripts, digits for letters, with or without spaces and marks). Staff may. A name
+ *   that a third party states is left out if it breaks a rule.
  */
 import type { FieldProblem } from './field-problems.ts';
+import { wordsItLooksLike } from './look-alikes.ts';
 
 /** The name of the site, as it is written in names of others. */
 const SITE = 'vermeil';
@@ -43,72 +45,82 @@ const OFFICIAL = [
   '管理员',
   '系統通知',
   '系统通知',
+  '系統消息',
+  '系统消息',
+  '工作人員',
+  '工作人员',
+  '鎏金平台',
+  '鎏金平臺',
+  '鎏金團隊',
+  '鎏金团队',
+  '鎏金服務',
+  '鎏金服务',
+  '鎏金拍賣',
+  '鎏金拍卖',
+  '鎏金網',
+  '鎏金网',
 ];
 /** Whole names that say the same. */
 const OFFICIAL_NAMES: ReadonlySet<string> = new Set(['admin', 'support', 'staff', 'system', 'official', '鎏金']);
 
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u;
-const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu;
+const INVISIBLE =
+  /[[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]--[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/v;
+/** An emoji; a joiner between emoji; the joiners by which Indic and Persian words are spelled (RFC 5892, appendix A). */
+const JOINED =
+  /\p{RGI_Emoji}|(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])[\u200c\u200d]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gv;
 const VISIBLE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
-const STACKED = /\p{M}{4}/u;
+/** Spacing marks do not stack: a common Burmese name has four marks, of which one stacks. */
+const STACKED = /[\p{Mn}\p{Me}]{5}/u;
 
-/** Letters that look like Latin ones, and digits and signs that stand for letters. */
-const LOOKALIKES = new Map(
-  Object.entries({
-    a: 'аα@4',
-    b: 'вβ8',
-    c: 'сϲ',
-    d: 'ԁ',
-    e: 'еεё3€',
-    g: 'ɡ9',
-    h: 'һ',
-    i: 'іι1!|ӏ',
-    j: 'ј',
-    k: 'кκ',
-    l: 'ⅼ',
-    m: 'мμ',
-    n: 'ոη',
-    o: 'оοσ0',
-    p: 'рρ',
-    s: 'ѕ5$',
-    t: 'тτ7',
-    u: 'υս',
-    v: 'ѵν',
-    w: 'ԝω',
-    x: 'хχ',
-    y: 'уγ',
-  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
-);
+/** The folded words of a name, and at which of its letters each begins. */
+type Look = { readonly words: readonly string[]; readonly joined: string; readonly starts: ReadonlySet<number> };
 
-/** Folds a name to the letters it looks like, without blanks, marks and punctuation. */
-function fold(name: string): string {
-  const letters = [...name.normalize('NFKD').toLowerCase()].map((letter) => LOOKALIKES.get(letter) ?? letter);
-  // A small l and a capital I look the same; both are folded to i.
-  return letters
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('l', 'i');
+function lookOf(name: string): Look {
+  const words = wordsItLooksLike(name);
+  const starts = new Set<number>();
+  let length = 0;
+  for (const word of words) {
+    starts.add(length);
+    length += word.length;
+  }
+  return { words, joined: words.join(''), starts };
 }
 
-const FOLDED_SITE = fold(SITE);
-const FOLDED_OFFICIAL = OFFICIAL.map(fold);
-const FOLDED_NAMES = new Set([...OFFICIAL_NAMES].map(fold));
+/**
+ * Whether a name says a folded part. Of Latin parts, one that runs over several words begins with a word: `V e r m e i l`
+ * says the name of the site, `Oliver Meilland` does not.
+ */
+function says({ joined, starts }: Look, part: string): boolean {
+  const isLatin = /^[a-z]/.test(part);
+  for (let at = joined.indexOf(part); at >= 0; at = joined.indexOf(part, at + 1)) {
+    const isInOneWord = !starts.values().some((start) => start > at && start < at + part.length);
+    if (!isLatin || isInOneWord || starts.has(at)) return true;
+  }
+  return false;
+}
+
+const foldedTogether = (part: string): string => wordsItLooksLike(part).join('');
+const FOLDED_SITE = foldedTogether(SITE);
+const FOLDED_PARTS = [SITE, ...OFFICIAL].map(foldedTogether);
+const FOLDED_NAMES = new Set([...OFFICIAL_NAMES].map(foldedTogether));
+const FOLDED_RESERVED = new Set([...RESERVED].map(foldedTogether));
 
 /** NAM-3. @param username in the form of VAL-1 */
 export function reservedUsernameProblem(username: string): FieldProblem | undefined {
-  const words = username.split(/[._]+/).map((word) => word.replace(/\d/g, ''));
-  const whole = words.join('');
-  const isReserved = [...words, whole].some((word) => RESERVED.has(word)) || fold(username).includes(FOLDED_SITE);
+  const look = lookOf(username.replaceAll('_', '.'));
+  const typed = username.split(/[._]+/).map((word) => word.replace(/\d/g, ''));
+  const isReserved =
+    [...typed, typed.join('')].some((word) => RESERVED.has(word)) ||
+    (/[a-z]/.test(username) && [...look.words, look.joined].some((word) => FOLDED_RESERVED.has(word))) ||
+    says(look, FOLDED_SITE);
   return isReserved ? 'nameReserved' : undefined;
 }
 
 /** NAM-1, NAM-2 and NAM-4. @param name of a person or store; blank ones are another rule's matter */
 export function shownNameProblem(name: string): FieldProblem | undefined {
   const text = name.normalize('NFC').trim();
-  if (INVISIBLE.test(text.replace(EMOJI_JOINER, '')) || !VISIBLE.test(text) || STACKED.test(text))
-    return 'formatInvalid';
-  const folded = fold(text);
-  const isOfficial =
-    FOLDED_NAMES.has(folded) || [FOLDED_SITE, ...FOLDED_OFFICIAL].some((part) => folded.includes(part));
+  if (INVISIBLE.test(text.replace(JOINED, '')) || !VISIBLE.test(text) || STACKED.test(text)) return 'formatInvalid';
+  const look = lookOf(text);
+  const isOfficial = FOLDED_NAMES.has(look.joined) || FOLDED_PARTS.some((part) => says(look, part));
   return isOfficial ? 'nameReserved' : undefined;
 }

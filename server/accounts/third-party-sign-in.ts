@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { PERSON } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
+import { shownNameProblem } from '#protocol/rules/names.ts';
 import type { OidcProvider } from '../foundation/config.ts';
 import type { Deps } from '../deps.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
@@ -171,7 +172,8 @@ async function claimsOf(
   return {
     subject: token.sub,
     email: email !== undefined && isEmail(email) ? email : undefined,
-    name: name === '' ? undefined : name,
+    // The user may choose another one; a refusal here would leave them without an account.
+    name: name === '' || shownNameProblem(name) ? undefined : name,
   };
 }
 

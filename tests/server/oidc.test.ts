@@ -94,6 +94,12 @@ describe('third-party sign-in', () => {
     expect(again.data.user).toMatchObject({ id: first.data.user.id, email: 'ann@third.example' });
   });
 
+  it.each(['Vermeil Customer Service', '\u202eAnn'])('[NAM-4] leaves out the stated name %j', async (name) => {
+    provider.people.set(name, { name });
+    const { status, data } = await signIn(name);
+    expect([status, data.user.trueName]).toEqual([200, null]);
+  });
+
   it('accepts the state alone or all parameters as JSON, and rejects a wrong `iss`', async () => {
     provider.people.set('json', {});
     const once = async (jsonOf: (query: URLSearchParams) => string) => {
