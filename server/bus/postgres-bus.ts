@@ -12,31 +12,42 @@ const PART_LENGTH = 7_800;
 const BATCH = 200;
 /** Parts that wait while the database does not answer; the oldest are dropped. */
 const MAX_WAITING = 10_000;
+/** A connection is given up when it does not answer: TCP reports a peer that is silent only after hours. Milliseconds. */
+const LIMITS = { askEvery: 10_000, answer: 5_000, close: 1_000 };
 /** Milliseconds between attempts to listen again, doubled up to the maximum. */
 const RETRY = { first: 100, max: 5_000 } as const;
 
 /**
  * The bus of several processes on one database, over LISTEN and NOTIFY. Listeners of the same process are called
- * directly. One connection listens; `pool` sends, batched, so that a busy process has one statement under way.
+ * directly. One connection of its own listens and sends, batched: a pool whose connections are all in use delays no
+ * message, and messages that are published while the connection is away are sent when it is back.
+ * @param database a pool of the database, for its settings
  */
-export async function createPostgresBus(pool: Pool, onError: (error: unknown) => void): Promise<Bus> {
+export async function createPostgresBus(
+  database: Pick<Pool, 'options'>,
+  onError: (error: unknown) => void,
+  limits = LIMITS,
+): Promise<Bus> {
   const local = createMemoryBus(onError);
   const reconnected = new Set<() => void>();
   const node = randomUUID();
   const joined = createJoiner();
-  let listening: Client | undefined;
+  let connection: Client | undefined;
   let closed = false;
 
   async function listen(): Promise<void> {
-    const { password } = pool.options;
-    // A copied pool configuration lacks the password.
-    const client = new Client({ ...pool.options, ...(password === undefined ? {} : { password }), keepAlive: true });
-    client.on('error', () => void client.end().catch(() => undefined));
-    client.on('end', () => {
-      if (listening !== client) return;
-      listening = undefined;
-      void listenAgain();
+    const { options } = database;
+    const { password } = options;
+    const client = new Client({
+      ...options,
+      // A copied pool configuration lacks the password.
+      ...(password === undefined ? {} : { password }),
+      // The end of a pipelined connection waits for answers.
+      pipeline: false,
+      query_timeout: limits.answer,
     });
+    client.on('error', () => void client.end().catch(() => undefined));
+    client.on('end', () => lose(client));
     client.on('notification', ({ payload = '' }) => {
       try {
         const part = parsePart(payload);
@@ -55,7 +66,13 @@ export async function createPostgresBus(pool: Pool, onError: (error: unknown) =>
       await client.end().catch(() => undefined);
       throw error;
     }
-    listening = client;
+    connection = client;
+  }
+
+  function lose(client: Client): void {
+    if (connection !== client) return;
+    connection = undefined;
+    void listenAgain();
   }
 
   async function listenAgain(): Promise<void> {
@@ -68,28 +85,44 @@ export async function createPostgresBus(pool: Pool, onError: (error: unknown) =>
         onError(error);
         continue;
       }
-      if (closed) return void listening?.end();
+      if (closed) return void connection?.end();
+      send();
       for (const listener of reconnected) listener();
       return;
     }
   }
 
   const waiting: string[] = [];
+  let isDropping = false;
+  let mustAsk = false;
   let sending: Promise<void> | undefined;
-  async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const parts = waiting.splice(0, BATCH);
-      try {
-        await pool.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) AS part', [CHANNEL, parts]);
-      } catch (error) {
-        // Lost, as the port allows: every process compares itself with the database.
-        onError(error);
+  /** Sends what waits. Without messages the statement only asks for an answer. */
+  function send(): void {
+    sending ??= Promise.resolve().then(async () => {
+      for (let client = connection; client && (waiting.length > 0 || mustAsk); client = connection) {
+        mustAsk = false;
+        try {
+          await client.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) AS part', [
+            CHANNEL,
+            waiting.splice(0, BATCH),
+          ]);
+        } catch (error) {
+          // The batch is lost, as the port allows: every process compares itself with the database.
+          onError(error);
+          lose(client);
+          void client.end().catch(() => undefined);
+        }
       }
-    }
-    sending = undefined;
+      if (waiting.length === 0) isDropping = false;
+      sending = undefined;
+    });
   }
 
   await listen();
+  const asking = setInterval(() => {
+    mustAsk = true;
+    send();
+  }, limits.askEvery).unref();
   let sequence = 0;
   return {
     publish(topic, payload) {
@@ -97,23 +130,33 @@ export async function createPostgresBus(pool: Pool, onError: (error: unknown) =>
       if (closed) return;
       sequence += 1;
       waiting.push(...partsOf(node, sequence, encode({ topic, payload })));
-      if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING);
-      sending ??= Promise.resolve().then(sendAll);
+      if (waiting.length > MAX_WAITING) {
+        waiting.splice(0, waiting.length - MAX_WAITING);
+        if (!isDropping) onError(new Error('The database does not answer: bus messages are dropped'));
+        isDropping = true;
+      }
+      send();
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
     onReconnect(listener) {
       reconnected.add(listener);
       return () => reconnected.delete(listener);
     },
-    isConnected: () => listening !== undefined,
+    isConnected: () => connection !== undefined,
     async close() {
       closed = true;
+      clearInterval(asking);
       reconnected.clear();
       await local.close();
-      await sending;
-      await listening?.end();
+      // Without an answer the process ends nevertheless.
+      await Promise.race([endConnection(), delay(limits.close, undefined, { ref: false })]);
     },
   };
+
+  async function endConnection(): Promise<void> {
+    await sending;
+    await connection?.end();
+  }
 }
 
 type Part = { node: string; sequence: number; index: number; count: number; text: string };

@@ -31,10 +31,14 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
+/** A socket with a path cannot be reset, and neither can one that has ended. */
+const reset = (socket: Socket): void =>
+  void (socket.remoteAddress === undefined ? socket.destroy() : socket.resetAndDestroy());
+
 type Faults = { refused: boolean; frozen: Set<Direction>; delay: number; rate: number };
 
-/** @param target port of the server on the loopback. @param port own port, 0 for a free one. */
-export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy> {
+/** @param target port of the server on the loopback, or path of its socket. @param port own port, 0 for a free one. */
+export async function startTcpProxy(target: number | string, port = 0): Promise<TcpProxy> {
   const faults: Faults = { refused: false, frozen: new Set(), delay: 0, rate: Infinity };
   const pipes = new Set<Pipe>();
   let accepted = 0;
@@ -44,8 +48,10 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
     client.on('error', () => undefined);
     if (faults.refused) return void client.resetAndDestroy();
     accepted += 1;
-    const upstream = connect({ port: destination, host: '127.0.0.1', noDelay: true });
-    upstream.on('error', () => client.resetAndDestroy());
+    const upstream = connect(
+      typeof destination === 'string' ? { path: destination } : { port: destination, host: '127.0.0.1', noDelay: true },
+    );
+    upstream.on('error', () => reset(client));
     const pair = [new Pipe(client, upstream, 'up', faults), new Pipe(upstream, client, 'down', faults)];
     for (const pipe of pair) pipes.add(pipe);
     let halves = 2;
@@ -175,8 +181,8 @@ class Pipe {
 
   reset(): void {
     this.stop();
-    this.#from.resetAndDestroy();
-    this.#to.resetAndDestroy();
+    reset(this.#from);
+    reset(this.#to);
   }
 
   stop(): void {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusPayload } from '#server/bus/bus.ports.ts';
 import { busContract } from '#server/bus/bus.contract.ts';
 import { createJoiner, createPostgresBus, parsePart, partsOf } from '#server/bus/postgres-bus.ts';
+import { openDatabase } from '#server/database/pool.ts';
+import { startTcpProxy } from '../doubles/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { waitFor } from './support/wait-for.ts';
 
@@ -55,6 +57,75 @@ describe('the bus of two processes on one database', () => {
     here.publish('topic', 'after the cut');
     await waitFor(() => expect(received).toEqual(['after the cut']));
     await Promise.all([here.close(), there.close()]);
+  });
+});
+
+describe('the bus beside a database in trouble', () => {
+  const fail = (error: unknown): never => expect.unreachable(String(error));
+  const openProxy = () => {
+    const { host, port } = database.connection;
+    return startTcpProxy(host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : port);
+  };
+  it('delivers while every connection of the pool is in use', async () => {
+    const { pool } = openDatabase({ ...database.connection, max: 1 });
+    const here = await createPostgresBus(pool, fail);
+    const there = await createPostgresBus(database.pool, fail);
+    const taken = await pool.connect();
+    const received: BusPayload[] = [];
+    there.subscribe('topic', (payload) => received.push(payload));
+    here.publish('topic', 'still here');
+    await waitFor(() => expect(received).toEqual(['still here']));
+    taken.release();
+    await Promise.all([here.close(), there.close(), pool.end()]);
+  });
+
+  it('gives up a connection without answers, and sends what waited once it has another', async () => {
+    const proxy = await openProxy();
+    const errors: unknown[] = [];
+    const limits = { askEvery: 20, answer: 1_000, close: 50 };
+    const through = {
+      options: { ...database.pool.options, ...database.connection, host: '127.0.0.1', port: proxy.port },
+    };
+    const here = await createPostgresBus(through, (error) => errors.push(error), limits);
+    const there = await createPostgresBus(database.pool, fail);
+    const received: BusPayload[] = [];
+    there.subscribe('topic', (payload) => received.push(payload));
+    let reconnects = 0;
+    here.onReconnect(() => (reconnects += 1));
+    proxy.freeze();
+    await waitFor(() => expect(here.isConnected()).toBe(false));
+    expect(errors).not.toEqual([]);
+    here.publish('topic', 'written meanwhile');
+    proxy.restore();
+    await waitFor(() => expect(reconnects).toBe(1));
+    await waitFor(() => expect(received).toEqual(['written meanwhile']));
+
+    proxy.freeze();
+    here.publish('topic', 'never sent');
+    await here.close();
+    proxy.restore();
+    await Promise.all([there.close(), proxy.close()]);
+    expect(received).toEqual(['written meanwhile']);
+  });
+
+  it('reports once that it drops messages, and keeps the latest', async () => {
+    const proxy = await openProxy();
+    const errors: string[] = [];
+    const limits = { askEvery: 20, answer: 1_000, close: 50 };
+    const through = {
+      options: { ...database.pool.options, ...database.connection, host: '127.0.0.1', port: proxy.port },
+    };
+    const here = await createPostgresBus(through, (error) => errors.push(String(error)), limits);
+    const there = await createPostgresBus(database.pool, fail);
+    let latest: BusPayload;
+    there.subscribe('topic', (payload) => (latest = payload));
+    proxy.offline();
+    await waitFor(() => expect(here.isConnected()).toBe(false));
+    for (let index = 0; index <= 10_500; index += 1) here.publish('topic', index);
+    proxy.restore();
+    await waitFor(() => expect(latest).toBe(10_500));
+    expect(errors.filter((error) => error.includes('dropped'))).toHaveLength(1);
+    await Promise.all([here.close(), there.close(), proxy.close()]);
   });
 });
 
