@@ -8,6 +8,7 @@ import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from './goods-columns.ts';
+import { lockGoods } from './lock-goods.ts';
 import { validateGoods } from './validate-goods.ts';
 import { GOODS_STATES, type GoodsState } from '#protocol/rules/states.ts';
 
@@ -58,7 +59,7 @@ const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "st
 /** Reads goods; undefined if absent. With `lock`, the row is locked until the transaction ends. */
 export async function readGoodsRow(connection: SqlClient, id: string, lock = false): Promise<GoodsRow | undefined> {
   // A separate statement: rows read by the one that waits for the lock are as old as the wait.
-  if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
+  if (lock) await lockGoods(connection, id);
   const {
     rows: [row],
   } = await connection.query<SelectedRow>(`${SELECT} WHERE g.id = $1`, [id]);

@@ -306,6 +306,63 @@ describe('many saved searches', () => {
     expect(rows.filter(({ notices, pieces }) => notices !== 1 || pieces !== 3)).toEqual([]);
   });
 
+  it('do not keep a seller from changing goods that are being compared', async () => {
+    await save({ category: 'watches' });
+    const goods = await offer();
+    const compared = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    const batch = matchNextBatch((run) =>
+      test.deps.transact(async (work) => {
+        const result = await run(work);
+        compared.resolve();
+        await changed.promise;
+        return result;
+      }),
+    );
+    await compared.promise;
+    const moving = seller.get(moveGoods, { params: { id: goods }, body: { move: 'hide' } });
+    expect(await moving.finally(() => changed.resolve())).toMatchObject({ removed: false });
+    await batch;
+  });
+
+  it('cost little more with keywords that are made to be expensive', async () => {
+    for (let at = 0; at < 20; at += 1) await offer();
+    const letter = (at: number) => String.fromCodePoint(0x4e00 + at);
+    /** Runs that may each be split in many ways. */
+    const hostile = (n: number) =>
+      Array.from({ length: 10 }, (_, run) =>
+        Array.from({ length: 9 }, (_at, at) => letter(n * 90 + run * 9 + at)).join(''),
+      );
+    const durationOf = async (keywordOf: (n: number) => string) => {
+      const { pool, clock } = test.deps;
+      await pool.query('DELETE FROM saved_searches');
+      await pool.query(
+        `INSERT INTO saved_searches (id, user_id, criteria, key, notices_from, created_at)
+         SELECT 'costly-' || n, $1, jsonb_build_object('keyword', k.keyword), n, $3, $3
+         FROM unnest($2::text[]) WITH ORDINALITY AS k (keyword, n)`,
+        [ann.userId, Array.from({ length: 150 }, (_, n) => keywordOf(n)), clock()],
+      );
+      await pool.query(`UPDATE new_listings SET last_search_id = ''`);
+      const started = performance.now();
+      // Rolled back, so that the same listings are compared again.
+      await matchNextBatch((run) =>
+        test.deps.transact(async (work) => {
+          await run(work);
+          throw new Error('compared');
+        }),
+      ).catch(() => undefined);
+      return performance.now() - started;
+    };
+    const plain = (n: number) => `gold watch ${n}`;
+    const costly = (n: number) => hostile(n).join(' ');
+    const [few, many]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 3; round += 1) {
+      few.push(await durationOf(plain));
+      many.push(await durationOf(costly));
+    }
+    expect(Math.min(...many)).toBeLessThan(6 * Math.min(...few));
+  });
+
   it('do not hold the request that publishes, however many there are', async () => {
     const publish = async () => {
       const goods = await offer();
