@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LobbyMessage } from '#protocol/bridge/lobby.ts';
+import { WORKER_ENDED, type LobbyMessage } from '#protocol/bridge/lobby.ts';
 import { createElectedConnector } from './elected-connector.ts';
 
 /** Broadcast channels of one thread that deliver at once. */
@@ -26,14 +26,20 @@ class FakeChannel {
   }
 }
 
-/** Counts the workers of this tab; none of them does anything. */
+/** Counts the workers of this tab, which do nothing but what the test says. */
 class FakeWorker {
   static readonly all: FakeWorker[] = [];
   terminated = false;
+  readonly listeners = new Set<(event: { data: unknown }) => void>();
   constructor() {
     FakeWorker.all.push(this);
   }
-  addEventListener(): void {}
+  addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
+    if (type === 'message') this.listeners.add(listener);
+  }
+  says(data: unknown): void {
+    this.listeners.forEach((listener) => listener({ data }));
+  }
   terminate(): void {
     this.terminated = true;
   }
@@ -72,6 +78,7 @@ function createTab() {
       await settle();
     },
     workerOpens: () => lobby.postMessage({ type: 'open' } satisfies LobbyMessage),
+    otherTabAsks: () => lobby.postMessage({ type: 'join', channel: 'other' } satisfies LobbyMessage),
     workerJoins: () => lobby.postMessage({ type: 'joined', channel: requests.at(-1)! } satisfies LobbyMessage),
   };
 }
@@ -97,6 +104,27 @@ describe('the connector without SharedWorker', () => {
     expect(FakeWorker.all.map(({ terminated }) => terminated)).toEqual([true, false]);
     tab.connector.connect(() => undefined);
     expect(FakeWorker.all.map(({ terminated }) => terminated)).toEqual([true, true, false]);
+  });
+
+  it('starts a worker that ended again for the next tab that wants one, and only then', async () => {
+    const tab = createTab();
+    tab.connector.connect(() => undefined);
+    await tab.elect();
+    tab.workerOpens();
+    tab.workerJoins();
+    tab.otherTabAsks();
+    expect(FakeWorker.all).toHaveLength(1);
+    FakeWorker.all[0]!.says(WORKER_ENDED);
+    expect(FakeWorker.all).toHaveLength(1);
+    tab.otherTabAsks();
+    tab.otherTabAsks();
+    expect(FakeWorker.all).toHaveLength(2);
+    FakeWorker.all[0]!.says(WORKER_ENDED);
+    tab.otherTabAsks();
+    expect(FakeWorker.all).toHaveLength(2);
+    FakeWorker.all[1]!.says(WORKER_ENDED);
+    tab.connector.connect(() => undefined);
+    expect(FakeWorker.all).toHaveLength(3);
   });
 
   it('fails a connection whose worker is replaced before it answered', () => {

@@ -1,4 +1,4 @@
-import { type LobbyMessage, lobbyName, privateName } from '#protocol/bridge/lobby.ts';
+import { type LobbyMessage, lobbyName, privateName, WORKER_ENDED } from '#protocol/bridge/lobby.ts';
 import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import { newId } from './commands.ts';
 import type { Connector, TabLocks, WorkerPort } from './connector.ts';
@@ -11,28 +11,40 @@ type Channel = { readonly port: WorkerPort; /** A worker listens at the other en
  *
  * The lock of the election and the lock of the dead worker are released in any order: a worker that was started by
  * the election serves the tab's next connection, and is not started a second time for it.
+ *
+ * A worker that ended, because the worker of another build leads, is started again by the next tab that wants one: the
+ * elected tab may be hidden meanwhile.
  */
 export function createElectedConnector(url: string, locks: TabLocks): Connector {
   const build = new URL(url, window.location.href).pathname;
   const lobby = new BroadcastChannel(lobbyName(build));
   let worker: Worker | undefined;
+  let isElected = false;
   let channel: Channel | undefined;
   let servesNext = false;
 
   function run(): void {
     worker?.terminate();
-    worker = new Worker(url, { type: 'module', name: `vermeil elected ${build}` });
+    const started = new Worker(url, { type: 'module', name: `vermeil elected ${build}` });
+    started.addEventListener('message', ({ data }) => {
+      if (data === WORKER_ENDED && worker === started) worker = undefined;
+    });
+    worker = started;
   }
+  lobby.addEventListener('message', ({ data }: MessageEvent<LobbyMessage>) => {
+    if (data.type === 'join' && isElected && !worker) run();
+  });
   void locks.hold(`vermeil.elected.${build}`).then(() => {
     servesNext = channel?.joined ?? true;
+    isElected = true;
     run();
   });
 
   return {
     build,
     connect(failed) {
-      // This tab's worker died.
-      if (worker && !servesNext) run();
+      // This tab's worker died or ended.
+      if (isElected && !servesNext) run();
       servesNext = false;
       worker?.addEventListener('error', failed, { once: true });
       channel = openPrivateChannel(lobby, newId(), failed);

@@ -8,6 +8,9 @@
  */
 export type LobbyMessage = { type: 'open' } | { type: 'join'; channel: string } | { type: 'joined'; channel: string };
 
+/** What a worker posts to the tab that started it before it ends by itself. */
+export const WORKER_ENDED = 'ended';
+
 /** @param build names the build, so that tabs of two builds do not meet. */
 export const lobbyName = (build: string): string => `vermeil.lobby.${build}`;
 export const privateName = (channel: string): string => `vermeil.port.${channel}`;

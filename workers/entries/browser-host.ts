@@ -6,14 +6,20 @@ import { createHost, type Host } from '../core/host.ts';
 /** Names the build: the URL of the worker's own file, which carries its hash. */
 export const BUILD = new URL(self.location.href).pathname;
 
-/** The host as every browser entry runs it. In development every actor is inspected, for `/__machines`. */
-export async function createBrowserHost(): Promise<Host> {
+/**
+ * The host as every browser entry runs it. In development every actor is inspected, for `/__machines`.
+ * @param ending runs before the worker ends by itself
+ */
+export async function createBrowserHost(ending = (): void => undefined): Promise<Host> {
   const watched = import.meta.env.DEV ? await inspect() : undefined;
   return createHost({
     ports: createBrowserPorts(self.location.origin),
     features: watched ? [...FEATURES, watched.feature] : FEATURES,
     build: BUILD,
-    end: () => self.close(),
+    end: () => {
+      ending();
+      self.close();
+    },
     ...(watched && { inspect: watched.inspector.inspect }),
     report: (error) => globalThis.reportError(error),
   });

@@ -1,12 +1,14 @@
 /** The core worker as the dedicated worker of an elected tab, for browsers without SharedWorker. Wiring only. */
-import { lobbyName, privateName, type LobbyMessage } from '#protocol/bridge/lobby.ts';
+import { lobbyName, privateName, WORKER_ENDED, type LobbyMessage } from '#protocol/bridge/lobby.ts';
 import { BUILD, createBrowserHost } from './browser-host.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
 
 const lobby = new BroadcastChannel(lobbyName(BUILD));
 const joined = new Set<string>();
 const say = (message: LobbyMessage): void => lobby.postMessage(message);
 
-const { attach } = await createBrowserHost();
+const { attach } = await createBrowserHost(() => self.postMessage(WORKER_ENDED));
 lobby.addEventListener('message', ({ data }: MessageEvent<LobbyMessage>) => {
   if (data.type !== 'join' || joined.has(data.channel)) return;
   joined.add(data.channel);
