@@ -10,6 +10,7 @@ import { optional } from '#client/hooks/optional.ts';
 import { showUnreadCount } from '#client/navigation/window-title.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
+import { opensQuickSearch } from './quick-search-key.ts';
 
 /** As many conversations as the dropdown lists; the rest is on their page. */
 export const LISTED_ROOMS = 30;
@@ -61,7 +62,7 @@ export default function AccountTools({ user }: { user: UserProfile }) {
   const [isSearching, setSearching] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (!opensQuickSearch(event, navigator.userAgent)) return;
       event.preventDefault();
       setSearching(true);
     };

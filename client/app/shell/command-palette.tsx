@@ -79,7 +79,7 @@ function useCommands(user: UserProfile, text: string): readonly Group[] {
   );
   const options = words === '' ? [] : suggestionOptions(text, [], found?.suggestions ?? null, found?.text ?? '');
   const conversations = { value: t`Conversations`, items: rooms.map((room) => ({ kind: 'room' as const, room })) };
-  const places = { value: t`Pages`, items: pages.map((page) => ({ kind: 'page' as const, page })) };
+  const places = { value: t`Go to`, items: pages.map((page) => ({ kind: 'page' as const, page })) };
   const collections = {
     value: t`Collections`,
     items: options.map((option) => ({ kind: 'found' as const, option })),
@@ -151,7 +151,7 @@ export default function CommandPalette({ user, onClose }: { user: UserProfile; o
               <Autocomplete.Input
                 className={styles.input}
                 aria-label={t`Go to a conversation, page, item or store`}
-                placeholder={t`Go to a conversation, page, item or store`}
+                placeholder={t`Quick search`}
                 maxLength={100}
               />
               <Dialog.Close className={styles.close} aria-label={t`Close`}>

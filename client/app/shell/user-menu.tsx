@@ -9,8 +9,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { useUserMenu } from './main-menu.ts';
 import { linkTo } from '#protocol/pages.ts';
 import styles from './menus.module.css';
-
-const QUICK_SEARCH_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+import { quickSearchKeys } from './quick-search-key.ts';
 
 /** The menu of the signed-in user; Logout comes last, set apart (spec §2). */
 export default function UserMenu({
@@ -44,7 +43,7 @@ export default function UserMenu({
       <MenuSeparator />
       <MenuItem icon="search" onSelect={onQuickSearch}>
         <Trans>Quick search</Trans>
-        <kbd className={styles.key}>{QUICK_SEARCH_KEY}</kbd>
+        <kbd className={styles.key}>{quickSearchKeys(navigator.userAgent)}</kbd>
       </MenuItem>
       <MenuItem icon="signOut" onSelect={() => void signOut()}>
         <Trans>Log out</Trans>

@@ -1,0 +1,19 @@
+/** The keys that open quick search. On Apple's keyboards Ctrl+K deletes to the end of the line. */
+const isApple = (userAgent: string): boolean => /Mac|iPhone|iPad/.test(userAgent);
+
+/** @returns the keys as a menu shows them */
+export const quickSearchKeys = (userAgent: string): string => (isApple(userAgent) ? '⌘ K' : 'Ctrl K');
+
+type Keys = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing'
+>;
+
+/** Whether a key press opens quick search, also with Caps Lock and on keyboards of other scripts. */
+export function opensQuickSearch(keys: Keys, userAgent: string): boolean {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing } = keys;
+  if (shiftKey || altKey || repeat || isComposing) return false;
+  if (isApple(userAgent) ? !metaKey || ctrlKey : !ctrlKey || metaKey) return false;
+  // Latin keyboards may have the letter elsewhere.
+  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+}
