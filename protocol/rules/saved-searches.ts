@@ -9,7 +9,7 @@
  * [SVS-4] A user has at most `SAVED_SEARCH.most` saved searches.
  * [SVS-5] A new listing is one that went on sale after the notices of the search were switched on. It belongs to
  *         another user, and is listed when it is found and when its notice is sent.
- * [SVS-6] A search finds a piece once: goods that are hidden and shown again are not new.
+ * [SVS-6] A search finds a piece once: a piece that it found is not new when it is hidden and shown again.
  * [SVS-7] A user gets one notice per search and day in Hong Kong. It counts the pieces found that day that are still
  *         listed, and names the newest three.
  * [SVS-8] After a search was removed, or its notices were switched off, no notice is sent. A search of a removed
