@@ -355,26 +355,6 @@ export const optionsOf = (name: GoodsFieldName): GoodsFieldRow['options'] =>
 /** @returns the most characters a save accepts */
 export const inputMax = ({ kind, max }: GoodsFieldRow): number => max ?? (kind === 'amount' ? AMOUNT_MAX : 0);
 
-/** @returns the SQL type of a field's column */
-export function sqlTypeOf({ kind, options = [] }: GoodsFieldRow): string {
-  switch (kind) {
-    case 'choice':
-      return options.every((option) => typeof option === 'number') ? 'smallint' : 'text';
-    case 'choices':
-      return 'text[]';
-    case 'flag':
-      return 'boolean';
-    case 'count':
-      return 'integer';
-    case 'amount':
-      return 'numeric';
-    case 'time':
-      return 'timestamptz';
-    default:
-      return 'text';
-  }
-}
-
 /** A facet: a value by which a search can be narrowed. */
 export type GoodsFacet = {
   [Name in GoodsFieldName]: Rows[Name] extends { facet: infer Facet extends string } ? Facet : never;

@@ -15,13 +15,13 @@ import {
   emptyGoodsField,
   goodsFieldRows,
   mapGoodsFields,
-  sqlTypeOf,
   type GoodsFieldRow,
   type GoodsFieldValue,
   type GoodsFieldValues,
 } from '#protocol/rules/goods-fields.ts';
 import { isSize } from '#protocol/rules/goods-problems.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
+import { sqlTypeOf } from './sql-type.ts';
 
 /** The content columns of `goods` with their SQL types. */
 export const CONTENT_COLUMNS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { detailKey, type DetailChoice } from '#protocol/rules/detail-facets.ts';
-import { FACET_COLUMNS, goodsFieldRows, sqlTypeOf, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
+import { FACET_COLUMNS, goodsFieldRows, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
+import { sqlTypeOf } from '../goods/sql-type.ts';
 import type { FacetFilter } from './facets.ts';
 import { facetToken } from './tokens.ts';
 
