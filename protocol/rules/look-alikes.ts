@@ -31,7 +31,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   y: '¥ƴɎɏɣʏΥγУуҮүҰұყᎩᎽᶌỿⲨꓬꭚ𐊲𑢤𑣜𖽃',
   z: 'ƵƶȤȥʐΖᏃᴢᵶꓜꮓ𐋵𑢩𑣄𑣥',
 };
-/** Digits and signs that stand for letters. A name seldom means them otherwise beside the letters of a reserved word. */
+/** Digits and signs that stand for letters. Names seldom mean them otherwise beside the letters of a reserved word. */
 const STAND_INS: Readonly<Record<string, string>> = {
   a: '@4',
   b: '8',

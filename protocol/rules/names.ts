@@ -65,9 +65,16 @@ const OFFICIAL_NAMES: ReadonlySet<string> = new Set(['admin', 'support', 'staff'
 
 const INVISIBLE =
   /[[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]--[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/v;
-/** An emoji; a joiner between emoji; the joiners by which Indic and Persian words are spelled (RFC 5892, appendix A). */
-const JOINED =
-  /\p{RGI_Emoji}|(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])[\u200c\u200d]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gv;
+/** An emoji; a joiner between emoji; the joiners that spell Indic and Persian words (RFC 5892, appendix A). */
+const JOINED = new RegExp(
+  [
+    String.raw`\p{RGI_Emoji}`,
+    String.raw`(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])[\u200c\u200d]`,
+    String.raw`(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})`,
+  ].join('|'),
+  'gv',
+);
 const VISIBLE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 /** Spacing marks do not stack: a common Burmese name has four marks, of which one stacks. */
 const STACKED = /[\p{Mn}\p{Me}]{5}/u;
@@ -87,8 +94,8 @@ function lookOf(name: string): Look {
 }
 
 /**
- * Whether a name says a folded part. Of Latin parts, one that runs over several words begins with a word: `V e r m e i l`
- * says the name of the site, `Oliver Meilland` does not.
+ * Whether a name says a folded part. A Latin part that runs over several words begins with a word: `V e r m e i l` says
+ * the name of the site, `Oliver Meilland` does not.
  */
 function says({ joined, starts }: Look, part: string): boolean {
   const isLatin = /^[a-z]/.test(part);

@@ -12,7 +12,7 @@ const PART_LENGTH = 7_800;
 const BATCH = 200;
 /** Parts that wait while the database does not answer; the oldest are dropped. */
 const MAX_WAITING = 10_000;
-/** A connection is given up when it does not answer: TCP reports a peer that is silent only after hours. Milliseconds. */
+/** A connection that does not answer is given up: TCP reports a silent peer only after hours. Milliseconds. */
 const LIMITS = { askEvery: 10_000, answer: 5_000, close: 1_000 };
 /** Milliseconds between attempts to listen again, doubled up to the maximum. */
 const RETRY = { first: 100, max: 5_000 } as const;

@@ -328,7 +328,6 @@ describe('many saved searches', () => {
   it('cost little more with keywords that are made to be expensive', async () => {
     for (let at = 0; at < 20; at += 1) await offer();
     const letter = (at: number) => String.fromCodePoint(0x4e00 + at);
-    /** Runs that may each be split in many ways. */
     const hostile = (n: number) =>
       Array.from({ length: 10 }, (_, run) =>
         Array.from({ length: 9 }, (_at, at) => letter(n * 90 + run * 9 + at)).join(''),
