@@ -13,6 +13,7 @@ import { loadClientFiles } from './pages/client-files.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
 import { seedDatabase } from './seed/seed.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
 
 /** SIGTERM must end the process within ten seconds. */
 const DRAIN_MS = 9_000;
@@ -57,6 +58,8 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address() as AddressInfo;
     printBanner(config, address.port, performance.now() - started);
+    const endWatch = watchEventLoop(composition.deps.log);
+    closers.push(async () => endWatch());
     // After listening: no request waits for the first sweep.
     const jobs = startJobs(composition.jobDeps);
     closers.push(async () => (await jobs.catch(() => undefined))?.stop());

@@ -80,10 +80,10 @@ export async function importRows(): Promise<Row[]> {
 }
 
 type State = { state: string; rows: number; accepted: number; unchanged: number; errorCode: string | null };
-type Call = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
+export type Call = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
 type Run = { perSecond: number; steps: number[]; end: State };
 
-function caller(url: string, { token }: Member): Call {
+export function caller(url: string, { token }: Member): Call {
   return async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(url + path, {
       method,

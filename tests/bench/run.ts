@@ -9,6 +9,7 @@ import { table } from './support/table.ts';
 import { bids } from './bids.bench.ts';
 import { burst } from './burst.bench.ts';
 import { cache, start } from './cache.bench.ts';
+import { hostile } from './hostile.bench.ts';
 import { importRows } from './import.bench.ts';
 import { item } from './item.bench.ts';
 import { lighthouse } from './lighthouse.bench.ts';
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   pictures,
   search,
   import: importRows,
+  hostile,
   item,
   bids,
   watchers,
