@@ -64,6 +64,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     params: '`why`: own, noDealings',
   },
   ImportNotReadable: { message: 'The file cannot be read as a table of goods', params: '`reason`' },
+  ImportParked: { message: 'Reading the table took too much time or memory, so it is not tried again' },
   AddressesTooMany: { message: 'There are too many delivery addresses', params: '`most`' },
   // Follows
   FollowOneself: { message: 'Users cannot follow themselves or their own store' },

@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   StoreNameChangedLately: 422,
   CommentNotAllowed: 422,
   ImportNotReadable: 422,
+  ImportParked: 422,
   AddressesTooMany: 422,
   // Follows
   FollowOneself: 422,

@@ -330,6 +330,8 @@ export const DRAFTS = {
 export const IMPORT = {
   fileBytes: 200 * 1024 * 1024,
   rowsMost: 200_000,
+  /** Processor time of one import; 200,000 usual rows take half a minute. */
+  processorTime: 5 * MINUTE,
   /** A user with this many goods drafts, imported or not, cannot begin another import. */
   draftsMost: 200_000,
   columnsMost: 200,

@@ -7,8 +7,8 @@ const DELAY_MOST = 200;
 const NANOSECONDS = 1_000_000;
 
 /**
- * Logs when the event loop was delayed, at most once in ten seconds: the longest delay and the 99th percentile since the
- * last look, in ms, and nothing about what caused it.
+ * Logs when the event loop was delayed, at most once in ten seconds: the longest delay and the 99th percentile since
+ * the last look, in ms, and nothing about what caused it.
  * @returns a function that ends it
  */
 export function watchEventLoop(

@@ -37,6 +37,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   StoreNameChangedLately: msg`The display name can be changed once in 30 days.`,
   CommentNotAllowed: msg`Only people who have talked with the store can comment on it.`,
   ImportNotReadable: msg`This file cannot be read as a table of items.`,
+  ImportParked: msg`Reading this table took too long. Upload it in smaller parts, or contact customer service.`,
   KeyReused: msg`This was already sent with different content. Please try again.`,
   OfferLive: msg`You already have an open offer for this item.`,
   AgentBuysTooMany: msg`You have reached the limit for open requests. Wait for a reply, or cancel one first.`,

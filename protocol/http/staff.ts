@@ -132,6 +132,8 @@ export const staffPeople = defineCall({
         storeStatus: z.nullable(count),
         goods: count,
         isCustomerService: z.boolean(),
+        /** Imports that are not tried again, and why the process that read the table ended. */
+        parkedImports: z.array(z.object({ fileName: z.string(), reason: z.enum(['time', 'memory', 'ended']) })),
         createTime: timestamp,
       }),
     ),

@@ -1,4 +1,3 @@
-import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { imports } from '../database/schema/imports.ts';
@@ -7,24 +6,15 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from '../goods/goods-columns.ts';
 import { decideGoodsEdit } from '../goods/goods-row.ts';
 import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
-import { mergeRowInput, type RowInput, type RowProblem } from './values.ts';
+import { VALUE_SHOWN, type decideRows, type ReadBatch, type ReadRow, type RowAnswer } from './import-task.ts';
+import type { RowProblem } from './values.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
-/** A row of the file, reduced to the mapped columns. */
-export type PickedRow = {
-  readonly line: number;
-  /** Undefined if the row could not be read. */
-  readonly given: RowInput | undefined;
-  readonly key: string;
-  readonly digest: Buffer;
-  /** Whether an earlier row of this file has the same key. */
-  readonly again: boolean;
-};
-
 /** Most problems stored per import. */
 export const PROBLEMS_MOST = 10_000;
-const VALUE_SHOWN = 200;
+/** Rows decided in one call: their goods may have 100 kB each. */
+const DECIDED_AT_ONCE = 50;
 
 /** The import was stopped, or another process runs it. */
 export class RunLostError extends Error {}
@@ -38,38 +28,45 @@ type KnownGoods = {
   readonly data: GoodsData;
 };
 /** A row with its problems or the content to write; with neither, nothing has changed. */
-type RowDecision = { readonly row: PickedRow; readonly problems: readonly RowProblem[] } & (
+type RowDecision = { readonly row: ReadRow; readonly problems: readonly RowProblem[] } & (
   { readonly content?: undefined } | { readonly content: GoodsContent; readonly known: KnownGoods | undefined }
 );
 
+/** Who imports a batch: the runner and the end of its lease, and the process that has read the rows. */
+export type BatchRun = {
+  readonly by: string;
+  readonly until: Date;
+  /** Of the import so far, in other processes. ms */
+  readonly processorTime: number;
+  readonly decide: (questions: Parameters<typeof decideRows>[0]) => Promise<RowAnswer[]>;
+};
+
 /**
  * Imports rows and moves the checkpoint behind them in the transaction of `work`, so that no row is imported twice.
- * @param lease the runner and the end of its lease; @param bytes of the file read so far
- * @throws RunLostError if this runner has lost the lease
+ * @throws RunLostError if this runner has lost the lease; errors of `run.decide`
  */
 export async function importBatch(
   work: UnitOfWork,
   deps: Pick<Deps, 'ids'>,
   order: ImportRow,
-  rows: readonly PickedRow[],
-  lease: { by: string; until: Date },
-  bytes: number,
+  { rows, bytes }: Pick<ReadBatch, 'rows' | 'bytes'>,
+  run: BatchRun,
 ): Promise<void> {
-  const { client, now } = work;
+  const { client } = work;
   const {
     rows: [leased],
   } = await client.query<{ problems: number }>(
     `SELECT problems FROM imports WHERE id = $1 AND leased_by = $2 AND state IN ('checking', 'importing') FOR UPDATE`,
-    [order.id, lease.by],
+    [order.id, run.by],
   );
   if (!leased) throw new RunLostError();
   const known = await readKnownGoods(work, order, rows);
   const storeId = await readStoreId(work, order.ownerId);
-  const decisions = rows.map((row) => decideRow(row, known.get(row.key), storeId, deps, now.getTime()));
+  const decisions = await decideAll(work, deps, rows, { known, storeId, decide: run.decide });
   const accepted = decisions.flatMap((decision) => (decision.content ? [decision] : []));
   if (!order.dry) await writeGoods(work, order, accepted);
   const problems = decisions.flatMap(({ row, problems: list }) =>
-    list.map((problem) => ({ ...problem, line: row.line, key: row.given?.fields.key ?? '' })),
+    list.map((problem) => ({ ...problem, line: row.line, key: row.shownKey })),
   );
   const stored = problems.slice(0, Math.max(0, PROBLEMS_MOST - leased.problems));
   await client.query(
@@ -81,7 +78,7 @@ export async function importBatch(
       order.id,
       leased.problems,
       stored.map(({ line }) => line),
-      stored.map(({ key }) => key.slice(0, VALUE_SHOWN)),
+      stored.map(({ key }) => key),
       stored.map(({ field }) => field),
       stored.map(({ problem }) => problem),
       stored.map(({ value }) => value.slice(0, VALUE_SHOWN).toWellFormed()),
@@ -91,7 +88,7 @@ export async function importBatch(
   await client.query(
     `UPDATE imports
      SET rows = rows + $2, accepted = accepted + $3, refused = refused + $4, unchanged = unchanged + $5,
-       problems = problems + $6, bytes = $7, leased_until = $8, failed_runs = 0
+       problems = problems + $6, bytes = $7, leased_until = $8, processor_time = $9, failed_runs = 0
      WHERE id = $1`,
     [
       order.id,
@@ -101,7 +98,8 @@ export async function importBatch(
       rows.length - accepted.length - refused,
       stored.length,
       bytes,
-      lease.until,
+      run.until,
+      Math.round(run.processorTime),
     ],
   );
 }
@@ -110,7 +108,7 @@ export async function importBatch(
 async function readKnownGoods(
   { client }: UnitOfWork,
   { ownerId, dry }: ImportRow,
-  rows: readonly PickedRow[],
+  rows: readonly ReadRow[],
 ): Promise<Map<string, KnownGoods>> {
   const keys = rows.map(({ key }) => key);
   // Locked first: a statement that waits for a lock reads the other tables as they were before the wait.
@@ -138,28 +136,56 @@ async function readStoreId({ client }: UnitOfWork, ownerId: string): Promise<str
   return store?.id ?? null;
 }
 
-function decideRow(
-  row: PickedRow,
-  known: KnownGoods | undefined,
-  storeId: string | null,
+/** Decides each row; the process that has read them decides their content. */
+async function decideAll(
+  { now }: UnitOfWork,
   { ids }: Pick<Deps, 'ids'>,
-  now: number,
+  rows: readonly ReadRow[],
+  {
+    known,
+    storeId,
+    decide,
+  }: { known: ReadonlyMap<string, KnownGoods>; storeId: string | null; decide: BatchRun['decide'] },
+): Promise<RowDecision[]> {
+  const decisions = rows.map((row) => decideUnread(row, known.get(row.key)));
+  const open = decisions.flatMap((decision, at) => (decision ? [] : [at]));
+  for (let from = 0; from < open.length; from += DECIDED_AT_ONCE) {
+    const places = open.slice(from, from + DECIDED_AT_ONCE);
+    const answers = await decide({
+      rows: places.map((at) => ({ at, known: known.get(rows[at]!.key)?.data })),
+      asStore: storeId !== null,
+      now: now.getTime(),
+    });
+    for (const [index, at] of places.entries()) {
+      const row = rows[at]!;
+      decisions[at] = decideAnswered(row, known.get(row.key), answers[index]!, storeId, ids);
+    }
+  }
+  return decisions.map((decision) => decision!);
+}
+
+const refusedRow = (row: ReadRow, field: string, problem: RowProblem['problem']): RowDecision => ({
+  row,
+  problems: [{ field, problem, value: field === 'key' ? row.key : '' }],
+});
+
+/** What needs no content: an unreadable row, a repeated key, an unchanged row. */
+function decideUnread(row: ReadRow, known: KnownGoods | undefined): RowDecision | undefined {
+  if (!row.isReadable) return refusedRow(row, '', 'formatInvalid');
+  if (row.again) return refusedRow(row, 'key', 'notAccepted');
+  return known?.digest.equals(row.digest) ? { row, problems: [] } : undefined;
+}
+
+function decideAnswered(
+  row: ReadRow,
+  known: KnownGoods | undefined,
+  { problems, data }: RowAnswer,
+  storeId: string | null,
+  ids: Deps['ids'],
 ): RowDecision {
-  const refused = (field: string, problem: RowProblem['problem'], value = ''): RowDecision => ({
-    row,
-    problems: [{ field, problem, value }],
-  });
-  if (!row.given) return refused('', 'formatInvalid');
-  if (row.again) return refused('key', 'notAccepted', row.key);
-  if (known?.digest.equals(row.digest)) return { row, problems: [] };
-  const { data, problems } = mergeRowInput(
-    row.given,
-    known?.data ?? { ...EMPTY_GOODS, asStore: storeId !== null },
-    now,
-  );
-  if (problems.length > 0) return { row, problems };
+  if (!data) return { row, problems };
   // Goods in review or for sale are not changed.
-  if (known && !decideGoodsEdit(known).allowed) return refused('key', 'notAccepted', row.key);
+  if (known && !decideGoodsEdit(known).allowed) return refusedRow(row, 'key', 'notAccepted');
   return {
     row,
     problems: [],

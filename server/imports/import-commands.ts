@@ -5,16 +5,23 @@ import { IMPORT } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';
+import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
+import { defineTask, ProcessEndedError } from '../processes/task.ts';
 import type { ImportRow } from './batch.ts';
 import { IMPORTS_PER_PERSON, importColumns, readOwnImport } from './queries.ts';
-import { HEAD_BYTES, readHead } from './read-head.ts';
-import { suggestMapping } from './suggest.ts';
+import type { readTableHead } from './import-task.ts';
+import { HEAD_BYTES } from './read-head.ts';
 import { pickRowInput, mergeRowInput } from './values.ts';
+
+const READ_HEAD = defineTask<typeof readTableHead>(new URL('./import-task.ts', import.meta.url), 'readTableHead', {
+  processorTime: 10_000,
+  realTime: 40_000,
+});
 
 const RUNNING: readonly ImportRow['state'][] = ['checking', 'importing'];
 
@@ -22,31 +29,22 @@ const RUNNING: readonly ImportRow['state'][] = ['checking', 'importing'];
  * Reads the head of an uploaded file and suggests a mapping. Deletes the person's oldest imports beyond
  * {@link IMPORTS_PER_PERSON}, with their files.
  * @throws DomainError FileNotUploaded if the file is missing, another person's or of another category;
- *   ImportNotReadable
+ *   ImportNotReadable; ImportParked if its head takes too long
  */
 export async function createImport(
-  deps: Pick<Deps, 'transact' | 'objects' | 'ids'>,
+  deps: Pick<Deps, 'transact' | 'objects' | 'ids' | 'pool' | 'clock' | 'processes'>,
   ownerId: string,
   fileId: string,
 ): Promise<ImportRow> {
-  const object = await deps.objects
-    .get(fileObjectKey(fileId), { start: 0, end: HEAD_BYTES - 1 })
-    .catch(() => undefined);
-  const bytes = object && Buffer.concat((await object.stream.toArray()) as Buffer[]);
+  const head = await readHeadOf(deps, ownerId, fileId);
   const id = deps.ids.id();
   return deps.transact(async (work) => {
     const { client, db, now } = work;
     await holdAccount(work, ownerId);
     // Locked, so that it is not swept before its use is recorded.
-    const {
-      rows: [file],
-    } = await client.query<{ name: string; size: number }>(
-      `SELECT name, size::float8 AS size FROM files
-       WHERE id = $1 AND owner_id = $2 AND category = 'import' AND state = 'ready' FOR KEY SHARE`,
-      [fileId, ownerId],
-    );
-    if (!file || !bytes) throw new DomainError('FileNotUploaded', { fileId });
-    const { columns, sample, format, dialect } = await readHead(bytes, file.size <= HEAD_BYTES);
+    const file = await findFile(client, ownerId, fileId, 'FOR KEY SHARE');
+    if (!file) throw new DomainError('FileNotUploaded', { fileId });
+    const { columns, sample, format, dialect, mapping } = head;
     await db.insert(imports).values({
       id,
       ownerId,
@@ -57,7 +55,7 @@ export async function createImport(
       state: 'uploaded',
       columns,
       sample,
-      mapping: suggestMapping(columns, sample, now.getTime()),
+      mapping,
       defaults: {},
       bytesTotal: file.size,
       createdAt: now,
@@ -74,6 +72,41 @@ export async function createImport(
     await client.query(`DELETE FROM file_uses WHERE kind = 'import' AND ref = ANY ($1)`, [old.map((row) => row.id)]);
     return readOwnImport(client, ownerId, id);
   });
+}
+
+async function findFile(
+  client: SqlClient,
+  ownerId: string,
+  fileId: string,
+  lock: 'FOR KEY SHARE' | '' = '',
+): Promise<{ name: string; size: number } | undefined> {
+  const {
+    rows: [file],
+  } = await client.query<{ name: string; size: number }>(
+    `SELECT name, size::float8 AS size FROM files
+     WHERE id = $1 AND owner_id = $2 AND category = 'import' AND state = 'ready' ${lock}`,
+    [fileId, ownerId],
+  );
+  return file;
+}
+
+/** Another process reads the head and suggests a mapping. */
+async function readHeadOf(
+  { pool, objects, clock, processes }: Pick<Deps, 'pool' | 'objects' | 'clock' | 'processes'>,
+  ownerId: string,
+  fileId: string,
+): Promise<Awaited<ReturnType<typeof readTableHead>>> {
+  const file = await findFile(pool, ownerId, fileId);
+  const object =
+    file && (await objects.get(fileObjectKey(fileId), { start: 0, end: HEAD_BYTES - 1 }).catch(() => undefined));
+  if (!object) throw new DomainError('FileNotUploaded', { fileId });
+  const bytes = Buffer.concat((await object.stream.toArray()) as Buffer[]);
+  const whole = file.size <= HEAD_BYTES;
+  try {
+    return await processes.forCalls.run(READ_HEAD, { bytes, whole, now: clock().getTime() }, { personId: ownerId });
+  } catch (cause) {
+    throw cause instanceof ProcessEndedError ? new DomainError('ImportParked', undefined, { cause }) : cause;
+  }
 }
 
 /**
@@ -103,14 +136,15 @@ export async function configureImport(
 }
 
 const WITHOUT_ERROR = 'error_code = NULL, failed_runs = 0, leased_by = NULL, leased_until = NULL';
-const FROM_FIRST_ROW = `rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, ${WITHOUT_ERROR}`;
+const FROM_FIRST_ROW = `rows = 0, processor_time = 0, accepted = 0, refused = 0, unchanged = 0,
+  bytes = 0, problems = 0, ${WITHOUT_ERROR}`;
 
 /**
  * Queues an import for any process. A stopped or failed import of the same kind (dry or not) continues at its
  * checkpoint; every other starts from the first row.
  * @param dry whether the run only checks
- * @throws DomainError NotFoundService; MoveRefused while an import of the person runs; FieldsInvalid without a title;
- *   GoodsTooMany
+ * @throws DomainError NotFoundService; ImportParked; MoveRefused while an import of the person runs; FieldsInvalid
+ *   without a title; GoodsTooMany
  */
 export async function startImport(
   { client }: UnitOfWork,
@@ -122,6 +156,7 @@ export async function startImport(
   // Of two imports that a person starts at the same moment, the second waits and then finds the first.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`imports ${ownerId}`]);
   const row = await readOwnImport(client, ownerId, id, true);
+  if (row.parked !== null) throw new DomainError('ImportParked');
   const { rowCount: others } = await client.query('SELECT FROM imports WHERE owner_id = $1 AND state = ANY ($2)', [
     ownerId,
     RUNNING,

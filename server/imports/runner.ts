@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { createWorkLoop, type WorkLoop } from '../jobs/work-loop.ts';
 import { RunLostError, type ImportRow } from './batch.ts';
 import { LEASE_MS, runImport, sendProgress, type RunDeps } from './run.ts';
+import { ProcessEndedError, type EndReason } from '../processes/task.ts';
 import { TableError } from './table.ts';
 import { importColumns } from './queries.ts';
 
@@ -16,9 +17,10 @@ const FAILED_RUNS_MOST = 5;
 
 /**
  * Runs imports. A running import is a row with a lease; any process may claim one without a valid lease, so that after
- * a crash another process, or this one once it is restarted, continues at the checkpoint.
+ * a crash another process, or this one once it is restarted, continues at the checkpoint. An import that ended the
+ * process which reads its table is parked: no process continues it.
  */
-export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): WorkLoop {
+export function createImportRunner(deps: RunDeps & Pick<Deps, 'log'>): WorkLoop {
   const { pool, clock, log, ids } = deps;
   const by = ids.id();
   const loop = createWorkLoop({ every: POLL_INTERVAL, run: work, onError: (err) => log.error({ err }, 'imports') });
@@ -39,6 +41,8 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
       if (err instanceof RunLostError) return;
       log.error({ err, importId: order.id }, 'import');
       if (err instanceof TableError) return finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
+      if (err instanceof ProcessEndedError)
+        return finish(order, { state: 'failed', errorCode: 'ImportParked', parked: err.reason });
       const retries = order.failedRuns + 1 < FAILED_RUNS_MOST;
       await finish(
         order,
@@ -52,7 +56,9 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
   /** Releases the lease, unless this runner has lost it. */
   async function finish(
     order: ImportRow,
-    how: { state: ImportRow['state']; errorCode?: ErrorCode } | { leasedUntil: Date; accident?: boolean },
+    how:
+      | { state: ImportRow['state']; errorCode?: ErrorCode; parked?: EndReason }
+      | { leasedUntil: Date; accident?: boolean },
   ): Promise<void> {
     await deps.transact(async (transaction) => {
       const ended = 'state' in how;
@@ -60,7 +66,8 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
         `UPDATE imports
          SET leased_by = NULL, state = coalesce($3, state), error_code = $4, leased_until = $5,
            failed_runs = CASE WHEN $6 THEN failed_runs + 1 WHEN $3::text IS NULL THEN failed_runs ELSE 0 END,
-           bytes = CASE WHEN $3 IN ('checked', 'done') THEN bytes_total ELSE bytes END
+           bytes = CASE WHEN $3 IN ('checked', 'done') THEN bytes_total ELSE bytes END,
+           parked = $7
          WHERE id = $1 AND leased_by = $2 AND state IN ('checking', 'importing')`,
         [
           order.id,
@@ -69,6 +76,7 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
           ended ? (how.errorCode ?? null) : null,
           ended ? null : how.leasedUntil,
           !ended && how.accident === true,
+          ended ? (how.parked ?? null) : null,
         ],
       );
       if (rowCount === 1) sendProgress(transaction, order);

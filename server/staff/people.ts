@@ -62,6 +62,7 @@ type FoundRow = PersonRow & {
   store_name: string | null;
   store_status: number | null;
   goods: number;
+  parked_imports: z.input<typeof staffPeople.response>['items'][number]['parkedImports'];
   is_customer_service: boolean;
   created_at: Date;
   total: number;
@@ -93,7 +94,10 @@ export async function findPeople(
      SELECT f.id AS user_id, f.username, f.true_name, f.head_file_id, f.email, f.area_code, f.mobile,
        ${kycStatusSql('f')} AS kyc_status,
        f.store_id, f.store_name, f.store_status, f.is_customer_service, f.created_at, f.total,
-       (SELECT count(*)::int FROM goods g WHERE g.seller_id = f.id) AS goods
+       (SELECT count(*)::int FROM goods g WHERE g.seller_id = f.id) AS goods,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('fileName', i.file_name, 'reason', i.parked)
+          ORDER BY i.created_at DESC), '[]')
+        FROM imports i WHERE i.owner_id = f.id AND i.parked IS NOT NULL) AS parked_imports
      FROM found f ORDER BY f.created_at DESC, f.id`,
           [word, likePattern(word), /^[\d +()-]{4,}$/.test(word) ? word.replace(/\D/g, '') : '', limit, offset],
         )
@@ -109,6 +113,7 @@ export async function findPeople(
       storeName: row.store_name,
       storeStatus: row.store_status,
       goods: row.goods,
+      parkedImports: row.parked_imports,
       isCustomerService: row.is_customer_service,
       createTime: row.created_at.getTime(),
     })),

@@ -503,6 +503,7 @@ export const FOLDER_IMPORTS = {
       'server/goods',
       'server/http',
       'server/jobs',
+      'server/processes',
       'server/public',
       'server/search',
     ],

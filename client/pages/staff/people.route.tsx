@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
@@ -72,7 +74,14 @@ function Found({ keyword }: { keyword: string }) {
   );
 }
 
+const PARKED_BECAUSE: Record<Person['parkedImports'][number]['reason'], MessageDescriptor> = {
+  time: msg`reading the table took too long`,
+  memory: msg`reading the table took too much memory`,
+  ended: msg`the process that read the table ended unexpectedly`,
+};
+
 function PersonCard({ person }: { person: Person }) {
+  const { i18n } = useLingui();
   const { intl } = useLocale();
   const { user } = useSession();
   const name = person.name || person.username;
@@ -127,6 +136,18 @@ function PersonCard({ person }: { person: Person }) {
           <Trans>Items</Trans>
         </dt>
         <dd>{goods}</dd>
+        {person.parkedImports.length > 0 && (
+          <>
+            <dt>
+              <Trans>Stopped imports</Trans>
+            </dt>
+            {person.parkedImports.map(({ fileName, reason }, at) => (
+              <dd key={at}>
+                {fileName} – {i18n._(PARKED_BECAUSE[reason])}
+              </dd>
+            ))}
+          </>
+        )}
       </dl>
       <p className={styles.links}>
         {person.kycStatus > 0 && (

@@ -11,7 +11,7 @@ const importId = z.object({ id });
 export const createImport = defineEndpoint(calls.createImport, {
   summary: 'Reads the head of an uploaded file and suggests a mapping',
   body: z.object({ fileId: id }),
-  errors: ['FileNotUploaded', 'ImportNotReadable'],
+  errors: ['FileNotUploaded', 'ImportNotReadable', 'ImportParked'],
 });
 export const listImports = defineEndpoint(calls.listImports, {
   summary: 'The user’s imports, the latest first',
@@ -32,7 +32,7 @@ export const startImport = defineEndpoint(calls.startImport, {
   summary: 'Checks every row without writing (dry), or creates drafts of the valid rows',
   params: importId,
   body: z.object({ dry: z.boolean() }),
-  errors: ['FieldsInvalid', 'MoveRefused', 'GoodsTooMany'],
+  errors: ['FieldsInvalid', 'MoveRefused', 'GoodsTooMany', 'ImportParked'],
 });
 export const stopImport = defineEndpoint(calls.stopImport, {
   summary: 'Stops an import; imported rows remain',

@@ -45,6 +45,10 @@ export const imports = pgTable(
     bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull(),
     problems: integer().notNull().default(0),
     errorCode: text('error_code'),
+    /** Why the process ended that read the table: the import cannot be started again. Null unless it failed so. */
+    parked: text().$type<'time' | 'memory' | 'ended'>(),
+    /** Of the current run in other processes, ms. */
+    processorTime: integer('processor_time').notNull().default(0),
     /** The process that runs it, and the end of its lease. */
     leasedBy: text('leased_by'),
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
@@ -54,6 +58,9 @@ export const imports = pgTable(
   },
   (table) => [
     index('imports_owner').on(table.ownerId, table.createdAt),
+    index('imports_parked')
+      .on(table.ownerId)
+      .where(sql`${table.parked} IS NOT NULL`),
     index('imports_running')
       .on(table.leasedUntil)
       .where(sql`${table.state} IN ('checking', 'importing')`),
