@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: 'bc8ea712e8d9d4bf', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: 'aa9e1fa49909fd49', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

@@ -100,7 +100,7 @@ function lookOf(name: string): Look {
 function says({ joined, starts }: Look, part: string): boolean {
   const isLatin = /^[a-z]/.test(part);
   for (let at = joined.indexOf(part); at >= 0; at = joined.indexOf(part, at + 1)) {
-    const isInOneWord = !starts.values().some((start) => start > at && start < at + part.length);
+    const isInOneWord = ![...starts].some((start) => start > at && start < at + part.length);
     if (!isLatin || isInOneWord || starts.has(at)) return true;
   }
   return false;

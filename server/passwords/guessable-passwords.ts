@@ -1,10 +1,10 @@
 /**
  * Passwords that guessing programs try first.
  *
- * [GPW-1] A password of the two lists is common: `common-passwords.txt` (Django) and `passwords-common` of zxcvbn-ts.
- * [GPW-2] So is one that only adds up to four digits or signs at the end, writes digits and signs for letters, or uses
+ * - A password of the two lists is common: `common-passwords.txt` (Django) and `passwords-common` of zxcvbn-ts.
+ * - So is one that only adds up to four digits or signs at the end, writes digits and signs for letters, or uses
  *   capitals or full-width letters.
- * [GPW-3] A password is personal that consists of the account's own username, e-mail address or number, or of the name
+ * - A password is personal that consists of the account's own username, e-mail address or number, or of the name
  *   of the site, once or repeated, with at most four characters more.
  */
 import { readFileSync } from 'node:fs';
@@ -48,13 +48,13 @@ function withoutEndings(text: string): string[] {
   return Array.from({ length: ending + 1 }, (_, count) => text.slice(0, text.length - count));
 }
 
-/** GPW-1, GPW-2. */
+/** Whether a password is on a list, or only changes one that is. */
 export const isCommonPassword = (password: string): boolean =>
   withoutEndings(normalize(password))
     .flatMap(spellings)
     .some((text) => commonPasswords().has(text));
 
-/** GPW-3. @param words of the account, see {@link ownWords} */
+/** Whether a password consists of names of its account or of the site. @param words see {@link ownWords} */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
   const texts = spellings(normalize(password)).map(plain);
