@@ -18,6 +18,10 @@ export const CONDITIONS = [
   'notFrozen',
   'frozen',
   'emailVerified',
+  'phoneVerified',
+  /** A sum above which the identity must be verified, and purchases of one buyer (machines/binding). */
+  'identityForPrice',
+  'belowPurchaseLimit',
   'documentsPresent',
   'complete',
   /** An auction with bids cannot be changed. */

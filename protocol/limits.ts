@@ -2,7 +2,8 @@ import { DAY, HOUR, MINUTE, SECOND } from './durations.ts';
 
 /**
  * All limits, intervals and page sizes of the product. The first half comes from the specification (§4, §9); the second
- * half sets values that it leaves open. Times are milliseconds unless the name says otherwise; sizes are bytes.
+ * half sets values that it leaves open. Long because it is the one list of them. Times are milliseconds unless the name
+ * says otherwise; sizes are bytes.
  */
 
 /** Realtime channel (spec §4 and §9, "Ping interval / init timeout", "Reconnect debounce / delay"). */
@@ -156,9 +157,9 @@ export const AUCTION = {
   /** Soft close moves an end at most this far beyond the announced one. */
   extendedLongest: 2 * HOUR,
   bidsPerMinute: 120,
-  /** The largest amount of a bid, in any currency (protocol/rules/largest-bid.ts). */
-  bidMost: '1000000000000',
-  /** A bid of this many times the minimum bid needs a second confirmation: one zero too many always is one. */
+  /** The largest amount of a bid, in minor units of its currency such as cents (protocol/rules/largest-bid.ts). */
+  bidMostMinor: 1_000_000_000_000n,
+  /** A bid of this many times the current price needs a second confirmation: one zero too many always is one. */
   farAbove: 10,
   recordsPageSize: 50,
   /** Records that one call returns for a verification. */
@@ -318,6 +319,16 @@ export const TRADE = {
   agentBuysPerDay: 30,
   /** How long a quote is valid. */
   quoteLifetime: 48 * HOUR,
+} as const;
+
+/** What binds a buyer (machines/binding). The operator may set other values, see README. */
+export const BINDING = {
+  /** Above this sum in Hong Kong dollars the identity must be verified; a decimal. */
+  identityAbove: '50000',
+  /** Purchases of one buyer in which nothing has been arranged. */
+  purchasesMost: 5,
+  /** Such a purchase lapses after this time. */
+  lapseAfter: 72 * HOUR,
 } as const;
 
 /** Form drafts stored with the account. */

@@ -150,6 +150,9 @@ export const CANCEL_REASON = [
   'other',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASON)[number];
+/** Why a deal ended without completion: a reason that was given, or its lapse. */
+export const DEAL_END_REASON = [...CANCEL_REASON, 'lapsed'] as const;
+export type DealEndReason = (typeof DEAL_END_REASON)[number];
 
 /** spec §3, Upload status. */
 export const UPLOAD_STATUS = { start: 1, end: 2, error: 3, uploading: 4 } as const;

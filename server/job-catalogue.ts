@@ -5,7 +5,8 @@ import { expireQuotes } from './agent-buys/move-request.ts';
 import { endDueAuctions } from './auctions/end-auction.ts';
 import { sweepBidKeys } from './auctions/bid-batch.sql.ts';
 import { computeResponseTimes } from './chat/response-times.ts';
-import { completeDueDeals, returnReleasedGoods } from './deals/move-deal.ts';
+import { moveDueDeals } from './deals/move-deal.ts';
+import { returnReleasedGoods } from './deals/return-goods.ts';
 import type { AppDeps } from './app-deps.ts';
 import { pruneEvents } from './events/retention.ts';
 import { sweepOldRows } from './retention/sweep-old-rows.ts';
@@ -82,7 +83,7 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'auctions.end', every, run: () => endDueAuctions(deps) },
     { name: 'offers.expire', every, run: () => expireOffers(deps) },
     { name: 'agent-buys.expire', every, run: () => expireQuotes(deps) },
-    { name: 'deals.complete', every, run: () => completeDueDeals(deps) },
+    { name: 'deals.due', every, run: () => moveDueDeals(deps) },
     { name: 'news.publish', every, run: () => publishDueNews(deps) },
     { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
     { name: 'saved-searches.match', every, run: (signal) => matchNewListings(deps, signal) },

@@ -43,7 +43,7 @@ function SignedIn({ variant, ...props }: BuyProps & { variant: 'primary' | 'outl
   if (move?.missing.includes('hasFixedPrice')) return null;
   return (
     <>
-      <MoveButton variant={variant} move={move} folded onClick={() => setOpen(true)}>
+      <MoveButton variant={variant} move={move} folded={variant === 'outline'} onClick={() => setOpen(true)}>
         <Icon name="bag" size={18} />
         <Trans>Buy for {money}</Trans>
       </MoveButton>

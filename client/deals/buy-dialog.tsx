@@ -81,7 +81,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
             </li>
           )}
           <li>
-            <Trans>Next, choose how you receive it.</Trans>
+            <Trans>Next, arrange how you receive it. A purchase in which nothing is arranged in time lapses.</Trans>
           </li>
           <li>
             <Trans>No payment goes through this site: you settle it between you.</Trans>

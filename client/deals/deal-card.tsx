@@ -10,6 +10,8 @@ import { deliveryMethodOf } from './delivery-method.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { stateAfter } from '#protocol/rules/deal-steps.ts';
 
+const ends = (move: string): boolean => move === 'cancel' || move === 'lapse';
+
 /** A step of a deal in its room. Offline it shows the event only. */
 export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
   const { server } = useLocale();
@@ -19,12 +21,12 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
   return (
     <div className={styles.card}>
       <p className={styles.kind}>
-        <Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />
+        <Icon name={ends(move) ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />
         {news(move, deal ? deliveryMethodOf(deal) : 'sent')}
       </p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
-      {deal?.cancellation && move === 'cancel' && (
+      {deal?.cancellation && ends(move) && (
         <p dir="auto">
           {deal.cancellation.reason === 'other' ? deal.cancellation.note : words.reason(deal.cancellation.reason)}
         </p>

@@ -2,7 +2,7 @@ import { type DeliveryMethod, deliveryMethodOf } from './delivery-method.ts';
 import { Label } from '#client/design/badge.tsx';
 import type { DealSummary, Deal } from '#protocol/entities/trade.ts';
 import { useLingui, Trans } from '@lingui/react/macro';
-import type { CancelReason } from '#protocol/lookups.ts';
+import type { DealEndReason } from '#protocol/lookups.ts';
 import { nextStepOf, type NextStep } from '#protocol/rules/deal-steps.ts';
 import { shownName } from '#client/format/person-name.ts';
 import styles from './deals.module.css';
@@ -48,6 +48,8 @@ export function useDealEventText(): (move: string, passing: DeliveryMethod) => s
         return t`Deal completed`;
       case 'cancel':
         return t`Deal cancelled`;
+      case 'lapse':
+        return t`Purchase lapsed`;
       default:
         return t`Deal update`;
     }
@@ -120,7 +122,7 @@ export function useDealTexts() {
           return t`Waiting for ${who} to inspect it`;
       }
     },
-    reason: (reason: CancelReason): string => {
+    reason: (reason: DealEndReason): string => {
       switch (reason) {
         case 'changedMind':
           return t`Changed my mind`;
@@ -132,6 +134,8 @@ export function useDealTexts() {
           return t`It is not as described`;
         case 'agreedTogether':
           return t`Cancelled by mutual agreement`;
+        case 'lapsed':
+          return t`Nothing was arranged in time`;
         case 'other':
           return t`Another reason`;
       }

@@ -230,8 +230,9 @@ function DealHistory({ deal }: { deal: Deal }) {
 /** A deal for one of its parties or for staff. */
 export function DealView({ deal }: { deal: Deal }) {
   const { intl } = useLocale();
-  const { goods, roomId, side, price, currency, state, completesAt } = deal;
+  const { goods, roomId, side, price, currency, state, lapsesAt, completesAt } = deal;
   const completes = completesAt === null ? '' : shortTime(completesAt, intl);
+  const lapses = lapsesAt === null ? '' : shortTime(lapsesAt, intl);
   return (
     <div className={styles.deal}>
       <div className={styles.goods}>
@@ -261,6 +262,17 @@ export function DealView({ deal }: { deal: Deal }) {
       </div>
       {state === 'cancelled' && <Cancelled deal={deal} />}
       <DealProgress deal={deal} />
+      {state === 'agreed' && lapses && (
+        <p className={styles.quiet}>
+          {side === 'buyer' ? (
+            <Trans>Unless you arrange delivery by {lapses}, the purchase lapses and the item returns to sale.</Trans>
+          ) : (
+            <Trans>
+              Unless the buyer arranges delivery by {lapses}, the purchase lapses and the item returns to sale.
+            </Trans>
+          )}
+        </p>
+      )}
       {state === 'received' && completes && (
         <p className={styles.quiet}>
           {side === 'buyer' ? (
@@ -285,7 +297,9 @@ function Cancelled({ deal: { cancellation, side, origin } }: { deal: Deal }) {
   return (
     <Banner tone="warning">
       <p>
-        {cancellation.by === 'service' ? (
+        {cancellation.by === 'system' ? (
+          <Trans>This purchase lapsed.</Trans>
+        ) : cancellation.by === 'service' ? (
           <Trans>Our staff cancelled this deal.</Trans>
         ) : cancellation.by === 'buyer' ? (
           <Trans>The buyer cancelled this deal.</Trans>
@@ -301,7 +315,15 @@ function Cancelled({ deal: { cancellation, side, origin } }: { deal: Deal }) {
           {cancellation.note}
         </p>
       )}
-      {side === 'seller' && origin !== 'auction' && (
+      {side === 'seller' && cancellation.by === 'system' && (
+        <p>
+          <Trans>
+            The item is on sale again, unless it could not be listed: see{' '}
+            <Link href={linkTo('myGoods')}>your items</Link>.
+          </Trans>
+        </p>
+      )}
+      {side === 'seller' && origin !== 'auction' && cancellation.by !== 'system' && (
         <p>
           <Trans>
             The item is back with you and hidden: <Link href={linkTo('myGoods')}>relist it</Link> when you like.

@@ -57,6 +57,18 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
     sentence: msg`Your email has not been verified yet.`,
     mend: { href: linkTo('verifyEmail'), label: msg`Verify your email` },
   },
+  phoneVerified: {
+    sentence: msg`Your phone number has not been verified yet.`,
+    mend: { href: linkTo('verifyPhone'), label: msg`Verify your phone number` },
+  },
+  identityForPrice: {
+    sentence: msg`For a sum this high, your identity must be verified first.`,
+    mend: { href: linkTo('kyc'), label: msg`Verify your identity` },
+  },
+  belowPurchaseLimit: {
+    sentence: msg`The buyer has too many open purchases. Delivery must be arranged for one of them first.`,
+    mend: { href: linkTo('deals'), label: msg`See open purchases` },
+  },
   documentsPresent: only(msg`A document is missing. Please add it to the form.`),
   complete: only(msg`Some fields are empty or incorrect. They are marked in the form.`),
   noBids: only(msg`There is a bid already.`),

@@ -51,19 +51,25 @@ export function Missing({ conditions, id }: { conditions: readonly string[]; id?
   return (
     <ul className={styles.missing} id={id}>
       {conditions.map((code) => {
-        const { sentence, mend } = conditionText(code);
         return (
           <li key={code}>
-            {i18n._(sentence)}
-            {mend && (
-              <>
-                {' '}
-                <Link href={mend.href}>{i18n._(mend.label)}</Link>
-              </>
-            )}
+            {i18n._(conditionText(code).sentence)} <Mend code={code} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The link to where a missing condition can be met, if there is such a page. */
+export function Mend({ code, tabIndex }: { code: string; tabIndex?: number }) {
+  const { i18n } = useLingui();
+  const { mend } = conditionText(code);
+  return (
+    mend && (
+      <Link href={mend.href} tabIndex={tabIndex}>
+        {i18n._(mend.label)}
+      </Link>
+    )
   );
 }

@@ -13,6 +13,7 @@ import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.t
 import { linkTo } from '#protocol/pages.ts';
 import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
+import { Mend } from '#client/forms/move-button.tsx';
 import { blockedMoves } from './refusals.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { shownName } from '#client/format/person-name.ts';
@@ -132,7 +133,9 @@ function OfferMoves({
           </summary>
           <ul id={id} className={styles.reasons}>
             {[...reasons].map((code) => (
-              <li key={code}>{words.lacks(code)}</li>
+              <li key={code}>
+                {words.lacks(code)} <Mend code={code} tabIndex={reach} />
+              </li>
             ))}
           </ul>
         </details>

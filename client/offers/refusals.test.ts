@@ -1,10 +1,11 @@
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { expect, it } from 'vitest';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import { listMoves } from '#machines/domain/domain-chart.ts';
 import { OFFER_PARTY_MOVES, OFFER_STATES, type OfferState } from '#protocol/rules/states.ts';
 import { blockedMoves } from './refusals.ts';
 
-const facts: OfferFacts = { by: 'other', frozen: false, onSale: true, notExpired: true };
+const facts: OfferFacts = { by: 'other', frozen: false, onSale: true, notExpired: true, ...NOT_BOUND };
 const blockedOf = (state: OfferState, extra: Partial<OfferFacts>) =>
   blockedMoves(listMoves(offerChart, state, { ...facts, ...extra }), OFFER_PARTY_MOVES);
 

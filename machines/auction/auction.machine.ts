@@ -21,8 +21,16 @@
  * [AUC-10] When no valid bid shows leader and price after a void (replay-without-voided.ts), the server places the
  *          leader's bid: at once after the void, by whole steps, never above the price before, and without moving the
  *          end.
+ * [AUC-11] A bid and a purchase bind the bidder, who needs what machines/binding says. Bids that were accepted stand,
+ *          whatever the bidder's account lacks later.
  */
 import { assign } from 'xstate';
+import {
+  BINDING_CONDITIONS,
+  BINDING_PREDICATES,
+  PURCHASING_CONDITIONS,
+  type BindingFacts,
+} from '../binding/binding-act.ts';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import {
   minimumOf,
@@ -36,7 +44,7 @@ import {
 import { AUCTION_MOVES, AUCTION_STATES, type AuctionMove, type AuctionStatus } from '#protocol/rules/states.ts';
 
 /** The auction as it was just read, and the bid to decide, if any. */
-export type AuctionFacts = {
+export type AuctionFacts = BindingFacts & {
   by: Role;
   /** The staff member sells the goods or bid on them. */
   ownCase: boolean;
@@ -62,6 +70,7 @@ export type AuctionFacts = {
 
 const holds = {
   ...ROLE_PREDICATES,
+  ...BINDING_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
@@ -88,7 +97,15 @@ export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<BiddingS
  * AUC-9: the conditions of a purchase at the buy-now price. The purchase chart (PUR-3) uses them for goods at a fixed
  * price too, which have no bids and no end.
  */
-export const BUY_NOW_CONDITIONS = ['byOther', 'onSale', 'notFrozen', 'hasFixedPrice', 'noBids', 'beforeEnd'] as const;
+export const BUY_NOW_CONDITIONS = [
+  'byOther',
+  'onSale',
+  'notFrozen',
+  'hasFixedPrice',
+  'noBids',
+  'beforeEnd',
+  ...PURCHASING_CONDITIONS,
+] as const;
 
 /** An `assign` of the facts that a move changes. */
 const assignFacts = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
@@ -122,7 +139,16 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
           {
             guard: {
               type: 'meets',
-              params: ['byOther', 'onSale', 'notFrozen', 'beforeEnd', 'notLeading', 'highEnough', 'wholeSteps'],
+              params: [
+                'byOther',
+                'onSale',
+                'notFrozen',
+                'beforeEnd',
+                'notLeading',
+                'highEnough',
+                'wholeSteps',
+                ...BINDING_CONDITIONS,
+              ],
             },
             actions: place,
           },

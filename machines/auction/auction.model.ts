@@ -1,3 +1,4 @@
+import { NOT_BOUND } from '../binding/binding-act.ts';
 import type { DomainModel } from '../domain/domain-model.ts';
 import { auctionChart, isReserveMet, type AuctionFacts } from './auction.machine.ts';
 import type { AuctionRules, Bid, BiddingState } from './place-bid.ts';
@@ -27,6 +28,7 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
     fallback: { price: 100n, leader: 'ben', maximum: null },
     ceiling: null,
     placed: [],
+    ...NOT_BOUND,
   },
   values: {
     by: ['owner', 'service', 'system', 'other'],
@@ -63,6 +65,10 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
     fallback: [null, { price: 100n, leader: 'ben', maximum: null }, { price: 100n, leader: 'ben', maximum: 110n }],
     ceiling: [null, 120n, 200n],
     placed: [[]],
+    emailVerified: both,
+    phoneVerified: both,
+    identityForPrice: both,
+    belowPurchaseLimit: both,
   },
   invariants: {
     '[AUC-1] the price rises by whole increments from the starting price': ({ move, to, facts, after }) =>
@@ -142,5 +148,13 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
       to !== 'unsold' || facts.bidding.leader === null || !isReserveMet(facts.rules, facts.bidding),
     '[AUC-9] no goods are bought at the buy-now price after a bid': ({ to, facts }) =>
       to !== 'bought' || facts.bidding.leader === null,
+    '[AUC-11] no user bids or buys without what binding acts need': ({ move, to, facts }) =>
+      !(move === 'bid' || move === 'buy') ||
+      to === null ||
+      facts.by === 'system' ||
+      (facts.emailVerified &&
+        facts.phoneVerified &&
+        facts.identityForPrice &&
+        (move === 'bid' || facts.belowPurchaseLimit)),
   },
 };

@@ -1,3 +1,4 @@
+import { NOT_BOUND } from '../binding/binding-act.ts';
 import { decide } from '../domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts } from './auction.machine.ts';
 import type { AuctionRules, Bid, BiddingState, CurrentBid } from './place-bid.ts';
@@ -21,6 +22,7 @@ export function replayWithoutVoided(rules: AuctionRules, bids: readonly Bid[]): 
     fallback: null,
     ceiling: null,
     placed: [],
+    ...NOT_BOUND,
     bidding: { price: null, leader: null, maximum: null, bids: 0, endAt: Infinity },
   };
   const after = (bidding: BiddingState, bid: Bid): BiddingState | undefined => {

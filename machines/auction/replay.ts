@@ -11,6 +11,7 @@
  */
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '../domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts } from './auction.machine.ts';
@@ -147,6 +148,7 @@ function initialFacts(terms: AuctionTerms): AuctionFacts {
     fallback: null,
     ceiling: null,
     placed: [],
+    ...NOT_BOUND,
   };
 }
 

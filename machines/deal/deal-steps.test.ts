@@ -12,7 +12,7 @@ describe('the next step of a deal', () => {
       it(`is the move that the chart allows in ${state}${managed ? ', on consignment' : ''}`, () => {
         const next = nextStepOf({ state, managed });
         for (const by of ['buyer', 'seller', 'service'] as const) {
-          const facts: DealFacts = { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false };
+          const facts: DealFacts = { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false, due: false };
           const forward = (['arrange', 'send', 'receive', 'complete'] as const).filter((move) => {
             const decision = decide(dealChart, state, facts, move);
             return decision.allowed && decision.state !== state;

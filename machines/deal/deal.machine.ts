@@ -7,11 +7,19 @@
  *         confirms the arrival, then the completion.
  * [DEA-3] The system completes a received deal after seven days without an objection.
  * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own deals.
+ * [DEA-5] A purchase in which nothing is arranged lapses: the system cancels an agreed deal when its time is over. What
+ *         was won at auction has no such time.
  */
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from '#protocol/rules/states.ts';
 
-export type DealFacts = { by: Role; ownCase: boolean; managed: boolean; waitedLongEnough: boolean };
+export type DealFacts = {
+  by: Role;
+  ownCase: boolean;
+  managed: boolean;
+  /** DEA-3. */ waitedLongEnough: boolean;
+  /** DEA-5: the time to arrange something is over. */ due: boolean;
+};
 
 const holds = {
   ...ROLE_PREDICATES,
@@ -19,6 +27,7 @@ const holds = {
   managed: ({ managed }) => managed,
   notManaged: ({ managed }) => !managed,
   waitedLongEnough: ({ waitedLongEnough }) => waitedLongEnough,
+  due: ({ due }) => due,
 } as const satisfies Predicates<DealFacts>;
 
 const arrange = { target: 'arranged', guard: { type: 'meets', params: ['byOther'] } } as const;
@@ -33,7 +42,13 @@ const machine = setupDomain<DealFacts, DealMove>(holds).createMachine({
   context: ({ input }) => input,
   initial: 'agreed',
   states: {
-    agreed: { on: { arrange, cancel: [...cancelBySide, cancelByStaff] } },
+    agreed: {
+      on: {
+        arrange,
+        cancel: [...cancelBySide, cancelByStaff],
+        lapse: { target: 'cancelled', guard: { type: 'meets', params: ['bySystem', 'due'] } },
+      },
+    },
     arranged: {
       on: {
         arrange,

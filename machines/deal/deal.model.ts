@@ -8,8 +8,14 @@ const ORDER: readonly DealState[] = ['agreed', 'arranged', 'sent', 'received', '
 export const dealModel: DomainModel<DealState, DealMove, DealFacts> = {
   chart: dealChart,
   start: 'agreed',
-  facts: { by: 'other', ownCase: false, managed: false, waitedLongEnough: false },
-  values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, managed: both, waitedLongEnough: both },
+  facts: { by: 'other', ownCase: false, managed: false, waitedLongEnough: false, due: false },
+  values: {
+    by: ['owner', 'service', 'system', 'other'],
+    ownCase: both,
+    managed: both,
+    waitedLongEnough: both,
+    due: both,
+  },
   invariants: {
     '[DEA-1] no step is skipped or undone': ({ from, to }) =>
       to === null || to === 'cancelled' || to === from || ORDER.indexOf(to) === ORDER.indexOf(from) + 1,
@@ -20,6 +26,8 @@ export const dealModel: DomainModel<DealState, DealMove, DealFacts> = {
       to !== 'completed' || facts.by === 'other' || (facts.by === 'system' && facts.waitedLongEnough),
     '[DEA-4] only staff cancel a sent deal': ({ from, to, facts }) =>
       to !== 'cancelled' || ['agreed', 'arranged'].includes(from) || facts.by === 'service',
+    '[DEA-5] only a purchase in which nothing is arranged lapses, when its time is over': ({ from, move, to, facts }) =>
+      move !== 'lapse' || (to === 'cancelled') === (from === 'agreed' && facts.by === 'system' && facts.due),
     '[DEA-4] staff make no move in an own case': ({ to, facts }) =>
       to === null || facts.by !== 'service' || !facts.ownCase,
   },

@@ -12,6 +12,8 @@
  *         end passed meanwhile is no longer approved.
  * [GDS-6] An auction with a bid can neither be hidden nor withdrawn. soldOut and auctionComplete come from the system.
  * [GDS-7] Goods whose deal was cancelled return to the seller: the system hides them, and the seller lists them again.
+ * [GDS-8] Goods of a purchase that lapsed go on sale again by themselves, if the seller could list them now; an auction
+ *         without a bid whose end is ahead, too. Otherwise they return to the seller as GDS-7 says.
  */
 import { assign } from 'xstate';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
@@ -120,7 +122,12 @@ const machine = setupDomain<GoodsFacts, GoodsMove>(holds).createMachine({
         remove,
       },
     },
-    soldOut: { on: { reopen: { target: 'hidden', guard: { type: 'meets', params: ['bySystem', 'notFrozen'] } } } },
+    soldOut: {
+      on: {
+        reopen: { target: 'hidden', guard: { type: 'meets', params: ['bySystem', 'notFrozen'] } },
+        relist: { target: 'forSale', guard: { type: 'meets', params: ['bySystem', ...selling, 'noBids'] } },
+      },
+    },
     auctionComplete: {},
     removed: { type: 'final' },
   },

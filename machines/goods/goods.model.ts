@@ -49,9 +49,13 @@ export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
   },
   invariants: {
     '[GDS-1] goods are for sale only after a review': ({ from, to }) =>
-      to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'forSale'].includes(from),
+      to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'soldOut', 'forSale'].includes(from),
     '[GDS-1] sold and removed goods keep their status': ({ from, move, to }) =>
-      to === null || !['soldOut', 'auctionComplete', 'removed'].includes(from) || to === from || move === 'reopen',
+      to === null ||
+      !['soldOut', 'auctionComplete', 'removed'].includes(from) ||
+      to === from ||
+      move === 'reopen' ||
+      move === 'relist',
     '[GDS-1] consigned goods are received before they are listed': ({ from, to, facts }) =>
       !(from === 'locked' && to === 'forSale' && facts.managed),
     '[GDS-2] only verified sellers submit goods': ({ to, facts }) =>
@@ -78,6 +82,13 @@ export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
       !(to === 'hidden' && from !== 'hidden' && facts.bids > 0 && facts.by === 'owner'),
     '[GDS-7] only the system returns sold goods, as hidden': ({ from, move, to, facts }) =>
       move !== 'reopen' || to === null || (from === 'soldOut' && to === 'hidden' && facts.by === 'system'),
+    '[GDS-8] the system lists sold goods again only as their seller could': ({ from, to, facts }) =>
+      !(from === 'soldOut' && to === 'forSale') ||
+      (facts.by === 'system' &&
+        facts.kycVerified &&
+        facts.complete &&
+        facts.bids === 0 &&
+        (!facts.asStore || (facts.storeApproved && !facts.storeFrozen))),
     '[GDS-6] only the system sells goods': ({ to, facts, from }) =>
       to === null || to === from || !['soldOut', 'auctionComplete'].includes(to) || facts.by === 'system',
   },

@@ -9,11 +9,20 @@
  * [OFR-5] Goods that are sold, hidden or removed end their pending offers: the system rejects them, with the reason.
  *         Goods that staff froze, or whose store is frozen, may return, so their offers stay.
  * [OFR-6] (by construction) Both sides get every move, with the reason why one is not theirs.
+ * [OFR-7] A buyer who counters or accepts needs what machines/binding says. A seller accepts while the buyer may begin
+ *         another purchase (BND-3).
  */
+import {
+  BINDING_CONDITIONS,
+  BINDING_PREDICATES,
+  PURCHASING_CONDITIONS,
+  type BindingFacts,
+} from '../binding/binding-act.ts';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { OFFER_MOVES, OFFER_STATES, type OfferMove, type OfferState } from '#protocol/rules/states.ts';
 
-export type OfferFacts = {
+/** The facts of the binding are those of the side that moves; `belowPurchaseLimit` is always of the buyer. */
+export type OfferFacts = BindingFacts & {
   by: Role;
   frozen: boolean;
   onSale: boolean;
@@ -22,6 +31,7 @@ export type OfferFacts = {
 
 const holds = {
   ...ROLE_PREDICATES,
+  ...BINDING_PREDICATES,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
   notExpired: ({ notExpired }) => notExpired,
@@ -37,8 +47,8 @@ const machine = setupDomain<OfferFacts, OfferMove>(holds).createMachine({
   states: {
     pending: {
       on: {
-        accept: { target: 'accepted', guard: { type: 'meets', params: [...dealing] } },
-        counter: { target: 'superseded', guard: { type: 'meets', params: [...dealing] } },
+        accept: { target: 'accepted', guard: { type: 'meets', params: [...dealing, ...PURCHASING_CONDITIONS] } },
+        counter: { target: 'superseded', guard: { type: 'meets', params: [...dealing, ...BINDING_CONDITIONS] } },
         reject: [
           { target: 'rejected', guard: { type: 'meets', params: ['byOther', 'notExpired'] } },
           // OFR-5.

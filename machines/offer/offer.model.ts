@@ -1,3 +1,4 @@
+import { NOT_BOUND } from '../binding/binding-act.ts';
 import type { DomainModel } from '../domain/domain-model.ts';
 import { offerChart, type OfferFacts } from './offer.machine.ts';
 import type { OfferMove, OfferState } from '#protocol/rules/states.ts';
@@ -7,8 +8,17 @@ const both = [false, true] as const;
 export const offerModel: DomainModel<OfferState, OfferMove, OfferFacts> = {
   chart: offerChart,
   start: 'pending',
-  facts: { by: 'other', frozen: false, onSale: true, notExpired: true },
-  values: { by: ['owner', 'service', 'system', 'other'], frozen: both, onSale: both, notExpired: both },
+  facts: { by: 'other', frozen: false, onSale: true, notExpired: true, ...NOT_BOUND },
+  values: {
+    by: ['owner', 'service', 'system', 'other'],
+    frozen: both,
+    onSale: both,
+    notExpired: both,
+    emailVerified: both,
+    phoneVerified: both,
+    identityForPrice: both,
+    belowPurchaseLimit: both,
+  },
   invariants: {
     '[OFR-1] no final state changes': ({ from, to }) => from === 'pending' || to === null,
     '[OFR-2] no buyer accepts their own offer': ({ to, facts }) =>
@@ -18,5 +28,17 @@ export const offerModel: DomainModel<OfferState, OfferMove, OfferFacts> = {
     '[OFR-3] no offer expires early': ({ to, facts }) => to !== 'expired' || !facts.notExpired,
     '[OFR-4] no deal is made about goods that are not listed, or frozen': ({ to, facts }) =>
       !(to === 'accepted' || to === 'superseded') || (facts.onSale && !facts.frozen),
+    '[OFR-7] no user is bound without what binding acts need': ({ to, facts }) =>
+      !(to === 'accepted' || to === 'superseded') ||
+      (facts.emailVerified &&
+        facts.phoneVerified &&
+        facts.identityForPrice &&
+        (to === 'superseded' || facts.belowPurchaseLimit)),
+    '[OFR-7] ending an offer without a deal needs nothing of them': ({ from, move, to, facts }) =>
+      from !== 'pending' ||
+      move !== 'reject' ||
+      !facts.notExpired ||
+      !(facts.by === 'other' || facts.by === 'system') ||
+      to === 'rejected',
   },
 };

@@ -5,12 +5,14 @@
  * [PUR-2] Offers are made on goods with a price, one live offer per buyer and goods.
  * [PUR-3] A purchase has a price that the seller set: that of the goods, or the buy-now price of an auction, before its
  *         first bid and its end.
+ * [PUR-4] Offers and purchases bind the buyer, who needs what machines/binding says.
  */
 import { BUY_NOW_CONDITIONS } from '../auction/auction.machine.ts';
+import { BINDING_CONDITIONS, BINDING_PREDICATES, type BindingFacts } from '../binding/binding-act.ts';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { PURCHASE_MOVES, PURCHASE_STATES, type PurchaseMove, type PurchaseState } from '#protocol/rules/states.ts';
 
-export type PurchaseFacts = {
+export type PurchaseFacts = BindingFacts & {
   by: Role;
   frozen: boolean;
   onSale: boolean;
@@ -23,6 +25,7 @@ export type PurchaseFacts = {
 
 const holds = {
   ...ROLE_PREDICATES,
+  ...BINDING_PREDICATES,
   notFrozen: ({ frozen }) => !frozen,
   onSale: ({ onSale }) => onSale,
   negotiable: ({ negotiable }) => negotiable,
@@ -41,7 +44,10 @@ const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
       on: {
         make: {
           target: 'offered',
-          guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer'] },
+          guard: {
+            type: 'meets',
+            params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer', ...BINDING_CONDITIONS],
+          },
         },
         buy: { target: 'bought', guard: { type: 'meets', params: [...BUY_NOW_CONDITIONS] } },
       },

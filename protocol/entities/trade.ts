@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { id, timestamp, amount, currencyCode, textUpTo, count } from '../scalars.ts';
 import { TRADE } from '../limits.ts';
-import { AGENT_BUY_STATUS, CANCEL_REASON, DEAL_ORIGIN, LOGISTICS, OFFER_END } from '../lookups.ts';
+import { AGENT_BUY_STATUS, DEAL_END_REASON, DEAL_ORIGIN, LOGISTICS, OFFER_END } from '../lookups.ts';
 import { AGENT_BUY_STATES, DEAL_SIDES, DEAL_STATES, OFFER_STATES } from '../rules/states.ts';
 import { reviewReason } from './review.ts';
 import { fileRef } from './user.ts';
@@ -97,8 +97,10 @@ export const deal = z.object({
   /** The meeting place, or the wallet that receives a token. */ destination: z.string(),
   shipment: z.nullable(z.object({ carrier: z.string(), trackingNumber: z.string() })),
   cancellation: z.nullable(
-    z.object({ by: z.enum([...DEAL_SIDES, 'system']), reason: z.enum(CANCEL_REASON), note: z.string() }),
+    z.object({ by: z.enum([...DEAL_SIDES, 'system']), reason: z.enum(DEAL_END_REASON), note: z.string() }),
   ),
+  /** When a purchase lapses if nothing is arranged before; null afterwards, and for auctions. */
+  lapsesAt: z.nullable(timestamp),
   /** When received goods count as accepted. */
   completesAt: z.nullable(timestamp),
   history: z.array(

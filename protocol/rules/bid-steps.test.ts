@@ -43,9 +43,10 @@ describe('steps of a bid', () => {
   });
 
   it('recognises a bid with one zero too many', () => {
-    expect(isFarAbove('12900', '1300')).toBe(false);
-    expect(isFarAbove('13000', '1300')).toBe(true);
-    expect(isFarAbove('999999999900', '1300')).toBe(true);
+    expect(isFarAbove('12999', { price: '1300', startingPrice: '100' })).toBe(false);
+    expect(isFarAbove('13000', { price: '1300', startingPrice: '100' })).toBe(true);
+    expect(isFarAbove('999', { price: null, startingPrice: '100' })).toBe(false);
+    expect(isFarAbove('1000', { price: null, startingPrice: '100' })).toBe(true);
   });
 
   it('steps along the increments and never below the minimum bid', () => {

@@ -43,9 +43,14 @@ export function bidProblem(text: string, least: string, increment: string, most?
   return step > 0n && (toUnits(amount) - toUnits(least)) % step !== 0n ? 'notAStep' : null;
 }
 
-/** Ten times the minimum or more, as any additional zero makes it: such a bid needs a second confirmation. */
-export const isFarAbove = (amount: string, least: string): boolean =>
-  toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(least);
+/**
+ * Ten times the current price or more, as any additional zero makes it: such a bid needs a second confirmation. Before
+ * the first bid the starting price is the price.
+ */
+export const isFarAbove = (
+  amount: string,
+  { price, startingPrice }: Pick<AuctionState, 'price' | 'startingPrice'>,
+): boolean => toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(price ?? startingPrice);
 
 /** @returns the next step above or below a typed amount, at least the minimum; the minimum for invalid text. */
 export function stepFrom(text: string, least: string, increment: string, by: 1 | -1): string {

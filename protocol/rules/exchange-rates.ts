@@ -1,5 +1,6 @@
 /**
- * Exchange rates, for display and sorting only: bids, offers and purchases are in the currency of the goods.
+ * Exchange rates, for display and sorting: bids, offers and purchases are in the currency of the goods. The sum above
+ * which a buyer's identity must be verified is compared by them too (machines/binding).
  *
  * [RAT-1] A rate is the worth of one unit of a currency in Hong Kong dollars: a positive decimal with up to 6 digits
  *   before the point and 12 after it. The Hong Kong dollar has none; its rate is 1.

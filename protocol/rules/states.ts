@@ -32,6 +32,7 @@ export const GOODS_MOVES = [
   'sell',
   'complete',
   'reopen',
+  'relist',
 ] as const;
 export type GoodsMove = (typeof GOODS_MOVES)[number];
 /** The moves of the owner other than edits, in the order in which they are offered. */
@@ -96,7 +97,10 @@ export type PurchaseMove = (typeof PURCHASE_MOVES)[number];
 
 export const DEAL_STATES = ['agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled'] as const;
 export type DealState = (typeof DEAL_STATES)[number];
-export const DEAL_MOVES = ['arrange', 'send', 'receive', 'complete', 'cancel'] as const;
+/** The moves of buyer, seller and staff; `lapse` belongs to the system. */
+export const DEAL_PARTY_MOVES = ['arrange', 'send', 'receive', 'complete', 'cancel'] as const;
+export type DealPartyMove = (typeof DEAL_PARTY_MOVES)[number];
+export const DEAL_MOVES = [...DEAL_PARTY_MOVES, 'lapse'] as const;
 export type DealMove = (typeof DEAL_MOVES)[number];
 export const DEAL_SIDES = ['buyer', 'seller', 'service'] as const;
 export type DealSide = (typeof DEAL_SIDES)[number];

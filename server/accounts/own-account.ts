@@ -124,7 +124,7 @@ export async function verifyContact(
               [userId, target.areaCode, target.mobile, changedAt],
             );
       if (rowCount === 0) throw new DomainError('SessionRevoked');
-      work.send([userId], { event: 'changed', data: { families: ['account'] } });
+      work.send([userId], { event: 'changed', data: { families: ['account', 'offers', 'auctions'] } });
       if (to && changeId !== undefined && mailer.reaches(to.method)) {
         await mailer.send(
           { to, language: before.language, template: 'contactChanged', params: { method: target.method, changeId } },

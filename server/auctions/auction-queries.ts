@@ -1,8 +1,16 @@
+import type { BindingLimits } from '#machines/binding/binding-act.ts';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { listMoves } from '#machines/domain/domain-chart.ts';
 import type { AuctionTerms } from '#protocol/entities/auction.ts';
 import type { BidderView, auctionList } from '#protocol/http/auctions.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
+import type { LegalMove } from '#protocol/conditions.ts';
+import {
+  bindingFactsOf,
+  buyerStandingSql,
+  exchangeRateSql,
+  type BuyerColumns,
+} from '../account-state/buyer-standing.ts';
 import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
 import {
@@ -19,6 +27,7 @@ import {
   AUCTION_TABLES,
   auctionFactsOf,
   readAuctionRows,
+  minimumOfRow,
   toAuctionState,
   type AuctionRow,
 } from './auction-row.ts';
@@ -80,7 +89,7 @@ export type BidderColumns = {
   readonly bidder: number | null;
   readonly ownPrice: string | null;
   readonly dealId: string | null;
-};
+} & Pick<BuyerColumns, 'buyer' | 'rate'>;
 
 /**
  * Columns of {@link BidderColumns}. `g` is the goods.
@@ -91,10 +100,17 @@ export const bidderColumns = (user: string): string => `
   (SELECT trim_scale(o.price)::text FROM auction_records o WHERE o.goods_id = g.id AND o.user_id = ${user}
   AND o.kind = 'bid' AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
   (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id)
-  ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
+  ORDER BY d.created_at DESC LIMIT 1) AS "dealId",
+  (SELECT ${buyerStandingSql('b')} FROM users b WHERE b.id = ${user}) AS buyer,
+  ${exchangeRateSql('g.currency')} AS rate`;
 
 /** A user's own view of an auction that they may see. */
-export async function readBidderView(client: SqlClient, row: AuctionRow, userId: string): Promise<BidderView> {
+export async function readBidderView(
+  client: SqlClient,
+  row: AuctionRow,
+  userId: string,
+  limits: BindingLimits,
+): Promise<BidderView> {
   const {
     rows: [own],
   } = await client.query<BidderColumns>({
@@ -102,21 +118,27 @@ export async function readBidderView(client: SqlClient, row: AuctionRow, userId:
     text: `SELECT ${bidderColumns('$2')} FROM goods g WHERE g.id = $1`,
     values: [row.goodsId, userId],
   });
-  return toBidderView(row, own ?? { bidder: null, ownPrice: null, dealId: null }, userId);
+  if (!own) throw new Error(`the auction ${row.goodsId} has no goods`);
+  return toBidderView(row, own, userId, limits);
 }
 
-/** The maximum bid is visible to its owner only. */
-export function toBidderView(row: AuctionRow, { bidder, ownPrice, dealId }: BidderColumns, userId: string): BidderView {
+/** The maximum bid is visible to its owner only. The moves are those of the minimum bid and of the buy-now price. */
+export function toBidderView(row: AuctionRow, own: BidderColumns, userId: string, limits: BindingLimits): BidderView {
+  const { bidder, ownPrice, dealId, buyer, rate } = own;
   const leads = row.leaderId === userId;
+  const by = row.sellerId === userId ? 'owner' : 'other';
+  const list = (sum: string | null): LegalMove[] =>
+    listMoves(auctionChart, row.state, {
+      ...auctionFactsOf(row, bindingFactsOf({ buyer, rate, currency: row.currency }, sum, limits)),
+      by,
+    });
+  const buying = list(row.fixedPrice);
   return {
     bidder,
     status: bidderStatusOf({ state: row.state, leader: row.leaderNo }, bidder),
     maximum: leads ? row.leaderMaximum : null,
     price: ownPrice,
-    moves: listMoves(auctionChart, row.state, {
-      ...auctionFactsOf(row),
-      by: row.sellerId === userId ? 'owner' : 'other',
-    }),
+    moves: list(minimumOfRow(row)).map((one, at) => (one.move === 'buy' ? buying[at]! : one)),
     dealId,
   };
 }
@@ -145,6 +167,7 @@ export async function readOwnAuctions(
   client: SqlClient,
   userId: string,
   { status, languageCode, pageNo }: OwnAuctionFilter,
+  limits: BindingLimits,
 ): Promise<OwnAuctionPage> {
   const page = `SELECT own.goods_id, row_number() OVER (ORDER BY (a.state = 'open') DESC, CASE WHEN a.state = 'open'
     THEN g.effective_end_at END, a.decided_at DESC, own.goods_id) AS position
@@ -173,7 +196,7 @@ export async function readOwnAuctions(
   const items = rows.flatMap((row) => {
     const auction = auctions.get(row.id);
     return auction
-      ? [{ goods: toGoodsCard(row), state: toAuctionState(auction), mine: toBidderView(auction, row, userId) }]
+      ? [{ goods: toGoodsCard(row), state: toAuctionState(auction), mine: toBidderView(auction, row, userId, limits) }]
       : [];
   });
   return { items, total: counted?.total ?? 0, pageSize: TRADE.pageSize };

@@ -1,4 +1,5 @@
 import { isReserveMet, type AuctionFacts } from '#machines/auction/auction.machine.ts';
+import { NOT_BOUND, type BindingFacts } from '#machines/binding/binding-act.ts';
 import { minimumOf, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
@@ -110,8 +111,11 @@ export const biddingStateOf = ({ price, leaderId, leaderMaximum, bids, effective
   endAt: effectiveEndAt.getTime(),
 });
 
-/** Facts of the chart without a person and without a bid. */
-export function auctionFactsOf(row: AuctionRow): AuctionFacts {
+/**
+ * Facts of the chart without a person and without a bid.
+ * @param binding of a user who bids or buys
+ */
+export function auctionFactsOf(row: AuctionRow, binding: BindingFacts = NOT_BOUND): AuctionFacts {
   return {
     by: 'other',
     ownCase: false,
@@ -126,8 +130,13 @@ export function auctionFactsOf(row: AuctionRow): AuctionFacts {
     fallback: null,
     ceiling: null,
     placed: [],
+    ...binding,
   };
 }
+
+/** The minimum bid of anyone but the leader. */
+export const minimumOfRow = (row: AuctionRow): string =>
+  fromUnits(minimumOf(auctionRulesOf(row), biddingStateOf(row), null));
 
 /** The public state of an auction. */
 export function toAuctionState(row: AuctionRow): AuctionState {
@@ -141,7 +150,7 @@ export function toAuctionState(row: AuctionRow): AuctionState {
     startingPrice: row.startingPrice,
     incrementPrice: row.incrementPrice,
     price: row.price,
-    minimum: fromUnits(minimumOf(rules, bidding, null)),
+    minimum: minimumOfRow(row),
     leader: row.leaderNo,
     bids: row.bids,
     bidders: row.bidders,

@@ -43,9 +43,11 @@ describe('validateBidAmount', () => {
     expect(amountOf('0.123456789', { ...auctionTerms, isToken: true })).toBe('priceDecimals');
   });
 
-  it('rejects amounts beyond the largest bid', () => {
-    expect(amountOf('999999999900')).toBeUndefined();
-    expect(amountOf('999999999901')).toBe('amountTooLarge');
+  it('rejects amounts beyond the largest bid, which is a sum of minor units', () => {
+    expect(amountOf('9999999900')).toBeUndefined();
+    expect(amountOf('9999999901')).toBe('amountTooLarge');
+    expect(amountOf('999999999900', { ...auctionTerms, currency: 'JPY' })).toBeUndefined();
+    expect(amountOf('999999999901', { ...auctionTerms, currency: 'JPY' })).toBe('amountTooLarge');
     expect(amountOf('999999999999999899')).toBe('amountTooLarge');
   });
 

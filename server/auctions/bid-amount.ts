@@ -42,6 +42,6 @@ function findAmountProblem(
   if (isBlank(text)) return 'bidRequired';
   const plain = PLAIN_NUMBER.exec(text);
   if (plain && (plain[3] ?? '').length > decimalsOf(currency, isToken)) return 'priceDecimals';
-  if (plain && (!isAmount(text) || toUnits(text) > largestBid(prices))) return 'amountTooLarge';
+  if (plain && (!isAmount(text) || toUnits(text) > largestBid({ currency, ...prices }))) return 'amountTooLarge';
   return amountProblem(text, currency, isToken, 'bidRequired');
 }

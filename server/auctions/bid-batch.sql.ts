@@ -1,3 +1,5 @@
+import type { BindingLimits, BuyerStanding } from '#machines/binding/binding-act.ts';
+import { bidderStandingSql, exchangeRateSql } from '../account-state/buyer-standing.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { AUCTION_COLUMNS, AUCTION_TABLES, type AuctionRow } from './auction-row.ts';
@@ -19,6 +21,8 @@ import { GOODS } from '#protocol/limits.ts';
 const READ = `SELECT ${AUCTION_COLUMNS},
     (SELECT jsonb_object_agg(m.user_id, m.bidder_no) FROM auction_bidders m WHERE m.goods_id = $1
     AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
+    (SELECT jsonb_object_agg(u.id, ${bidderStandingSql('u')}) FROM users u WHERE u.id = ANY ($2)) AS standings,
+    ${exchangeRateSql('a.currency')} AS rate,
     (SELECT jsonb_agg(jsonb_build_object('userId', p.user_id, 'id', p.id, 'bodyHash', encode(p.body_hash, 'hex'),
     'result', p.result))
      FROM unnest($2::text[], $3::text[]) AS w(user_id, id)
@@ -27,6 +31,8 @@ const READ = `SELECT ${AUCTION_COLUMNS},
 
 type BidBatchRow = AuctionRow & {
   readonly numbers: Record<string, number> | null;
+  readonly standings: Record<string, BuyerStanding> | null;
+  readonly rate: string | null;
   readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null;
 };
 
@@ -43,6 +49,7 @@ export async function readBidBatch(
   client: SqlClient,
   goodsId: string,
   batch: readonly PostedBid[],
+  limits: BindingLimits,
 ): Promise<BidBatchFacts | undefined> {
   const {
     rows: [found],
@@ -52,9 +59,16 @@ export async function readBidBatch(
     values: [goodsId, batch.map(({ userId }) => userId), batch.map(({ id }) => id)],
   });
   if (!found) return undefined;
-  const { numbers, posts, ...row } = found;
+  const { numbers, posts, standings, rate, ...row } = found;
   const known = (posts ?? []).map((post): [string, EarlierBid] => [bidKey(post), post]);
-  return { row, numbers: new Map(Object.entries(numbers ?? {})), known: new Map(known) };
+  return {
+    row,
+    numbers: new Map(Object.entries(numbers ?? {})),
+    known: new Map(known),
+    standings: new Map(Object.entries(standings ?? {})),
+    rate,
+    limits,
+  };
 }
 
 /** All writes of a batch in one statement. */

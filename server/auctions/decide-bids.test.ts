@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordText } from '#machines/auction/chain.ts';
+import type { BuyerStanding } from '#machines/binding/binding-act.ts';
+import { BINDING } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { AuctionRow } from './auction-row.ts';
 import { decideBids, bidKey, type BidBatchFacts, type EarlierBid, type PostedBid } from './decide-bids.ts';
@@ -42,6 +44,8 @@ const row: AuctionRow = {
   records: [],
   now: new Date(NOW),
 };
+const PEOPLE = ['ann', 'ben', 'cat', 'eve', 'kim', 'sally'];
+const PROVEN: BuyerStanding = { emailVerified: true, phoneVerified: true, kycVerified: true, idlePurchases: 0 };
 let made = 0;
 const bid = (userId: string, amount: string | number, extra: Partial<PostedBid> = {}): PostedBid => ({
   userId,
@@ -57,6 +61,9 @@ const facts = (change: Partial<AuctionRow> = {}, rest: Partial<BidBatchFacts> = 
   row: { ...row, ...change },
   numbers: new Map(),
   known: new Map(),
+  standings: new Map(PEOPLE.map((name) => [name, PROVEN])),
+  rate: null,
+  limits: BINDING,
   ...rest,
 });
 const verdictsOf = ({ verdicts }: ReturnType<typeof decideBids>): string[] =>
@@ -67,10 +74,14 @@ const verdictsOf = ({ verdicts }: ReturnType<typeof decideBids>): string[] =>
   );
 
 /** The facts that the database would hold after a batch. */
-function after({ row: before, numbers, known }: BidBatchFacts, decision: ReturnType<typeof decideBids>): BidBatchFacts {
+function after(
+  { row: before, numbers, known, ...rest }: BidBatchFacts,
+  decision: ReturnType<typeof decideBids>,
+): BidBatchFacts {
   const { bidding, records, posts } = decision;
   const newest = records.at(-1);
   return {
+    ...rest,
     row: {
       ...before,
       price: bidding.price === null ? null : fromUnits(bidding.price),

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
+import type { BindingLimits, BuyerStanding } from '#machines/binding/binding-act.ts';
 import { minimumOf, type BiddingState } from '#machines/auction/place-bid.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
+import { bindingFactsOf } from '../account-state/buyer-standing.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { auctionFactsOf, type AuctionRow } from './auction-row.ts';
 import { validateBidAmount } from './bid-amount.ts';
@@ -34,6 +36,11 @@ export type BidBatchFacts = {
   readonly numbers: ReadonlyMap<string, number>;
   /** Earlier bids with the same keys, by {@link bidKey}. */
   readonly known: ReadonlyMap<string, EarlierBid>;
+  /** Of the bidders, by user id. */
+  readonly standings: ReadonlyMap<string, BuyerStanding>;
+  /** Exchange rate of the auction's currency; null without one. */
+  readonly rate: string | null;
+  readonly limits: BindingLimits;
 };
 export type BidVerdict = { readonly refused: DomainError } | { readonly result: BidResult };
 export type BidBatchDecision = {
@@ -58,7 +65,7 @@ type AcceptedInBatch = { readonly bid: PostedBid; readonly bidder: number; reado
  * @param gone users whose accounts were removed meanwhile
  */
 export function decideBids(
-  { row, numbers: before, known }: BidBatchFacts,
+  { row, numbers: before, known, standings, rate, limits }: BidBatchFacts,
   batch: readonly PostedBid[],
   gone: ReadonlySet<string> = new Set(),
 ): BidBatchDecision {
@@ -86,10 +93,13 @@ export function decideBids(
 
   function decideOne(bid: PostedBid, key: string): DomainError | AcceptedInBatch {
     const request = { bidder: bid.userId, amount: toUnits(bid.amount), mode: bid.mode };
+    const buyer = standings.get(bid.userId);
+    if (!buyer) throw new Error(`no standing was read for the bidder ${bid.userId}`);
+    const binding = bindingFactsOf({ buyer, rate, currency: row.currency }, bid.amount, limits);
     const decision = decide(
       auctionChart,
       row.state,
-      { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, bidding, bid: request },
+      { ...facts, ...binding, by: bid.userId === row.sellerId ? 'owner' : 'other', now, bidding, bid: request },
       'bid',
     );
     if (!decision.allowed) {

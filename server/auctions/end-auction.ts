@@ -1,4 +1,5 @@
 import { auctionChart } from '#machines/auction/auction.machine.ts';
+import type { BindingFacts } from '#machines/binding/binding-act.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { createDeal } from '../deals/make-deal.ts';
@@ -10,7 +11,7 @@ import { moveGoods } from '../goods/move-goods.ts';
 import { auctionFactsOf, readAuctionRow, type AuctionRow } from './auction-row.ts';
 import { refreshBidders, notifyAuctionEnd } from './auction-notices.ts';
 
-type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log'>;
+type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log' | 'config'>;
 type DecidedState = 'won' | 'unsold' | 'bought';
 
 /** Auctions per round. */
@@ -74,12 +75,13 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
 /**
  * Closes an auction whose goods are bought at the buy-now price. Runs in the transaction of the purchase, which holds
  * the lock of the goods, before the goods move.
+ * @param buyer as the chart of purchases judged them
  * @throws DomainError MoveRefused `{ move: 'buy', state, missing }`; NotFoundService without an auction
  */
-export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string): Promise<void> {
+export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string, buyer: BindingFacts): Promise<void> {
   const row = await readAuctionRow(work.client, goodsId);
   if (!row) throw new DomainError('NotFoundService');
-  const decision = decide(auctionChart, row.state, auctionFactsOf(row), 'buy');
+  const decision = decide(auctionChart, row.state, auctionFactsOf(row, buyer), 'buy');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
   await writeEnd(work, row, 'bought');

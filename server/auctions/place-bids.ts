@@ -25,7 +25,7 @@ type BidAnswer = CallResponse<typeof placeBid>;
 type BidOutcome = { readonly refused: DomainError } | { readonly answer: BidAnswer };
 /** `held`: the bidder's account is locked by another transaction, for which the batch does not wait. */
 type BatchOutcome = BidOutcome | 'held';
-type BidDeps = Pick<Deps, 'transact'>;
+type BidDeps = Pick<Deps, 'transact' | 'config'>;
 
 /** The primary key of `bid_requests`. */
 const BID_KEY_CONSTRAINT = 'bid_requests_user_id_id_pk';
@@ -95,7 +95,7 @@ const placeBatch = (deps: BidDeps, goodsId: string, bids: readonly PostedBid[]):
     deps.transact(async (work) => {
       const { locked, held } = await lockFreeBidders(work.client, userIdsOf(bids));
       const free = bids.filter(({ userId }) => !held.has(userId));
-      const outcomes = (await placeInTransaction(work, goodsId, free, locked)).values();
+      const outcomes = (await placeInTransaction(work, deps, goodsId, free, locked)).values();
       return bids.map(({ userId }): BatchOutcome => (held.has(userId) ? 'held' : outcomes.next().value!));
     }),
   );
@@ -105,7 +105,7 @@ const placeAlone = (deps: BidDeps, goodsId: string, bid: PostedBid): Promise<Bid
   untilKeysAreKnown(() =>
     deps.transact(async (work) => {
       const locked = await lockBidders(work.client, [bid.userId]);
-      const [outcome] = await placeInTransaction(work, goodsId, [bid], locked);
+      const [outcome] = await placeInTransaction(work, deps, goodsId, [bid], locked);
       return outcome!;
     }),
   );
@@ -129,6 +129,7 @@ const userIdsOf = (bids: readonly PostedBid[]): string[] => [...new Set(bids.map
  */
 async function placeInTransaction(
   work: UnitOfWork,
+  { config }: BidDeps,
   goodsId: string,
   bids: readonly PostedBid[],
   accounts: ReadonlySet<string>,
@@ -138,7 +139,7 @@ async function placeInTransaction(
   const [, locked, facts] = await Promise.all([
     forceIndexPlans(client),
     lockGoods(client, goodsId),
-    readBidBatch(client, goodsId, bids),
+    readBidBatch(client, goodsId, bids, config.binding),
   ]);
   if (!locked || !facts) return bids.map(notFound);
   const decision = decideBids(facts, bids, new Set(userIdsOf(bids)).difference(accounts));

@@ -19,6 +19,7 @@ import { voidBid } from './void-bid.ts';
 /** Routes of auctions. */
 export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
+  const { binding } = deps.config;
   const placement = createBidPlacement(deps);
   /** Auctions whose end this process is deciding. */
   const ending = new Set<string>();
@@ -49,14 +50,16 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, endpoints.auctionMine, async ({ params }, { principal }) =>
-    readBidderView(pool, await readVisible(params.goodsId, principal), principal.userId),
+    readBidderView(pool, await readVisible(params.goodsId, principal), principal.userId, binding),
   );
 
   route(app, endpoints.placeBid, (input, { principal }) => placement.bid(principal, input), {
     perMinute: AUCTION.bidsPerMinute,
   });
 
-  route(app, endpoints.auctionList, ({ query }, { principal }) => readOwnAuctions(pool, principal.userId, query));
+  route(app, endpoints.auctionList, ({ query }, { principal }) =>
+    readOwnAuctions(pool, principal.userId, query, binding),
+  );
 
   route(
     app,

@@ -29,13 +29,14 @@ type Given = Pick<
 >;
 /** A deal with the facts of its chart. */
 export type DealRow = Readonly<
-  GoodsAndPartiesRow & Given & { price: string; completesAt: Date | null; createdAt: Date; updatedAt: Date }
+  GoodsAndPartiesRow &
+    Given & { price: string; lapsesAt: Date | null; completesAt: Date | null; createdAt: Date; updatedAt: Date }
 >;
 
 export const DEAL_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.num, t.origin, t.price, t.currency, t.state, t.managed,
   t.is_token AS "isToken", t.logistics_options AS "logisticsOptions", t.logistics, t.delivery, t.destination,
   t.shipment, t.cancellation,
-  t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
+  t.lapses_at AS "lapsesAt", t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
 /** A party of the deal, or staff. */
 export type DealReader = { readonly userId: string; readonly isCustomerService: boolean };
@@ -67,11 +68,17 @@ const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'sy
 
 /** The facts of the chart. */
 export function dealFactsOf(
-  { managed, completesAt }: Pick<DealRow, 'managed' | 'completesAt'>,
+  { managed, lapsesAt, completesAt }: Pick<DealRow, 'managed' | 'lapsesAt' | 'completesAt'>,
   by: DealSide | 'system',
   now: Date,
 ): DealFacts {
-  return { by: ROLES[by], ownCase: false, managed, waitedLongEnough: completesAt !== null && completesAt <= now };
+  return {
+    by: ROLES[by],
+    ownCase: false,
+    managed,
+    waitedLongEnough: completesAt !== null && completesAt <= now,
+    due: lapsesAt !== null && lapsesAt <= now,
+  };
 }
 
 /** A deal as lists show it, without the delivery address. */
@@ -92,6 +99,7 @@ export function toDealSummary(row: DealRow, userId: string, now: Date): DealSumm
     cancellation,
     price: unpadAmount(row.price),
     feePercent: managed ? FEE.consignmentPercent : 0,
+    lapsesAt: row.lapsesAt?.getTime() ?? null,
     completesAt: row.completesAt?.getTime() ?? null,
     createTime: row.createdAt.getTime(),
     updateTime: row.updatedAt.getTime(),

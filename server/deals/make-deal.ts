@@ -39,7 +39,7 @@ type GoodsFacts = {
  */
 export async function createDeal(
   work: UnitOfWork,
-  deps: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'ids' | 'config'>,
   draft: NewDeal,
 ): Promise<{ id: string; roomId: string }> {
   const { client, db, now } = work;
@@ -74,6 +74,7 @@ export async function createDeal(
       isToken,
       // Imported goods may lack a delivery method: any is accepted.
       logisticsOptions: isToken || goods.logistics.length > 0 ? goods.logistics : [...LOGISTICS],
+      lapsesAt: origin === 'auction' ? null : new Date(now.getTime() + deps.config.binding.lapseAfter),
       createdAt: now,
       updatedAt: now,
     })

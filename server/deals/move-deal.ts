@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { TRADE } from '#protocol/limits.ts';
-import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { dealChart } from '#machines/deal/deal.machine.ts';
 import { listAddresses } from '../addresses/saved-addresses.ts';
@@ -10,13 +9,13 @@ import { dealMoves, deals } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { moveGoods } from '../goods/move-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 import { dealFactsOf, readDealRow, dealSideOf, type DealRow, type DealReader, type DealSide } from './deal-row.ts';
 import { validateDealMove, type DealMoveInput, type DealPatch } from './validate-move.ts';
+import { returnGoods } from './return-goods.ts';
 import { refreshParties } from './goods-and-parties.ts';
 import type { DealMove, DealState } from '#protocol/rules/states.ts';
 
@@ -59,18 +58,29 @@ export async function moveDeal(
   });
 }
 
-/** Completes a received deal whose waiting time is over; does nothing otherwise. */
-export async function completeDealIfDue(work: UnitOfWork, deps: DealMoveDeps, id: string): Promise<void> {
+/** The moves of the system, and what they write besides the state. */
+const DUE_MOVES = {
+  complete: {},
+  lapse: { cancellation: { by: 'system', reason: 'lapsed', note: '' } },
+} as const satisfies Partial<Record<DealMove, DealPatch>>;
+
+/** Completes a received deal, or lets a purchase lapse, if its waiting time is over; does nothing otherwise. */
+export async function moveDealIfDue(
+  work: UnitOfWork,
+  deps: DealMoveDeps,
+  id: string,
+  move: keyof typeof DUE_MOVES,
+): Promise<void> {
   const row = await lockDeal(work, id, null);
-  const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), 'complete');
+  const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), move);
   if (decision.allowed)
     await write(work, deps, row, {
-      move: 'complete',
+      move,
       state: decision.state,
       by: 'system',
       actorId: null,
       note: '',
-      patch: {},
+      patch: DUE_MOVES[move],
     });
 }
 
@@ -121,13 +131,14 @@ async function write(
   { move, state, by, actorId, note, patch }: Step,
 ): Promise<void> {
   const { db, now } = work;
+  const lapsesAt = state === 'agreed' ? row.lapsesAt : null;
   const completesAt = state === 'received' ? new Date(now.getTime() + TRADE.completeAfter) : null;
   await db
     .update(deals)
-    .set({ ...patch, state, completesAt, updatedAt: now })
+    .set({ ...patch, state, lapsesAt, completesAt, updatedAt: now })
     .where(eq(deals.id, row.id));
   await db.insert(dealMoves).values({ dealId: row.id, at: now, actorId, by, move, state, note });
-  if (move === 'cancel') await returnGoodsToSeller(work, deps, row.goodsId);
+  if (state === 'cancelled') await returnGoods(work, deps, row.goodsId);
   // The system posts in the name of the buyer.
   await postCard(work, deps, {
     roomId: row.roomId,
@@ -139,60 +150,23 @@ async function write(
   if (row.managed) await notifyStaff(work, ['deals']);
 }
 
-/**
- * Returns goods with a price to their seller, hidden, after their deal was cancelled. Auctioned goods stay as they are;
- * frozen ones are returned after their release.
- */
-export async function returnGoodsToSeller(
-  work: UnitOfWork,
-  deps: Pick<Deps, 'mailer'>,
-  goodsId: string,
-): Promise<void> {
-  const { rowCount } = await work.client.query(
-    `SELECT FROM goods g WHERE id = $1 AND status = ${GOODS_STATUS.soldOut} AND sale_type = ${SALE_TYPE.fixPrice}
-      AND NOT frozen
-       AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,
-    [goodsId],
-  );
-  if (rowCount === 1) await moveGoods(work, deps, { id: goodsId, move: 'reopen', by: 'system', actorId: null });
-}
-
 /** Deals per round. */
 const MOST = 500;
 type DueDeps = Pick<Deps, 'pool' | 'transact' | 'clock' | 'ids' | 'bus' | 'mailer' | 'log'>;
 
-/** Completes received deals whose waiting time is over. Idempotent. */
-export async function completeDueDeals(deps: DueDeps): Promise<void> {
-  const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM deals WHERE state = 'received' AND completes_at <= $1 ORDER BY completes_at LIMIT ${MOST}`,
+/** Completes received deals whose waiting time is over, and lets purchases lapse. Idempotent. */
+export async function moveDueDeals(deps: DueDeps): Promise<void> {
+  const { rows } = await deps.pool.query<{ id: string; move: keyof typeof DUE_MOVES }>(
+    `(SELECT id, 'complete' AS move FROM deals WHERE state = 'received' AND completes_at <= $1
+      ORDER BY completes_at LIMIT ${MOST})
+     UNION ALL
+     (SELECT id, 'lapse' FROM deals WHERE state = 'agreed' AND lapses_at <= $1 ORDER BY lapses_at LIMIT ${MOST})`,
     [deps.clock()],
   );
-  for (const { id } of rows) {
+  for (const { id, move } of rows) {
     // A failing one does not stop the others.
     await deps
-      .transact((work) => completeDealIfDue(work, deps, id))
-      .catch((err: unknown) => deps.log.error({ err, dealId: id }, 'deal completion'));
+      .transact((work) => moveDealIfDue(work, deps, id, move))
+      .catch((err: unknown) => deps.log.error({ err, dealId: id, move }, 'due move of a deal'));
   }
-}
-
-/**
- * Returns goods that were frozen when their deal was cancelled and are released now.
- * @returns how many were tried
- */
-export async function returnReleasedGoods(deps: DueDeps): Promise<number> {
-  const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT DISTINCT g.id FROM deals d JOIN goods g ON g.id = d.goods_id
-     WHERE d.state = 'cancelled' AND g.status = ${GOODS_STATUS.soldOut} AND g.sale_type = ${SALE_TYPE.fixPrice}
-     AND NOT g.frozen
-       AND NOT EXISTS (SELECT FROM deals o WHERE o.goods_id = g.id AND o.state <> 'cancelled') LIMIT ${MOST}`,
-  );
-  for (const { id } of rows) {
-    await deps
-      .transact(async (work) => {
-        await lockGoods(work.client, id);
-        await returnGoodsToSeller(work, deps, id);
-      })
-      .catch((err: unknown) => deps.log.error({ err, goodsId: id }, 'goods of a cancelled deal'));
-  }
-  return rows.length;
 }

@@ -27,8 +27,9 @@ export async function recordGoodsOnSale(
            FROM goods g CROSS JOIN LATERAL (SELECT CASE WHEN g.store_id IS NULL THEN 'user' ELSE 'store' END AS kind) k
            WHERE g.id = $1 AND EXISTS (SELECT FROM follows f WHERE f.followee_id = g.seller_id AND f.kind = k.kind)
            ON CONFLICT (seller_id, kind, day, goods_id) DO UPDATE SET announced_at = $3, waiting = true WHERE $4`,
-    // Otherwise a seller who hides and shows goods could notify all followers as often as they like.
-    values: [goodsId, hongKongDay(now), now, from !== 'hidden'],
+    // Otherwise a seller who hides and shows goods could notify all followers as often as they like. A purchase that
+    // lapsed is no news of the day either.
+    values: [goodsId, hongKongDay(now), now, from !== 'hidden' && from !== 'soldOut'],
   });
 }
 

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { BindingLimits } from '#machines/binding/binding-act.ts';
+import { HOUR } from '#protocol/durations.ts';
+import { BINDING } from '#protocol/limits.ts';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import { isLoopbackHost } from './loopback.ts';
 
@@ -70,6 +73,17 @@ const environment = z.object({
     .string()
     .regex(/^AW-\d{4,20}\/[\w-]{4,60}$/, 'is a Google Ads conversion with its label, e.g. AW-123456789/AbC-D_efG')
     .optional(),
+  IDENTITY_ABOVE: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, 'is a sum in Hong Kong dollars, e.g. 50000')
+    .default(BINDING.identityAbove),
+  PURCHASES_MOST: z.coerce.number().int().min(1).max(1_000).default(BINDING.purchasesMost),
+  PURCHASE_LAPSE_HOURS: z.coerce
+    .number()
+    .min(1)
+    .max(8_760)
+    .transform((hours) => Math.round(hours * HOUR))
+    .default(BINDING.lapseAfter),
   SEED: z.enum(['demo', 'large', 'none']).optional(),
   SEED_SIZES: flag.default(true),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -112,6 +126,8 @@ export type Config = {
   readonly oidcProviders: readonly OidcProvider[];
   /** Trackers that pages may load after consent. */
   readonly trackers: TrackerIds;
+  /** What binds buyers (machines/binding). */
+  readonly binding: BindingConfig;
   readonly seed: 'demo' | 'large' | 'none';
   /** Off: pictures of the demo keep their original only, which saves a minute of processor time. */
   readonly seedSizes: boolean;
@@ -144,6 +160,9 @@ export type DatabaseTimeouts = {
   /** For the next statement of an open transaction. */
   readonly idle: number;
 };
+
+/** When a buyer needs a verified identity, and how many purchases may wait how long for an arrangement. */
+export type BindingConfig = BindingLimits & { /** Milliseconds. */ readonly lapseAfter: number };
 
 export type MobileApp = { readonly typeName: 'ios' | 'android' | 'apk'; readonly storeLink: string };
 
@@ -243,6 +262,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
           pages: { script: env.PAGE_TRACKER_URL, site: env.PAGE_TRACKER_SITE },
         }),
       ...(env.CONVERSION_ID !== undefined && { conversion: env.CONVERSION_ID }),
+    },
+    binding: {
+      identityAbove: env.IDENTITY_ABOVE,
+      purchasesMost: env.PURCHASES_MOST,
+      lapseAfter: env.PURCHASE_LAPSE_HOURS,
     },
     seed,
     seedSizes: env.SEED_SIZES,

@@ -62,7 +62,8 @@ export async function moveKyc(
   const current = move === 'expire' ? row : withExpiry(row, work.now);
   const input = { ...current, documents: await readKycDocuments(work.db, id) };
   const moved = await applyKycMove(work, current, move, { by, actorId, reason }, input);
-  if (by !== 'owner') work.send([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
+  if (by !== 'owner')
+    work.send([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods', 'offers', 'auctions'] } });
   if (move === 'approve' || move === 'reject') await mailKycDecision(work, deps, id, move === 'approve', reason);
   return moved;
 }

@@ -9,6 +9,7 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/move-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { holdPurchases } from '../account-state/buyer-standing.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import {
   purchaseFactsOf,
@@ -26,7 +27,7 @@ import { hashRequest } from './write-offer.ts';
  */
 export async function buyGoods(
   work: UnitOfWork,
-  deps: Pick<Deps, 'ids' | 'mailer' | 'hub'>,
+  deps: Pick<Deps, 'ids' | 'mailer' | 'hub' | 'config'>,
   buyer: Viewer,
   input: z.output<typeof buyCall.body>,
 ): Promise<{ id: string; roomId: string }> {
@@ -34,17 +35,19 @@ export async function buyGoods(
   const { id, goodsId, price, currency } = input;
   const bodyHash = hashRequest('buy', goodsId, price, currency);
   // Sent together: the lock is granted before the reads after it run.
-  const [, , known, sale] = await Promise.all([
+  const [, , , known, sale] = await Promise.all([
     holdAccountShared(work, buyer.userId),
     lockGoods(client, goodsId),
+    holdPurchases(work, buyer.userId),
     findRepeatedPurchase(work, id, buyer.userId, bodyHash),
     readPurchasableGoods(client, goodsId, buyer),
   ]);
   if (known) return known;
   if (!sale) throw new DomainError('NotFoundService');
-  assertPurchaseAllowed(purchaseFactsOf(sale, buyer.userId, false), 'buy');
+  const facts = purchaseFactsOf(sale, buyer.userId, false, sale.price, deps.config.binding);
+  assertPurchaseAllowed(facts, 'buy');
   if (!isPriceOf(sale, price, currency)) throw new DomainError('Changed', { revision: sale.revision });
-  if (sale.isAuction) await closeAuctionOnPurchase(work, goodsId);
+  if (sale.isAuction) await closeAuctionOnPurchase(work, goodsId, facts);
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
   return createDeal(work, deps, {
     id,

@@ -1,3 +1,4 @@
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { OfferEnd } from '#protocol/lookups.ts';
@@ -73,7 +74,7 @@ export async function endPendingOffer(
   const decision = decide(
     offerChart,
     'pending',
-    { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired },
+    { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired, ...NOT_BOUND },
     move,
   );
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'pending', missing: decision.missing });

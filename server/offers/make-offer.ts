@@ -19,7 +19,12 @@ type Input = z.output<typeof makeCall.body>;
  * @throws DomainError NotFoundService for goods that are absent or not visible to the buyer; MoveRefused, OfferLive `{
  *   offerId }`, FieldsInvalid, KeyReused
  */
-export async function makeOffer(work: UnitOfWork, deps: Pick<Deps, 'ids'>, maker: Viewer, input: Input): Promise<void> {
+export async function makeOffer(
+  work: UnitOfWork,
+  deps: Pick<Deps, 'ids' | 'config'>,
+  maker: Viewer,
+  input: Input,
+): Promise<void> {
   const { client, now } = work;
   const { id, goodsId, price, currency, comment, agreed } = input;
   const { userId } = maker;
@@ -35,7 +40,7 @@ export async function makeOffer(work: UnitOfWork, deps: Pick<Deps, 'ids'>, maker
   if (posted) return;
   if (!sale) throw new DomainError('NotFoundService');
   const live = await liveOffer(work, waiting);
-  refuse(purchaseFactsOf(sale, userId, live !== undefined), live);
+  refuse(purchaseFactsOf(sale, userId, live !== undefined, price, deps.config.binding), live);
   const problems = {
     ...validateOfferTerms(input, sale),
     ...(agreed ? {} : { agreed: 'offerTermsNotAgreed' as const }),

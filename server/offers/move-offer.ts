@@ -10,13 +10,14 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/move-goods.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { holdPurchases } from '../account-state/buyer-standing.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeOfferEnd, type EndedOfferState } from './end-offers.ts';
 import { offerFactsOf, readOfferRow, offerSideOf, effectiveOfferState, type OfferRow } from './offer-row.ts';
 import { hashRequest, validateOfferTerms, isRepeatedRequest, writeOffer } from './write-offer.ts';
 import type { OfferMove } from '#protocol/rules/states.ts';
 
-type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
+type MoveDeps = Pick<Deps, 'ids' | 'mailer' | 'config'>;
 
 /**
  * Cancels, accepts or rejects an offer.
@@ -30,8 +31,8 @@ export async function moveOffer(
   id: string,
   move: 'cancel' | 'accept' | 'reject',
 ): Promise<void> {
-  const row = await holdOffer(work, userId, id);
-  await writeOfferEnd(work, id, decided(work, row, userId, move));
+  const row = await holdOffer(work, userId, id, move === 'accept');
+  await writeOfferEnd(work, id, decided(work, deps, row, userId, move, unpadAmount(row.price)));
   if (move === 'accept') await accept(work, deps, row, userId);
   else refreshParties(work, row);
 }
@@ -48,10 +49,10 @@ export async function counterOffer(
   input: z.output<typeof counterCall.body>,
 ): Promise<void> {
   const { id, price, currency, comment } = input;
-  const row = await holdOffer(work, userId, previousId);
+  const row = await holdOffer(work, userId, previousId, false);
   const bodyHash = hashRequest('counter', previousId, price, currency, comment);
   if (await isRepeatedRequest(work, id, userId, bodyHash)) return;
-  const superseded = decided(work, row, userId, 'counter');
+  const superseded = decided(work, deps, row, userId, 'counter', price);
   const problems = validateOfferTerms(input, row);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
   await writeOfferEnd(work, previousId, superseded);
@@ -70,27 +71,43 @@ export async function counterOffer(
   });
 }
 
-/** Locks account, goods and offer in the order that all domains use. */
-async function holdOffer(work: UnitOfWork, userId: string, id: string): Promise<OfferRow> {
+/**
+ * Locks account, goods and offer in the order that all domains use.
+ * @param purchase whether the buyer may get a purchase: these are counted one after the other (BND-3)
+ */
+async function holdOffer(work: UnitOfWork, userId: string, id: string, purchase: boolean): Promise<OfferRow> {
   const { client } = work;
   const {
     rows: [found],
-  } = await client.query<{ goods_id: string }>(
-    'SELECT goods_id FROM offers WHERE id = $1 AND $2 IN (buyer_id, seller_id)',
+  } = await client.query<{ goods_id: string; buyer_id: string }>(
+    'SELECT goods_id, buyer_id FROM offers WHERE id = $1 AND $2 IN (buyer_id, seller_id)',
     [id, userId],
   );
   if (!found) throw new DomainError('NotFoundService');
   // Sent together: the lock is granted before the reads after it run.
-  const [, , row] = await Promise.all([
+  const [, , , row] = await Promise.all([
     holdAccountShared(work, userId),
     lockGoods(client, found.goods_id),
+    purchase && holdPurchases(work, found.buyer_id),
     readOfferRow(client, id, userId, [], true),
   ]);
   return row!;
 }
 
-function decided(work: UnitOfWork, row: OfferRow, userId: string, move: OfferMove): EndedOfferState {
-  const decision = decide(offerChart, row.state, offerFactsOf(row, offerSideOf(row, userId), work.now), move);
+function decided(
+  work: UnitOfWork,
+  { config }: MoveDeps,
+  row: OfferRow,
+  userId: string,
+  move: OfferMove,
+  sum: string,
+): EndedOfferState {
+  const decision = decide(
+    offerChart,
+    row.state,
+    offerFactsOf(row, offerSideOf(row, userId), work.now, sum, config.binding),
+    move,
+  );
   if (!decision.allowed)
     throw new DomainError('MoveRefused', {
       move,

@@ -1,5 +1,6 @@
 import type { Offer, OfferStep } from '#protocol/entities/trade.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { NOT_BOUND, type BindingLimits } from '#machines/binding/binding-act.ts';
 import { listMoves } from '#machines/domain/domain-chart.ts';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import {
@@ -8,29 +9,36 @@ import {
   toGoodsAndParties,
   type GoodsAndPartiesRow,
 } from '../deals/goods-and-parties.ts';
+import type { LegalMove } from '#protocol/conditions.ts';
+import {
+  bindingFactsOf,
+  buyerStandingSql,
+  exchangeRateSql,
+  type BuyerColumns,
+} from '../account-state/buyer-standing.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { IS_LISTED_OR_FROZEN } from '../goods/goods-card.ts';
 import type { OfferState } from '#protocol/rules/states.ts';
 
 /** An offer with the facts of its chart. */
-export type OfferRow = GoodsAndPartiesRow & {
-  readonly author: 'buyer' | 'seller';
-  readonly price: string;
-  readonly currency: Offer['currency'];
-  readonly comment: string;
-  readonly state: OfferState;
-  readonly endReason: Offer['endReason'];
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly decidedAt: Date | null;
-  readonly previousId: string | null;
-  readonly dealId: string | null;
-  readonly askingPrice: string | null;
-  readonly frozen: boolean;
-  readonly onSale: boolean;
-  readonly isToken: boolean;
-};
+export type OfferRow = GoodsAndPartiesRow &
+  BuyerColumns & {
+    readonly author: 'buyer' | 'seller';
+    readonly price: string;
+    readonly comment: string;
+    readonly state: OfferState;
+    readonly endReason: Offer['endReason'];
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+    readonly decidedAt: Date | null;
+    readonly previousId: string | null;
+    readonly dealId: string | null;
+    readonly askingPrice: string | null;
+    readonly frozen: boolean;
+    readonly onSale: boolean;
+    readonly isToken: boolean;
+  };
 
 /** `onSale`: the goods are still listed at a price in the currency of the offer, not as an auction. */
 export const OFFER_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.author, t.price, t.currency, t.comment, t.state,
@@ -39,7 +47,8 @@ export const OFFER_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.author, t.price, t
   CASE WHEN g.sale_type = ${SALE_TYPE.fixPrice} THEN g.price END AS "askingPrice", coalesce(g.frozen,
   false) AS frozen, coalesce(g.type = ${GOODS_TYPE.nft}, false) AS "isToken",
   coalesce(${IS_LISTED_OR_FROZEN} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL
-  AND g.currency = t.currency, false) AS "onSale"`;
+  AND g.currency = t.currency, false) AS "onSale", ${buyerStandingSql('b')} AS buyer,
+  ${exchangeRateSql('t.currency')} AS rate`;
 export const offerTables = (languages: string): string => `offers t ${goodsAndPartiesJoins(languages)}`;
 
 /** Reads an offer of one of its two sides; undefined for anyone else. With `lock`, the row is locked. */
@@ -85,19 +94,26 @@ export const offerSideOf = (
 ): 'buyer' | 'seller' | undefined => (userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : undefined);
 
 /**
- * The facts of the chart.
+ * The facts of the chart. The seller needs nothing of what binds a buyer, but accepts only while the buyer may begin
+ * another purchase (BND-3, BND-4).
  * @param side undefined for staff
+ * @param sum that the side is bound to; null before it is known
  */
 export function offerFactsOf(
-  { author, frozen, onSale, expiresAt }: OfferRow,
+  row: OfferRow,
   side: 'buyer' | 'seller' | undefined,
   now: Date,
+  sum: string | null,
+  limits: BindingLimits,
 ): OfferFacts {
+  const { author, frozen, onSale, expiresAt } = row;
+  const binding = bindingFactsOf(row, sum, limits);
   return {
     by: side === undefined ? 'service' : side === author ? 'owner' : 'other',
     frozen,
     onSale,
     notExpired: expiresAt > now,
+    ...(side === 'buyer' ? binding : { ...NOT_BOUND, belowPurchaseLimit: binding.belowPurchaseLimit }),
   };
 }
 
@@ -107,8 +123,21 @@ export const effectiveOfferState = (
   now: Date,
 ): OfferState => (state === 'pending' && expiresAt <= now ? 'expired' : state);
 
+/** The moves of both sides. An acceptance binds to the price of the offer, a counter-offer to one that is not known. */
+function listOfferMoves(
+  row: OfferRow,
+  side: 'buyer' | 'seller' | undefined,
+  now: Date,
+  limits: BindingLimits,
+): LegalMove[] {
+  const list = (sum: string | null): LegalMove[] =>
+    listMoves(offerChart, row.state, offerFactsOf(row, side, now, sum, limits));
+  const countering = list(null);
+  return list(unpadAmount(row.price)).map((one, at) => (one.move === 'counter' ? countering[at]! : one));
+}
+
 /** An offer as one side sees it, or staff in the room, with its moves and what each lacks. */
-export function toOffer(row: OfferRow, userId: string, now: Date): Offer {
+export function toOffer(row: OfferRow, userId: string, now: Date, limits: BindingLimits): Offer {
   const side = offerSideOf(row, userId);
   const { author, comment, currency, endReason, previousId, dealId } = row;
   return {
@@ -126,6 +155,6 @@ export function toOffer(row: OfferRow, userId: string, now: Date): Offer {
     createTime: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
     decidedAt: row.decidedAt?.getTime() ?? null,
-    moves: listMoves(offerChart, row.state, offerFactsOf(row, side, now)),
+    moves: listOfferMoves(row, side, now, limits),
   };
 }

@@ -1,20 +1,26 @@
+import type { BindingLimits } from '#machines/binding/binding-act.ts';
 import { purchaseChart, type PurchaseFacts } from '#machines/offer/purchase.machine.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
+import { decide, listMoves } from '#machines/domain/domain-chart.ts';
+import type { LegalMove } from '#protocol/conditions.ts';
 import { CHAT_TYPE, GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
-import type { CurrencyCode } from '#protocol/money.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { IS_LISTED_OR_FROZEN, isVisibleTo } from '../goods/goods-card.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
+import {
+  bindingFactsOf,
+  buyerStandingSql,
+  exchangeRateSql,
+  type BuyerColumns,
+} from '../account-state/buyer-standing.ts';
 import type { PurchaseMove } from '#protocol/rules/states.ts';
 
-/** Goods as a buyer meets them. */
-export type PurchasableGoods = {
+/** Goods as a buyer meets them, and the buyer's standing. */
+export type PurchasableGoods = BuyerColumns & {
   readonly id: string;
   readonly sellerId: string;
   readonly revision: number;
-  readonly currency: CurrencyCode;
   readonly frozen: boolean;
   readonly onSale: boolean;
   readonly isAuction: boolean;
@@ -39,7 +45,8 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
    CASE g.sale_type WHEN ${SALE_TYPE.fixPrice} THEN g.price WHEN ${SALE_TYPE.auction} THEN g.fixed_price END AS price,
    coalesce(${isVisibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_removed, false)
    OR EXISTS (SELECT FROM rooms r JOIN room_members p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id
-     AND r.chat_type = ${CHAT_TYPE.goods}) AS known
+     AND r.chat_type = ${CHAT_TYPE.goods}) AS known,
+   (SELECT ${buyerStandingSql('b')} FROM users b WHERE b.id = $2) AS buyer, ${exchangeRateSql('g.currency')} AS rate
  FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`;
 
 /**
@@ -59,13 +66,15 @@ export async function readPurchasableGoods(
     values: [goodsId, ...viewerParams(viewer)],
   });
   if (!row?.known) return undefined;
-  const { id, sellerId, revision, currency, frozen, onSale, bids, beforeEnd, type, saleType } = row;
+  const { id, sellerId, revision, currency, frozen, onSale, bids, beforeEnd, type, saleType, buyer, rate } = row;
   const price = row.price === null ? null : unpadAmount(row.price);
   return {
     id,
     sellerId,
     revision,
     currency,
+    buyer,
+    rate,
     frozen,
     onSale,
     bids,
@@ -77,8 +86,17 @@ export async function readPurchasableGoods(
   };
 }
 
-/** The facts of the purchase chart for one user. */
-export function purchaseFactsOf(sale: PurchasableGoods, userId: string, liveOffer: boolean): PurchaseFacts {
+/**
+ * The facts of the purchase chart for the user that the goods were read for.
+ * @param sum that the user is bound to; null before it is known
+ */
+export function purchaseFactsOf(
+  sale: PurchasableGoods,
+  userId: string,
+  liveOffer: boolean,
+  sum: string | null,
+  limits: BindingLimits,
+): PurchaseFacts {
   const { frozen, onSale, negotiable, bids, beforeEnd } = sale;
   return {
     by: sale.sellerId === userId ? 'owner' : 'other',
@@ -89,7 +107,23 @@ export function purchaseFactsOf(sale: PurchasableGoods, userId: string, liveOffe
     bids,
     beforeEnd,
     liveOffer,
+    ...bindingFactsOf(sale, sum, limits),
   };
+}
+
+/** The moves of a user: a purchase at the price, and an offer, whose sum is not known yet. */
+export function listPurchaseMoves(
+  sale: PurchasableGoods,
+  userId: string,
+  liveOffer: boolean,
+  limits: BindingLimits,
+): LegalMove[] {
+  const list = (sum: string | null): LegalMove[] =>
+    listMoves(purchaseChart, 'offered', purchaseFactsOf(sale, userId, liveOffer, sum, limits));
+  return [
+    ...list(null).filter(({ move }) => move === 'make'),
+    ...list(sale.price).filter(({ move }) => move === 'buy'),
+  ];
 }
 
 /** @throws DomainError MoveRefused `{ move, state, missing }` if the chart refuses */

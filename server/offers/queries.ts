@@ -1,11 +1,10 @@
+import type { BindingLimits } from '#machines/binding/binding-act.ts';
 import type { z } from 'zod';
 import type { LiveOffer, Offer } from '#protocol/entities/trade.ts';
 import type { listOffers as listCall } from '#protocol/http/endpoints/offers.ts';
 import type { goodsOffers } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { listMoves } from '#machines/domain/domain-chart.ts';
-import { purchaseChart } from '#machines/offer/purchase.machine.ts';
 import { goodsAndPartiesJoins } from '../deals/goods-and-parties.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
@@ -22,7 +21,7 @@ import {
   readOfferRow,
   type OfferRow,
 } from './offer-row.ts';
-import { purchaseFactsOf, readPurchasableGoods } from './purchase-facts.ts';
+import { listPurchaseMoves, readPurchasableGoods } from './purchase-facts.ts';
 
 /** Offers of one room that are returned. */
 const ROOM_MOST = 200;
@@ -30,9 +29,15 @@ const ROOM_MOST = 200;
 const LIVE_MOST = 500;
 
 /** An offer for one of its sides, with titles in the language of their account; undefined for anyone else. */
-export async function readOffer(client: SqlClient, id: string, userId: string, now: Date): Promise<Offer | undefined> {
+export async function readOffer(
+  client: SqlClient,
+  id: string,
+  userId: string,
+  now: Date,
+  limits: BindingLimits,
+): Promise<Offer | undefined> {
   const row = await readOfferRow(client, id, userId, LANGUAGE_ORDER[await readAccountLanguage(client, userId)]);
-  return row && toOffer(row, userId, now);
+  return row && toOffer(row, userId, now, limits);
 }
 
 /**
@@ -44,6 +49,7 @@ export async function listOffers(
   userId: string,
   asked: z.output<typeof listCall.query>,
   now: Date,
+  limits: BindingLimits,
 ): Promise<z.input<typeof listCall.response>> {
   const live = `t.state = 'pending' AND t.expires_at > $3`;
   const { rows } = await client.query<OfferRow & { total: number; earlier: EarlierRow[] }>(
@@ -68,7 +74,7 @@ export async function listOffers(
     ],
   );
   const items = rows.map((row) => ({
-    ...toOffer(row, userId, now),
+    ...toOffer(row, userId, now, limits),
     earlier: row.earlier.map((step) => toOfferStep(step, now)),
   }));
   return { items, total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
@@ -81,6 +87,7 @@ export async function readRoomOffers(
   userId: string,
   language: ServerLanguage,
   now: Date,
+  limits: BindingLimits,
 ): Promise<Offer[] | undefined> {
   const { rowCount } = await client.query('SELECT FROM room_members WHERE room_id = $1 AND user_id = $2', [
     roomId,
@@ -92,7 +99,7 @@ export async function readRoomOffers(
       LIMIT ${ROOM_MOST}`,
     [roomId, LANGUAGE_ORDER[language]],
   );
-  return rows.map((row) => toOffer(row, userId, now));
+  return rows.map((row) => toOffer(row, userId, now, limits));
 }
 
 /** The newest pending offers of a user on both sides. */
@@ -114,6 +121,7 @@ export async function readGoodsOffers(
   viewer: Viewer,
   language: ServerLanguage,
   now: Date,
+  limits: BindingLimits,
 ): Promise<z.input<typeof goodsOffers.response> | undefined> {
   const { userId } = viewer;
   const sale = await readPurchasableGoods(client, goodsId, viewer);
@@ -134,7 +142,7 @@ export async function readGoodsOffers(
   );
   return {
     dealId: deal?.id ?? null,
-    live: live ? toOffer(live, userId, now) : null,
-    moves: listMoves(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)),
+    live: live ? toOffer(live, userId, now, limits) : null,
+    moves: listPurchaseMoves(sale, userId, live !== undefined, limits),
   };
 }

@@ -2,6 +2,7 @@
  * Auctions in memory, decided by the real chart: state, chained records, bidder numbers, bids executed once per id, and
  * the end. A double for tests of the worker; tests/server tests the real server.
  */
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { createHash } from 'node:crypto';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
@@ -84,6 +85,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
     fallback: null,
     ceiling: null,
     placed: [],
+    ...NOT_BOUND,
   });
   const stateOf = (auction: Auction): AuctionState => {
     const { bidding, rules, terms, records, bidders } = auction;

@@ -1,11 +1,12 @@
 /** Writes users, sessions and rooms directly to a database. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { KYC_STATUS } from '#protocol/lookups.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 
 export type Member = { userId: string; token: string };
 
-/** Writes `count` users, each with one session. @param prefix of their ids: small letters and digits */
+/** Writes `count` verified users, each with one session. @param prefix of their ids: small letters and digits */
 export async function addPeople(pool: pg.Pool, prefix: string, count: number): Promise<Member[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     userId: `${prefix}-${index}`,
@@ -13,8 +14,8 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
   }));
   const ids = people.map(({ userId }) => userId);
   await pool.query(
-    `INSERT INTO users (id, username, true_name)
-     SELECT id, replace(id, '-', '.'), 'Bench ' || id FROM unnest($1::text[]) AS id`,
+    `INSERT INTO users (id, username, true_name, email_verified, mobile_verified, kyc_status)
+     SELECT id, replace(id, '-', '.'), 'Bench ' || id, true, true, ${KYC_STATUS.success} FROM unnest($1::text[]) AS id`,
     [ids],
   );
   await pool.query(

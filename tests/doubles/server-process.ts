@@ -50,6 +50,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         DATA_DIR: dataDir,
         SEED: 'demo',
         SEED_SIZES: 'off',
+        // The tests of one server share its buyers.
+        PURCHASES_MOST: '100',
         NODE_ENV: 'test',
         ...environment,
       },

@@ -3,7 +3,7 @@ import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { returnReleasedGoods } from '#server/deals/move-deal.ts';
+import { returnReleasedGoods } from '#server/deals/return-goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';

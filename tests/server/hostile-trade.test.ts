@@ -7,7 +7,7 @@ import { moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { returnReleasedGoods } from '#server/deals/move-deal.ts';
+import { returnReleasedGoods } from '#server/deals/return-goods.ts';
 import { endAuction } from '#server/auctions/end-auction.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { counterOffer, goodsOffers, listOffers, makeOffer as makeOfferCall, moveOffer } from '#protocol/http/offers.ts';
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import { offerModel } from '#machines/offer/offer.model.ts';
@@ -123,7 +124,7 @@ describe('offers on the server follow the chart', () => {
             for (const notExpired of values.notExpired) {
               if (state !== 'pending' && (frozen || !onSale)) continue;
               for (const by of ['owner', 'other'] as const) {
-                const facts: OfferFacts = { by, frozen, onSale, notExpired };
+                const facts: OfferFacts = { by, frozen, onSale, notExpired, ...NOT_BOUND };
                 let made = await pending(author);
                 await establish(made, state, facts);
                 for (const move of moves) {
@@ -156,7 +157,7 @@ describe('offers on the server follow the chart', () => {
     for (const author of ['buyer', 'seller'] as const) {
       const made = await pending(author);
       for (const state of offerChart.states) {
-        const facts = { frozen: false, onSale: true, notExpired: true };
+        const facts = { frozen: false, onSale: true, notExpired: true, ...NOT_BOUND };
         await establish(made, state, { by: 'owner', ...facts });
         for (const side of ['buyer', 'seller'] as const) {
           const { items } = await (side === 'buyer' ? buyer : seller).get(listOffers, { query: { side, pageNo: 1 } });
@@ -172,7 +173,7 @@ describe('offers on the server follow the chart', () => {
           ]);
         }
       }
-      await establish(made, 'cancelled', { by: 'owner', frozen: false, onSale: true, notExpired: true });
+      await establish(made, 'cancelled', { by: 'owner', frozen: false, onSale: true, notExpired: true, ...NOT_BOUND });
     }
   });
 
@@ -249,6 +250,7 @@ describe('new offers and purchases follow the chart', () => {
                     bids,
                     beforeEnd,
                     liveOffer,
+                    ...NOT_BOUND,
                   })),
                 ),
               ),

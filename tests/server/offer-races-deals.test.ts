@@ -10,7 +10,7 @@ import { type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { makeOffer } from './support/goods.ts';
 import { createTradeApp, agree, bringDeal, DEAL_BODIES, REASON, requestIn } from './support/trade.ts';
-import type { DealMove, DealState, AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
+import type { DealPartyMove, DealState, AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 const ROUNDS = 60;
 let test: TestApp;
@@ -62,7 +62,8 @@ describe('simultaneous moves of a deal by both sides and staff', () => {
           WHERE id = $1`,
           [id],
         );
-      const move = (who: Client, name: DealMove) => who.call(moveDeal, { params: { id }, body: DEAL_BODIES[name] });
+      const move = (who: Client, name: DealPartyMove) =>
+        who.call(moveDeal, { params: { id }, body: DEAL_BODIES[name] });
       const acts: (() => Promise<Answer<unknown> | undefined>)[] = [
         () => move(buyer, 'arrange'),
         () => move(buyer, 'receive'),
@@ -89,8 +90,8 @@ describe('simultaneous moves of a deal by both sides and staff', () => {
         const decision = decide(
           dealChart,
           state,
-          { by, ownCase: false, managed: false, waitedLongEnough: true },
-          name as DealMove,
+          { by, ownCase: false, managed: false, waitedLongEnough: true, due: false },
+          name as DealPartyMove,
         );
         return decision.allowed ? decision.state : undefined;
       });

@@ -133,7 +133,7 @@ describe('verifying a contact', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await connection.next('changed')).data).toEqual({ families: ['account'] });
+    expect((await connection.next('changed')).data).toEqual({ families: ['account', 'offers', 'auctions'] });
     connection.socket.close();
     expect(await ann.get(profile, {})).toMatchObject({ email: target.email, emailVerified: true });
     const phone: CodeTarget = { method: 'phone', areaCode: '886', mobile: '0912 345 678' };

@@ -249,6 +249,18 @@ describe('the demo', () => {
     );
   });
 
+  it('[BND-1] [BND-2] has bids, offers and deals of verified users only', async () => {
+    const acts = `(SELECT user_id, amount AS price, currency FROM bid_requests JOIN auctions USING (goods_id)
+      UNION ALL SELECT buyer_id, price, currency FROM offers UNION ALL SELECT buyer_id, price, currency FROM deals) a
+      JOIN exchange_rates x USING (currency) JOIN users u ON u.id = a.user_id`;
+    expect(await count(acts)).toBeGreaterThan(30);
+    expect(
+      await rows(`SELECT user_id, price FROM ${acts} WHERE NOT u.email_verified OR NOT u.mobile_verified
+        OR price * hkd > 50000 AND u.kyc_status <> 2`),
+    ).toEqual([]);
+    expect(await rows(`SELECT id FROM deals WHERE state = 'agreed' AND origin <> 'auction'`)).toEqual([]);
+  });
+
   it('has verified, waiting and rejected KYC cases with existing documents', async () => {
     expect(
       await count(`users u LEFT JOIN kyc_cases c ON c.user_id = u.id WHERE u.kyc_status <> coalesce(c.status, 0)`),

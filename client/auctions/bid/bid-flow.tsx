@@ -39,7 +39,7 @@ function ConfirmStep({
   const amount = tidyAmount(bid.text) ?? '';
   const least = minimumFor(state, mine, mode);
   const [meant, setMeant] = useState<string | null>(null);
-  const far = isFarAbove(next, least);
+  const far = isFarAbove(next, state);
   return (
     <div className={styles.flow}>
       <dl className={styles.facts}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, textUpTo } from '../../scalars.ts';
 import { LOGISTICS } from '../../lookups.ts';
-import { DEAL_MOVES } from '../../rules/states.ts';
+import { DEAL_PARTY_MOVES } from '../../rules/states.ts';
 import * as calls from '../deals.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery, pageNo } from './fields.ts';
@@ -30,7 +30,7 @@ export const moveDeal = defineEndpoint(calls.moveDeal, {
   summary: 'A move of the chart: arrange (how and where to), send, receive, complete, cancel (with a reason)',
   params: z.object({ id }),
   body: z.object({
-    move: z.enum(DEAL_MOVES),
+    move: z.enum(DEAL_PARTY_MOVES),
     logistics: z._default(z.nullable(z.enum(LOGISTICS)), null),
     /** A delivery address of the buyer, for mailing. */ addressId: z._default(z.nullable(id), null),
     destination: z._default(textUpTo(2_000), ''),

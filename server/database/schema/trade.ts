@@ -107,6 +107,8 @@ export const deals = pgTable(
     cancellation: jsonb().$type<Deal['cancellation']>(),
     /** SHA-256 of the posted body of a purchase. */
     bodyHash: bytes('body_hash'),
+    /** Null once something was arranged, and for auctions. */
+    lapsesAt: time('lapses_at'),
     completesAt: time('completes_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -124,6 +126,12 @@ export const deals = pgTable(
     index('deals_due')
       .on(table.completesAt)
       .where(sql`${table.state} = 'received'`),
+    index('deals_idle')
+      .on(table.buyerId)
+      .where(sql`${table.state} = 'agreed'`),
+    index('deals_lapsing')
+      .on(table.lapsesAt)
+      .where(sql`${table.state} = 'agreed'`),
     index('deals_for_staff')
       .on(table.updatedAt)
       .where(sql`${table.managed} AND ${table.state} IN ('agreed', 'arranged', 'sent', 'received')`),

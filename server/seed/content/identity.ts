@@ -10,7 +10,6 @@ export type DemoCase = {
 
 /** Waiting, and turned down. Everybody who is verified has a case made from their name. */
 export const CASES: readonly DemoCase[] = [
-  { userId: 'wong-chikeung', documentNumber: 'SPECIMEN-4471', hoursAgo: 5 },
   { userId: 'ho-meiling', documentNumber: 'SPECIMEN-9023', hoursAgo: 27 },
   {
     userId: 'nurul-aisyah',

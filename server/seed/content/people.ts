@@ -188,6 +188,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     currency: 'HKD',
     gender: 1,
     since: 260,
+    verified: true,
     portrait: look('umber', 'warm', 'swept', '#3a342f', 'navy'),
   },
   {

@@ -1,4 +1,4 @@
-import type { DealMove, OfferMove } from '#protocol/rules/states.ts';
+import type { DealPartyMove, OfferMove } from '#protocol/rules/states.ts';
 import type { CancelReason } from '#protocol/lookups.ts';
 import { ago } from './room-notation.ts';
 
@@ -15,7 +15,7 @@ export type DemoOffer = {
   readonly previous?: string;
 };
 
-type Move = readonly [minutesAgo: number, by: 'buyer' | 'seller' | 'service', move: DealMove, note?: string];
+type Move = readonly [minutesAgo: number, by: 'buyer' | 'seller' | 'service', move: DealPartyMove, note?: string];
 /** A deal of the demo, and what both sides did. */
 export type DemoDeal = {
   readonly id: string;

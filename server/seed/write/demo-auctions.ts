@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
@@ -75,6 +76,7 @@ function played(now: Date, row: GoodsInsert): AuctionRows {
     fallback: null,
     ceiling: null,
     placed: [],
+    ...NOT_BOUND,
     bidding: { price: null, leader: null, maximum: null, bids: 0, endAt },
   };
   let { bidding } = facts;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { decide, type Decision } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
@@ -107,7 +108,7 @@ function offerRow(
     const decision = decide(
       offerChart,
       state,
-      { by, frozen: false, onSale: true, notExpired: then(minutesAgo) < expiresAt },
+      { by, frozen: false, onSale: true, notExpired: then(minutesAgo) < expiresAt, ...NOT_BOUND },
       move,
     );
     if (!decision.allowed) throw refused(id, move, decision.missing);
@@ -158,7 +159,7 @@ function dealRows(
     const decision: Decision<DealState, DealFacts> = decide(
       dealChart,
       state,
-      { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false },
+      { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false, due: false },
       move,
     );
     if (!decision.allowed) throw refused(id, move, decision.missing);
@@ -190,6 +191,8 @@ function dealRows(
       shipment: deal.shipment ?? null,
       cancellation:
         deal.cancelled && last.by !== 'system' ? { by: last.by, reason: deal.cancelled, note: last.note ?? '' } : null,
+      // Only what was won at auction is not arranged yet in the demo.
+      lapsesAt: null,
       completesAt: state === 'received' && received ? new Date(received.at.getTime() + TRADE.completeAfter) : null,
       createdAt: then(made),
       updatedAt: last.at,

@@ -2,6 +2,7 @@
  * The same bids without HTTP: bidders and the groups that decide their bids in one process, on a pool as the server
  * has it.
  */
+import { readConfig } from '#server/foundation/config.ts';
 import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { createBidPlacement } from '#server/auctions/place-bids.ts';
@@ -32,6 +33,7 @@ async function run({
   const { pool } = openDatabase(connection);
   const ignore = (): void => undefined;
   const bidding = createBidPlacement({
+    config: readConfig({}),
     transact: createTransact({
       pool,
       clock: () => new Date(),

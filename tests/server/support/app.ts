@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BINDING } from '#protocol/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
@@ -25,7 +26,8 @@ export type TestApp = {
 
 /**
  * Builds the application for a test file: silent, without rate limits (set `config.rateLimit` to test them), responses
- * checked against their schemas. Tests without connections use `app.inject`.
+ * checked against their schemas.
+ * Buyers need no identity check and may have many open purchases. Tests without connections use `app.inject`.
  * @param overrides dependencies that the test provides, for example a clock
  */
 export async function createTestApp(
@@ -35,6 +37,8 @@ export async function createTestApp(
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
   const config = {
     ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' }),
+    // Tests of other rules buy much and dearly; binding-acts.test.ts has the limits of the product.
+    binding: { ...BINDING, identityAbove: '999999999999999', purchasesMost: 1_000 },
     ...overrides.config,
   };
   const clock = overrides.clock ?? ((): Date => new Date());

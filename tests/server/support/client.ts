@@ -25,15 +25,18 @@ export type Client = {
   raw(call: Pick<Call, 'method' | 'path'>, body: string): Promise<Answer<unknown>>;
 };
 
+const VERIFIED = { emailVerified: true, mobileVerified: true } as const;
 type Account = Partial<typeof users.$inferInsert>;
 let made = 0;
 
-/** Creates an account and a session for it. */
+/** Creates an account with verified contacts, so that it may buy and bid, and a session for it. */
 export async function createClient(test: TestApp, account: Account = {}): Promise<Client> {
   made += 1;
   const { db, ids, sessions } = test.deps;
   const userId = account.id ?? ids.id();
-  await db.insert(users).values({ id: userId, username: `person.${made}`, trueName: `Person ${made}`, ...account });
+  await db
+    .insert(users)
+    .values({ id: userId, username: `person.${made}`, trueName: `Person ${made}`, ...VERIFIED, ...account });
   return clientOf(test, userId, await sessions.open({ userId, userAgent: 'test', address: '127.0.0.1' }));
 }
 
