@@ -24,7 +24,7 @@ const EXCEPTIONS = [
   { name: /^xmlhttprequest-ssl$/, licence: undefined, reason: 'its LICENSE file is MIT; a tool of tests' },
 ];
 
-/** @typedef {{ license?: string, dev?: boolean }} LockedPackage */
+/** @typedef {{ license?: string, dev?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
  * Whether one of the alternatives of an SPDX expression needs allowed licences only. AND binds closer than OR.
@@ -65,13 +65,14 @@ export function satisfies(expression, allowed) {
  * @returns {string[]} a sentence for each package whose licence is not allowed
  */
 export function refusedLicences(packages) {
-  return Object.entries(packages).flatMap(([path, { license, dev }]) => {
+  return Object.entries(packages).flatMap(([path, { license, dev, devOptional }]) => {
     if (path === '') return [];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const exceptions = EXCEPTIONS.filter((one) => one.name.test(name));
     if (license === undefined)
       return exceptions.some(({ licence }) => licence === undefined) ? [] : [`${name} names no licence.`];
-    const list = dev === true ? TOOLS : SHIPPED;
+    // `devOptional`: a tool that a shipped package names as an optional peer.
+    const list = dev === true || devOptional === true ? TOOLS : SHIPPED;
     const holds = satisfies(license, (one) => list.includes(one) || exceptions.some(({ licence }) => licence === one));
     return holds ? [] : [`${name} has the licence ${license}, which server/setup/licences.mjs does not allow.`];
   });

@@ -24,6 +24,7 @@ it('names packages whose licence is not allowed or unknown', () => {
       'node_modules/b/node_modules/@scope/c': {},
       'node_modules/d': { license: 'MPL-2.0' },
       'node_modules/e': { license: 'MPL-2.0', dev: true },
+      'node_modules/f': { license: 'MPL-2.0', devOptional: true },
       'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
     }),
   ).toEqual([
