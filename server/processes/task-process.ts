@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '../http/domain-error.ts';
@@ -43,7 +42,21 @@ export function startTaskProcess({ memory, heap, priority }: ProcessLimits): Tas
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
   });
-  const ended = endOf(child);
+  let ended: EndReason | undefined;
+  let onEnd: (() => void) | undefined;
+  void endOf(child).then((reason) => {
+    ended = reason;
+    onEnd?.();
+  });
+  /** @returns undefined when the process ends. Not a race with a promise of its whole life, which keeps every answer. */
+  const replyTo = (message: CallMessage): Promise<ReplyMessage | undefined> =>
+    new Promise((resolve) => {
+      onEnd = () => resolve(undefined);
+      if (ended !== undefined) onEnd();
+      child.once('message', (reply) => resolve(reply as ReplyMessage));
+      // A failure to send ends in the end that is waited for.
+      child.send(message, () => undefined);
+    });
   let overtime = false;
   let resident = 0;
   let used = 0;
@@ -62,24 +75,19 @@ export function startTaskProcess({ memory, heap, priority }: ProcessLimits): Tas
         kill();
       }, task.realTime);
       signal?.addEventListener('abort', kill);
-      const settled = new AbortController();
       try {
-        const next = once(child, 'message', { signal: settled.signal });
-        // A failure to send ends in the end that is waited for.
-        child.send({ module, name, input, processorTime } satisfies CallMessage, () => undefined);
-        const answer = await Promise.race([next, ended]);
-        if (typeof answer === 'string') {
+        const reply = await replyTo({ module, name, input, processorTime });
+        if (!reply) {
           signal?.throwIfAborted();
-          throw new ProcessEndedError(name, overtime ? 'time' : answer);
+          throw new ProcessEndedError(name, overtime ? 'time' : (ended ?? 'ended'));
         }
-        const reply = answer[0] as ReplyMessage;
         resident = reply.memory;
         used += reply.processorTime;
         if ('refusal' in reply) throw new DomainError(reply.refusal.code, reply.refusal.params);
         if ('failure' in reply) throw new TaskFailedError(reply.failure);
         return reply.output as never;
       } finally {
-        settled.abort();
+        onEnd = undefined;
         clearTimeout(late);
         signal?.removeEventListener('abort', kill);
       }
