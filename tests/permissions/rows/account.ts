@@ -46,6 +46,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row(registration.verifyPhone, 'a wrong code', wrongCode, () => ({
     body: { areaCode: '852', mobile: '91234567', code: '000000' },
   })),
+  row(registration.undoContactChange, 'a link that was never sent', cells('UndoLinkInvalid'), () => ({
+    body: { link: `${ABSENT}.wrong` },
+  })),
   row(registration.changePassword, 'a wrong password', cells('InvalidCurrentPwd', { visitor: 401 }), () => ({
     body: { oldPassword: 'not it', password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' },
   })),
