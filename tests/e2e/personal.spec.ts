@@ -24,8 +24,8 @@ test('keeps an edited name over a reload; ends other sessions when the password 
 
   await page.getByRole('link', { name: 'Password', exact: true }).click();
   await page.getByLabel('Current password').fill('not the password');
-  await page.getByLabel('New password', { exact: true }).fill('Vermeil-e2e-2');
-  await page.getByLabel('Confirm password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-2');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Quiet-Harbour-2');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Incorrect old password')).toBeVisible();
   await page.getByLabel('Current password').fill(FIRST_PASSWORD);

@@ -83,12 +83,12 @@ test('resets a forgotten password with a code', async ({ site }) => {
   await page.getByLabel('Confirm password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByText('This password is too common')).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill('Vermeil-e2e-2');
-  await page.getByLabel('Confirm password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-2');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Quiet-Harbour-2');
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await page.getByRole('link', { name: 'Sign in with the new password' }).click();
   await page.getByLabel('Username, email or phone number').fill('lam.forgets@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-2');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/personal\/basic$/);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { captchaSolution, lastCodeSentTo } from './outbox.ts';
 import type { UserProfile, Site } from './people.ts';
 
-export const FIRST_PASSWORD = 'Vermeil-e2e-1';
+export const FIRST_PASSWORD = 'Quiet-Harbour-1';
 
 /** Requests a code by e-mail on a page at its first step. Resolves at the second step. */
 export async function requestCode(site: Site, page: Page, email: string): Promise<void> {
