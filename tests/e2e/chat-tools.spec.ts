@@ -206,7 +206,7 @@ test('searches the messages of a room on the device, from newest to oldest', asy
 });
 
 test('finds a message in any conversation on the device and shows it in its place', async ({ site }) => {
-  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.buyer2');
   const buyer = await site.person('demo.buyer');
   const room = await openRoom(buyer, roomId);
   const { page } = room;

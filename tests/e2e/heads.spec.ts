@@ -49,6 +49,7 @@ const publicPages = (num: (id: string) => string): Partial<Record<PageName, Expe
   login: { path: linkTo('login'), ...HIDDEN },
   register: { path: linkTo('register'), ...HIDDEN },
   forgotPassword: { path: linkTo('forgotPassword'), ...HIDDEN },
+  undoContactChange: { path: linkTo('undoContactChange'), ...HIDDEN },
   // They redirect in the browser.
   oldAuctionRecords: { path: `${linkTo('oldAuctionRecords')}?id=${GOODS}`, types: [], hidden: true },
   oldAuction: { path: `${linkTo('oldAuction')}?id=${GOODS}`, types: [], hidden: true },
