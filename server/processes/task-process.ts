@@ -48,7 +48,7 @@ export function startTaskProcess({ memory, heap, priority }: ProcessLimits): Tas
     ended = reason;
     onEnd?.();
   });
-  /** @returns undefined when the process ends. Not a race with a promise of its whole life, which keeps every answer. */
+  /** @returns undefined when the process ends. A race with its end would keep every answer. */
   const replyTo = (message: CallMessage): Promise<ReplyMessage | undefined> =>
     new Promise((resolve) => {
       onEnd = () => resolve(undefined);
