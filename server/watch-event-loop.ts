@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 
 const LOOK_EVERY = 10_000;
@@ -14,7 +14,10 @@ const NANOSECONDS = 1_000_000;
  */
 export function watchEventLoop(
   log: Pick<FastifyBaseLogger, 'warn'>,
-  delays: Pick<IntervalHistogram, 'enable' | 'disable' | 'reset' | 'percentile' | 'max'> = monitorEventLoopDelay({
+  delays: Pick<
+    ReturnType<typeof monitorEventLoopDelay>,
+    'enable' | 'disable' | 'reset' | 'percentile' | 'max'
+  > = monitorEventLoopDelay({
     resolution: 20,
   }),
 ): () => void {
