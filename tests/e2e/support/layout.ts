@@ -70,7 +70,12 @@ function findFaults(labels: HeaderLabels): string[] {
       // Links in running text may be as high as their line (WCAG 2.5.8), and a box or dot lies in its label.
       if (!isShown(target) || getComputedStyle(target).display === 'inline') continue;
       if (target.matches('[type="checkbox"], [type="radio"]')) continue;
-      const { width: across, height } = target.getBoundingClientRect();
+      const box = target.getBoundingClientRect();
+      // A pseudo-element that lies around a small control takes its taps too.
+      const around = getComputedStyle(target, '::after');
+      const isLarger = around.content !== 'none' && around.position === 'absolute';
+      const across = Math.max(box.width, isLarger ? parseFloat(around.width) : 0);
+      const height = Math.max(box.height, isLarger ? parseFloat(around.height) : 0);
       if (height < TOUCH - 0.5 || across < TOUCH - 0.5)
         faults.push(`${describe(target)} is ${Math.round(across)} × ${Math.round(height)} px`);
     }
