@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { OBJECTS } from '../objects/objects.ts';
-import { agarwood, teaCake, teapot } from './earth-and-cellar.ts';
+import { agarwood, teapot } from './earth-and-cellar.ts';
 import { coin } from './metal-and-stone.ts';
 import { ammonite, token } from './paper-and-play.ts';
-import { ringPendant } from './stones.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
 import { bottle, box, pendulum } from './wares.ts';
 import { watch } from './watches.ts';
@@ -34,13 +33,10 @@ const DRAWINGS = {
     watch({ dial: 'pocket', metal: 'gold', inks: 'blued' }),
     palette('#ffffff', '#f7f4ec', '#cfc8ba', '#2a1a12', '#4c4038'),
   ],
-  jadeRing: [ringPendant, palette('#f3e9fb', '#c3a6dc', '#6f4f8c', '#9fd3b2', '#453c50')],
   huanghualiBox: [box, palette('#c98a4a', '#a2622c', '#4e260e', '#d9ae55', '#5a4636')],
   tokenPendulum: [pendulum, palette('#bfe6ff', '#3a7bd5', '#0a1430', '#ffd9a0', '#33405a')],
   coinSilver: [coin, palette('#f4f6f8', '#b4bcc4', '#4e565e', '#8899aa', '#38424e')],
-  teaCake: [teaCake, palette('#a9814f', '#6b4424', '#2d1a0d', '#a32a1e', '#4e462f')],
-  wineRed: [bottle('burgundy'), palette('#4f5a3a', '#232b1a', '#0b0f08', '#5c1020', '#553c33')],
-  whisky: [bottle('spirit'), palette('#f0b04a', '#a85c12', '#4a2306', '#6b1a16', '#54422a')],
+  whisky: [bottle, palette('#f0b04a', '#a85c12', '#4a2306', '#6b1a16', '#54422a')],
   agarwood: [agarwood, palette('#c49a63', '#7d5530', '#2c1809', '#1c0e05', '#4a4034')],
   teapotBanko: [teapot, palette('#8a7480', '#4d3a44', '#20161b', '#ffffff', '#504c38')],
   tokenViolet: [token, palette('#9fe8ff', '#6a5cff', '#120a3a', '#ff5ccf', '#382f54')],

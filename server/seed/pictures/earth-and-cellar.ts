@@ -1,44 +1,5 @@
 import { range, round, shadow, type Scene } from './studio.ts';
 
-/** A cake of pressed tea with its ticket. */
-export const teaCake: Scene = ({ light, base, deep, accent }, random) => {
-  const leaves = range(520)
-    .map(() => {
-      const angle = random() * 2 * Math.PI;
-      const radius = 262 * Math.sqrt(random());
-      const x = round(500 + radius * Math.cos(angle));
-      const y = round(470 + radius * Math.sin(angle));
-      const turn = angle * 57.3 + 90 + (random() - 0.5) * 110;
-      const tone = random();
-      return `<path d="M${x} ${y}
-        q${round(8 + random() * 12)} ${round(-5 + random() * 4)} ${round(22 + random() * 22)} 0"
-        transform="rotate(${round(turn)} ${x} ${y})" stroke="${tone > 0.78 ? light : tone > 0.3 ? base : deep}"
-        stroke-width="${round(5 + random() * 6)}" fill="none" stroke-linecap="round"
-        opacity="${round(0.55 + random() * 0.45)}"/>`;
-    })
-    .join('');
-  const sheet =
-    'M196 500Q180 360 300 250Q380 150 520 170Q700 160 790 300Q850 420 800 560' +
-    'Q760 720 600 780Q430 820 300 730Q210 650 196 500Z';
-  return `${shadow(500, 806, 320, 54)}
-    <path d="${sheet}" fill="#e8dcc0" opacity=".92"/>
-    <path d="${sheet}" fill="url(#sheen)" opacity=".5"/>
-    <path d="M240 320L330 400M300 700L360 620M760 330L680 400M740 660L660 600M520 172L510 240" stroke="#a8987a"
-      stroke-width="4" opacity=".55"/>
-    <circle cx="506" cy="482" r="272" fill="#000" opacity=".4" filter="url(#soft)"/>
-    <circle cx="500" cy="470" r="272" fill="${deep}"/>
-    ${leaves}
-    <circle cx="500" cy="470" r="272" fill="url(#sheen)" opacity=".35"/>
-    <circle cx="500" cy="470" r="268" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="22"
-      filter="url(#soft)"/>
-    <g transform="rotate(-9 500 470)">
-      <rect x="418" y="392" width="164" height="156" rx="3" fill="#efe4c8"/>
-      <rect x="430" y="404" width="140" height="132" fill="none" stroke="${accent}" stroke-width="4"/>
-      <circle cx="500" cy="470" r="44" fill="none" stroke="${accent}" stroke-width="7"/>
-      <path d="M500 438q30 22 0 64q-30 -42 0 -64ZM500 452v64" fill="${accent}" stroke="#efe4c8" stroke-width="3"/>
-    </g>`;
-};
-
 /** A piece of resinous wood. */
 export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
   const edge = range(16).map((at) => {

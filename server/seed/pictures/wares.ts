@@ -1,49 +1,32 @@
 import { around, range, round, shadow, type Scene } from './studio.ts';
 
-const SHAPES = {
-  burgundy:
-    'M458 116H542V276Q546 372 606 448Q622 474 622 510V806Q622 836 592 836H408Q378 836 378 806V510Q378 474 394 448' +
-    'Q454 372 458 276Z',
-  spirit:
-    'M456 150H544V300Q546 336 600 352Q648 366 648 412V804Q648 836 616 836H384Q352 836 352 804V412Q352 366 400 352' +
-    'Q454 336 456 300Z',
-} as const;
+const GLASS =
+  'M456 150H544V300Q546 336 600 352Q648 366 648 412V804Q648 836 616 836H384Q352 836 352 804V412Q352 366 400 352' +
+  'Q454 336 456 300Z';
 
-/** A sealed bottle: of Burgundy with sloping shoulders, or of spirit with a wax seal and a label on its neck. */
-export function bottle(shape: keyof typeof SHAPES): Scene {
-  return ({ light, deep, accent }) => {
-    const glass = SHAPES[shape];
-    const spirit = shape === 'spirit';
-    const [left, width] = spirit ? [352, 296] : [378, 244];
-    const seal = spirit
-      ? `<path d="M448 104H552V214Q544 236 534 218Q526 232 514 216Q500 244 486 218Q472 230 462 216Q450 230 448 214Z"
-          fill="${accent}"/><path d="M448 104H552V212H448Z" fill="url(#sheen)"/>
-        <path d="M457 250H543V296H457Z" fill="#efe6cf"/><path d="M470 266H530M478 280H522" stroke="#7b6a45"
-          stroke-width="4"/>`
-      : `<path d="M452 100H548V262H452Z" fill="${accent}"/><path d="M452 100H548V262H452Z" fill="url(#sheen)"/>
-        <path d="M452 126H548M452 250H548" stroke="url(#gold)" stroke-width="4"/>`;
-    return `${shadow(500, 836, 200, 38)}
-      <clipPath id="glass"><path d="${glass}"/></clipPath>
-      <g clip-path="url(#glass)">
-        <rect x="340" y="100" width="320" height="750" fill="${spirit ? '#e6e0d2' : deep}"/>
-        <rect x="340" y="${spirit ? 366 : 290}" width="320" height="490" fill="url(#side)"/>
-        ${spirit ? `<ellipse cx="500" cy="367" rx="150" ry="9" fill="${light}" opacity=".8"/>` : ''}
-        <path d="${glass}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="26" filter="url(#soft)"/>
-      </g>
-      ${seal}
-      <path d="M${left + 24} 470Q${left + 20} 640 ${left + 26} 806" stroke="#fff" stroke-width="13" opacity=".45"
-        fill="none" stroke-linecap="round" filter="url(#soft)"/>
-      <rect x="${left}" y="520" width="${width}" height="216" fill="#efe6cf"/>
-      <rect x="${left + 12}" y="532" width="${width - 24}" height="192" fill="none" stroke="#a98a4a" stroke-width="3"/>
-      <path d="M500 556L530 604H470ZM458 604H542V640H458ZM446 640H554" fill="#2d2620" stroke="#2d2620"
-        stroke-width="4"/>
-      <path d="M432 666H568M448 684H552M464 702H536" stroke="#7b6a45" stroke-width="6"/>
-      <path d="M${left} 520H${left + width}V736H${left}Z" fill="url(#labelTurn)"/>
-      <linearGradient id="labelTurn"><stop offset="0" stop-color="#000" stop-opacity=".4"/>
-        <stop offset=".3" stop-color="#fff" stop-opacity=".15"/><stop offset="1" stop-color="#000" stop-opacity=".45"/>
-      </linearGradient>`;
-  };
-}
+/** A sealed bottle of spirit with a wax seal and a label on its neck. */
+export const bottle: Scene = ({ light, accent }) => `${shadow(500, 836, 200, 38)}
+  <clipPath id="glass"><path d="${GLASS}"/></clipPath>
+  <g clip-path="url(#glass)">
+    <rect x="340" y="100" width="320" height="750" fill="#e6e0d2"/>
+    <rect x="340" y="366" width="320" height="490" fill="url(#side)"/>
+    <ellipse cx="500" cy="367" rx="150" ry="9" fill="${light}" opacity=".8"/>
+    <path d="${GLASS}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="26" filter="url(#soft)"/>
+  </g>
+  <path d="M448 104H552V214Q544 236 534 218Q526 232 514 216Q500 244 486 218Q472 230 462 216Q450 230 448 214Z"
+    fill="${accent}"/><path d="M448 104H552V212H448Z" fill="url(#sheen)"/>
+  <path d="M457 250H543V296H457Z" fill="#efe6cf"/><path d="M470 266H530M478 280H522" stroke="#7b6a45"
+    stroke-width="4"/>
+  <path d="M376 470Q372 640 378 806" stroke="#fff" stroke-width="13" opacity=".45" fill="none" stroke-linecap="round"
+    filter="url(#soft)"/>
+  <rect x="352" y="520" width="296" height="216" fill="#efe6cf"/>
+  <rect x="364" y="532" width="272" height="192" fill="none" stroke="#a98a4a" stroke-width="3"/>
+  <path d="M500 556L530 604H470ZM458 604H542V640H458ZM446 640H554" fill="#2d2620" stroke="#2d2620" stroke-width="4"/>
+  <path d="M432 666H568M448 684H552M464 702H536" stroke="#7b6a45" stroke-width="6"/>
+  <path d="M352 520H648V736H352Z" fill="url(#labelTurn)"/>
+  <linearGradient id="labelTurn"><stop offset="0" stop-color="#000" stop-opacity=".4"/>
+    <stop offset=".3" stop-color="#fff" stop-opacity=".15"/><stop offset="1" stop-color="#000" stop-opacity=".45"/>
+  </linearGradient>`;
 
 /** A box of huanghuali: one board for the lid, brass lock plate, corners and handles. */
 export const box: Scene = ({ light, base, deep }, random) => {
