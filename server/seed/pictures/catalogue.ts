@@ -5,7 +5,7 @@ import { coin } from './metal-and-stone.ts';
 import { ammonite, token } from './paper-and-play.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
 import { bottle, box, pendulum } from './wares.ts';
-import { watch } from './watches.ts';
+import { diver } from './watches.ts';
 
 const palette = (light: string, base: string, deep: string, accent: string, tint: string): Palette => ({
   light,
@@ -17,22 +17,7 @@ const palette = (light: string, base: string, deep: string, accent: string, tint
 
 /** Drawings, each in its colours: digital art, and objects that are not rendered yet. */
 const DRAWINGS = {
-  watchMoonPhase: [
-    watch({ dial: 'moonPhase', metal: 'pinkGold', inks: 'pinkOnLight' }),
-    palette('#fdf7e8', '#f1e6cd', '#c9b68f', '#3a2315', '#4c4038'),
-  ],
-  watchDiver: [
-    watch({ dial: 'diver', metal: 'steel', inks: 'steelOnDark' }),
-    palette('#3f7d5f', '#14472f', '#07231a', '#1d1a17', '#3f4a3a'),
-  ],
-  watchRegulator: [
-    watch({ dial: 'regulator', metal: 'steel', inks: 'blued' }),
-    palette('#fbfbf9', '#dfe0de', '#a3a6a8', '#1c1d22', '#4c4f55'),
-  ],
-  pocketWatch: [
-    watch({ dial: 'pocket', metal: 'gold', inks: 'blued' }),
-    palette('#ffffff', '#f7f4ec', '#cfc8ba', '#2a1a12', '#4c4038'),
-  ],
+  watchDiver: [diver, palette('#3f7d5f', '#14472f', '#07231a', '#1d1a17', '#3f4a3a')],
   huanghualiBox: [box, palette('#c98a4a', '#a2622c', '#4e260e', '#d9ae55', '#5a4636')],
   tokenPendulum: [pendulum, palette('#bfe6ff', '#3a7bd5', '#0a1430', '#ffd9a0', '#33405a')],
   coinSilver: [coin, palette('#f4f6f8', '#b4bcc4', '#4e565e', '#8899aa', '#38424e')],

@@ -1,4 +1,4 @@
-/** Signs drawn as strokes, so that no font is needed: 16 high, `M` and `V` 12 wide, `I` 4, the others 10. */
+/** Digits drawn as strokes, so that no font is needed: 16 high, 10 wide. */
 const STROKES: Record<string, string> = {
   0: 'M5 0Q10 0 10 8Q10 16 5 16Q0 16 0 8Q0 0 5 0Z',
   1: 'M1 3L5 0V16',
@@ -10,19 +10,8 @@ const STROKES: Record<string, string> = {
   7: 'M0 0H10L4 16',
   8: 'M5 8a4 4 0 1 1 .1 0a4.2 4 0 1 1 -.1 0',
   9: 'M2 16Q10 12 10 5Q10 0 5 0Q0 0 0 5Q0 9 5 9Q9 9 10 5',
-  I: 'M2 0V16',
-  V: 'M0 0L6 16L12 0',
-  X: 'M0 0L10 16M10 0L0 16',
-  M: 'M0 16V0L6 10L12 0V16',
-  O: 'M5 0Q10 0 10 8Q10 16 5 16Q0 16 0 8Q0 0 5 0Z',
-  N: 'M0 16V0L10 16V0',
-  A: 'M0 16L5 0L10 16M2 11H8',
-  Y: 'M0 0L5 8L10 0M5 8V16',
-  S: 'M9 1Q0 -2 1 4Q1 7 5 8Q10 9 9 13Q8 18 0 15',
 };
-const widthOf = (sign: string): number => (sign === 'I' ? 4 : sign === 'M' || sign === 'V' ? 12 : 10);
-
-/** A short text, centred on the point. `turn` in degrees around the point; `weight` in sixteenths of the height. */
+/** A short number, centred on the point. `turn` in degrees around the point; `weight` in sixteenths of the height. */
 export function lettering(
   text: string,
   at: readonly [x: number, y: number],
@@ -30,14 +19,11 @@ export function lettering(
   ink: string,
   { turn = 0, weight = 2 }: { readonly turn?: number; readonly weight?: number } = {},
 ): string {
-  const gap = 4;
-  const width = [...text].reduce((sum, sign) => sum + widthOf(sign) + gap, -gap);
-  let x = -width / 2;
-  const signs = [...text].map((sign) => {
-    const path = `<path transform="translate(${x} -8)" d="${STROKES[sign]!}"/>`;
-    x += widthOf(sign) + gap;
-    return path;
-  });
+  const [wide, gap] = [10, 4];
+  const left = (gap - text.length * (wide + gap)) / 2;
+  const signs = [...text].map(
+    (sign, index) => `<path transform="translate(${left + index * (wide + gap)} -8)" d="${STROKES[sign]!}"/>`,
+  );
   const scale = Math.round((height / 16) * 1000) / 1000;
   return `<g transform="translate(${at[0]} ${at[1]}) rotate(${turn}) scale(${scale})" fill="none" stroke="${ink}"
     stroke-width="${weight}" stroke-linejoin="round" stroke-linecap="round">${signs.join('')}</g>`;
