@@ -10,7 +10,7 @@ import { toFrameBatch } from './frame-batch.ts';
 import { toRoomRecord, type RoomRecord } from './room-record.ts';
 import { createRoomsMachine } from './rooms.machine.ts';
 import type { RoomsSummary, RoomsPorts } from './rooms.ports.ts';
-import { createRoomsViews, type RoomsLocalState } from './rooms.view.ts';
+import { createRoomsViews, type RoomsLocalState, type UnsentMessage } from './rooms.view.ts';
 import { unreadOf } from './unread.ts';
 
 const wire = (id: string, more: Partial<WireRoom> = {}): WireRoom => ({
@@ -325,10 +325,10 @@ describe('rooms', () => {
     const world = createWorld();
     await world.live();
     const views = createRoomsViews('ada');
-    const first = (content: string, files: { name: string; type: string }[] = []) =>
+    const first = (content: string, files: UnsentMessage['files'] = [], forward?: UnsentMessage['forward']) =>
       views(
         world.actor.getSnapshot(),
-        { ...LOCAL, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) },
+        { ...LOCAL, outgoing: new Map([['a', { state: 'waiting', last: { content, files, forward } }]]) },
         FIRST,
       ).rooms[0];
     expect(first('see you\nthere')).toMatchObject({
@@ -344,6 +344,14 @@ describe('rooms', () => {
     expect(first('', [{ name: 'papers.pdf', type: 'application/pdf' }])).toMatchObject({
       subtitle: 'papers.pdf',
       subtitleKind: 'file',
+    });
+    expect(first('', [], { files: [{ name: 'dial.webp', type: 'image' }] })).toMatchObject({
+      subtitle: 'dial.webp',
+      subtitleKind: 'image',
+    });
+    expect(first('as agreed', [], { files: [{ name: 'deed.pdf', type: 'file' }] })).toMatchObject({
+      subtitle: 'as agreed',
+      subtitleKind: 'text',
     });
   });
 });

@@ -4,6 +4,7 @@
  */
 import type { RoomSelector } from '#protocol/bridge/topics.ts';
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
+import type { MessageFile } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
 import { preview } from '#protocol/text.ts';
@@ -20,7 +21,12 @@ export type RoomsSnapshot = SnapshotFrom<ReturnType<typeof createRoomsMachine>>;
 /** The unsent messages of a room: whether they wait or failed, and the last one. */
 export type UnsentSummary = { state: 'waiting' | 'failed'; last: UnsentMessage };
 /** The part of an unsent message that the list shows; the same object while unchanged. */
-export type UnsentMessage = { content: string; files: readonly { name: string; type: string }[] };
+export type UnsentMessage = {
+  content: string;
+  /** Picked files with their MIME types; a forwarded message has none of its own. */
+  files: readonly { name: string; type: string }[];
+  forward?: { files: readonly Pick<MessageFile, 'name' | 'type'>[] } | undefined;
+};
 /** The state of rooms that only this device has. */
 export type RoomsLocalState = {
   outgoing: ReadonlyMap<string, UnsentSummary>;
@@ -122,8 +128,8 @@ function roomItem(room: RoomRecord, me: string, outgoing: UnsentSummary | undefi
   };
 }
 
-const unsentSummary = ({ content, files }: UnsentMessage): MessageSummary =>
+const unsentSummary = ({ content, files, forward }: UnsentMessage): MessageSummary =>
   summarizeMessage(
     content,
-    files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })),
+    forward?.files ?? files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })),
   );
