@@ -7,7 +7,7 @@ const TEMPLATE = `<!doctype html>
     <meta name="description" content="old" />
     <title>old</title>
   </head>
-  <body></body>
+  <body><div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script></body>
 </html>`;
 const HEAD: PageHead = {
   title: '鎏金 & "co" $&',
@@ -49,8 +49,17 @@ describe('the head of a page', () => {
     <meta name="twitter:title" content="鎏金 &amp; &quot;co&quot; $&amp;" />
     <meta name="twitter:description" content="a &lt;b&gt; $1" />
   </head>
-  <body></body>
+  <body><div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script></body>
 </html>`);
+  });
+
+  it('starts the application of a rendered page late, and of an empty one at once', () => {
+    const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html: '<main></main>', handOver: '<i></i>' });
+    expect(rendered).toContain(
+      '<div id="root"><main></main></div><i></i><script async src="/start.js" data-main="/assets/index-1.js"></script>',
+    );
+    expect(rendered).not.toContain('type="module"');
+    expect(headOf()).not.toContain('/start.js');
   });
 
   it('links the home page as / in English and as the bare prefix in other languages', () => {

@@ -1,0 +1,24 @@
+// Starts the application on a page that the server rendered: once the page is painted with its first pictures, so that
+// scripts do not compete with what the visitor came to see; at the first sign of use; or after the limit below.
+{
+  const LIMIT_MS = 3_000;
+  const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+  const { main } = document.currentScript.dataset;
+  const listeners = new AbortController();
+  const start = () => {
+    if (listeners.signal.aborted) return;
+    listeners.abort();
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = main;
+    document.head.append(script);
+  };
+  const options = { capture: true, passive: true, signal: listeners.signal };
+  for (const sign of SIGNS) addEventListener(sign, start, options);
+  // A tab in the background paints nothing.
+  const startAfterPaint = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
+  if (document.readyState === 'complete') startAfterPaint();
+  else addEventListener('load', startAfterPaint, options);
+  setTimeout(start, LIMIT_MS);
+}
