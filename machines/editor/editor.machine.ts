@@ -15,7 +15,7 @@
  * [EDI-6] The device keeps a draft until the server is known to have it. The draft of a removed item is deleted; the
  *         item is absent from then on, and is neither changed nor written.
  * [EDI-7] An item that may not be edited now is neither changed nor written. Unsaved changes stay on the device until
- *         the person drops them.
+ *         the person drops them, or are written once the item may be edited again.
  * [EDI-8] A move is made once everything is saved, and not made where that fails; a removal is made at once. After a
  *         refusal the item is refetched.
  * [EDI-9] An item that the server does not have is edited only where it is new; otherwise it is absent.
@@ -215,6 +215,7 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
           unanswered: sent && isUndecided(error) ? sent.data : unanswered,
         };
       }),
+      clearFailure: assign({ failure: null }),
       refetch: () => ports.refetch(),
       refetchCreated: ({ context }) => {
         if (context.resource.data === null) ports.refetch();
@@ -337,8 +338,15 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
             on: { wake: 'writing', 'editor.save': 'writing' },
           },
           refused: {
-            always: { guard: { type: 'isNone', params: ['unsaved', 'held'] }, target: 'deciding' },
+            always: [
+              { guard: { type: 'is', params: 'held' }, target: 'held' },
+              { guard: { type: 'isNone', params: ['unsaved'] }, target: 'deciding' },
+            ],
             on: { 'editor.save': 'writing' },
+          },
+          /** Refused because the item may not be edited [EDI-7]. */
+          held: {
+            always: { guard: { type: 'isNone', params: ['held'] }, target: 'deciding', actions: 'clearFailure' },
           },
           conflict: {
             entry: 'noteFailure',

@@ -119,6 +119,22 @@ describe.each(EDITORS)('the editor of $kind', ({ createWorld }) => {
       expect(view()).toMatchObject({ name: 'x', saveState: 'saved', unsaved: false });
     });
 
+    it('[EDI-7] are written once the item may be edited again', async () => {
+      const { serve, type, clock, respond, view, writes, shown } = createWorld();
+      serve('x');
+      type('a');
+      clock.advance(PAUSE);
+      await respond(callError(422));
+      serve('x', 1, false);
+      expect(view()).toMatchObject({ saveState: 'held', unsaved: true });
+      serve('x', 1, true);
+      expect(view()).toMatchObject({ name: 'a', saveState: 'saving', error: null });
+      clock.advance(PAUSE);
+      expect(writes).toHaveLength(2);
+      await respond(2);
+      expect(shown()).toEqual(['a', 'saved']);
+    });
+
     it('[EDI-11] gives every draft to the device once, by an action, and not the one that it read', () => {
       const { serve, type, kept, afterChangeTo, wake } = createWorld({ name: 'read' });
       serve('x');

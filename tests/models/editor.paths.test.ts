@@ -52,7 +52,7 @@ describe('items that are edited', () => {
     async (_, cover) => {
       const coverage = await cover();
       expect(coverage.uncovered).toEqual([]);
-      expect(coverage.transitions).toBe(45);
+      expect(coverage.transitions).toBe(47);
     },
     60_000,
   );
