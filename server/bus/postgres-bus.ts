@@ -46,6 +46,8 @@ export async function createPostgresBus(
       pipeline: false,
       query_timeout: limits.answer,
     });
+    // The attempt reports the error of a connection that was never used.
+    client.on('error', (error) => void (connection === client && onError(error)));
     client.on('error', () => void client.end().catch(() => undefined));
     client.on('end', () => lose(client));
     client.on('notification', ({ payload = '' }) => {

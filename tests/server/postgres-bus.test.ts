@@ -51,6 +51,7 @@ describe('the bus of two processes on one database', () => {
         WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
     );
     await waitFor(() => expect(reconnects).toBe(1));
+    expect(errors).toContainEqual(expect.objectContaining({ code: '57P01' }));
     expect(there.isConnected()).toBe(true);
     const received: BusPayload[] = [];
     there.subscribe('topic', (payload) => received.push(payload));
