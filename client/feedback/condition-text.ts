@@ -66,7 +66,7 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
     mend: { href: linkTo('kyc'), label: msg`Verify your identity` },
   },
   belowPurchaseLimit: {
-    sentence: msg`The buyer has too many open purchases. Delivery must be arranged for one of them first.`,
+    sentence: msg`Too many purchases of the buyer are open or were cancelled. Arrange delivery, or wait a few days.`,
     mend: { href: linkTo('deals'), label: msg`See open purchases` },
   },
   documentsPresent: only(msg`A document is missing. Please add it to the form.`),

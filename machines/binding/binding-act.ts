@@ -7,7 +7,9 @@
  * [BND-2] Above a sum in Hong Kong dollars they also need a verified identity (KYC). Other currencies are converted by
  *         the exchange rates; a currency without a rate needs it for any sum.
  * [BND-3] No purchase begins, by either side's acceptance or at the price, while the buyer has as many as allowed in
- *         which nothing has been arranged. Auctions that were won do not count: no other buyer could have their goods.
+ *         which nothing has been arranged. One that the buyer cancelled counts until it would have lapsed: otherwise a
+ *         buyer could take listing after listing off the market. Auctions that were won do not count: no other buyer
+ *         could have their goods.
  * [BND-4] What the seller accepts or counters needs nothing of BND-1 and BND-2: listing needed more (GDS-2).
  */
 import type { ConditionCode } from '#protocol/conditions.ts';
@@ -19,7 +21,7 @@ export type BuyerStanding = {
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
   /** KYC success that has not expired. */ readonly kycVerified: boolean;
-  /** Purchases in which nothing has been arranged, auctions left out. */ readonly idlePurchases: number;
+  /** Purchases that count against the limit [BND-3]. */ readonly idlePurchases: number;
 };
 /** See {@link BINDING} in protocol/limits.ts, which has the defaults. */
 export type BindingLimits = {

@@ -17,7 +17,9 @@ import { kycStatusSql } from './kyc-status-sql.ts';
 export const buyerStandingSql = (u: string): string =>
   standingSql(
     u,
-    `(SELECT count(*) FROM deals i WHERE i.buyer_id = ${u}.id AND i.state = 'agreed' AND i.origin <> 'auction')`,
+    `((SELECT count(*) FROM deals i WHERE i.buyer_id = ${u}.id AND i.state = 'agreed' AND i.origin <> 'auction')
+      + (SELECT count(*) FROM deals i WHERE i.buyer_id = ${u}.id AND i.state = 'cancelled' AND i.lapses_at > now()
+        AND i.cancellation->>'by' = 'buyer'))`,
   );
 /** Like {@link buyerStandingSql} for a bid, which does not depend on purchases: none are counted. */
 export const bidderStandingSql = (u: string): string => standingSql(u, '0');

@@ -99,7 +99,7 @@ export function toDealSummary(row: DealRow, userId: string, now: Date): DealSumm
     cancellation,
     price: unpadAmount(row.price),
     feePercent: managed ? FEE.consignmentPercent : 0,
-    lapsesAt: row.lapsesAt?.getTime() ?? null,
+    lapsesAt: state === 'agreed' ? (row.lapsesAt?.getTime() ?? null) : null,
     completesAt: row.completesAt?.getTime() ?? null,
     createTime: row.createdAt.getTime(),
     updateTime: row.updatedAt.getTime(),

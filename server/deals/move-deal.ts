@@ -131,11 +131,10 @@ async function write(
   { move, state, by, actorId, note, patch }: Step,
 ): Promise<void> {
   const { db, now } = work;
-  const lapsesAt = state === 'agreed' ? row.lapsesAt : null;
   const completesAt = state === 'received' ? new Date(now.getTime() + TRADE.completeAfter) : null;
   await db
     .update(deals)
-    .set({ ...patch, state, lapsesAt, completesAt, updatedAt: now })
+    .set({ ...patch, state, completesAt, updatedAt: now })
     .where(eq(deals.id, row.id));
   await db.insert(dealMoves).values({ dealId: row.id, at: now, actorId, by, move, state, note });
   if (state === 'cancelled') await returnGoods(work, deps, row.goodsId);

@@ -126,6 +126,26 @@ describe('binding acts', () => {
     expect(missingOf(await buy(buyer, await listing()))).toEqual(['belowPurchaseLimit']);
   });
 
+  it('[BND-3] a purchase that the buyer cancelled counts until it would have lapsed', async () => {
+    const cancels = (who: Client, id: string) =>
+      who.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'noAnswer' } });
+    const ids: string[] = [];
+    for (let made = 0; made < BINDING.purchasesMost; made += 1) {
+      const { id } = (await buy(buyer, await listing())).data;
+      if (made === 0) await buyer.get(moveDeal, { params: { id }, body: DEAL_BODIES.arrange });
+      await cancels(buyer, id);
+      ids.push(id);
+    }
+    const next = await listing();
+    expect(missingOf(await buy(buyer, next))).toEqual(['belowPurchaseLimit']);
+    expect(await movesOf(buyer, next)).toMatchObject({ buy: ['belowPurchaseLimit'] });
+    await test.deps.pool.query(`UPDATE deals SET lapses_at = now() WHERE id = $1`, [ids[0]]);
+    const { id } = (await buy(buyer, next)).data;
+    // What the seller cancels is no fault of the buyer.
+    await cancels(seller, id);
+    expect((await buy(buyer, await listing())).status).toBe(200);
+  });
+
   it('[BND-3] acceptances of the seller and purchases at the same moment do not exceed it together', async () => {
     const goods = await Promise.all(Array.from({ length: 12 }, () => listing()));
     const offers = await Promise.all(goods.slice(0, 6).map((goodsId) => offerOn(buyer, goodsId, { price: '40000' })));

@@ -107,7 +107,7 @@ export const deals = pgTable(
     cancellation: jsonb().$type<Deal['cancellation']>(),
     /** SHA-256 of the posted body of a purchase. */
     bodyHash: bytes('body_hash'),
-    /** Null once something was arranged, and for auctions. */
+    /** When a purchase lapses, or would have lapsed; null for auctions. */
     lapsesAt: time('lapses_at'),
     completesAt: time('completes_at'),
     createdAt: time('created_at').notNull(),
