@@ -6,6 +6,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
+import { ErrorReference } from './error-reference.tsx';
 import { errorText } from './error-text.ts';
 import { showError } from './show-error.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -60,6 +61,7 @@ export function Failure({ error, onRetry }: { error: ErrorData; onRetry: () => v
       }
     >
       {i18n._(errorText(error.code))}
+      <ErrorReference error={error} />
     </Banner>
   );
 }

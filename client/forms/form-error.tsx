@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { ErrorReference } from '#client/feedback/error-reference.tsx';
 import { errorText } from '#client/feedback/error-text.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -39,6 +40,7 @@ function Sentence({ error }: { error: ErrorData }) {
   return (
     <>
       <p>{i18n._(errorText(code))}</p>
+      <ErrorReference error={error} />
       {missing.length > 0 && <Missing conditions={missing} />}
       {problems.length > 0 && (
         <ul>

@@ -87,6 +87,19 @@ describe('http', () => {
       { code: 'UnknowError', status: 502, params: { errorMsg: 'The gateway is closed for maintenance' } },
     ],
     [502, '<html>Bad gateway</html>', {}, { code: 'UnknowError', status: 502 }],
+    [
+      500,
+      { errorCode: 'UnknowError', errorMsg: 'x' },
+      { 'x-request-id': '0f3a91c2b7de' },
+      { code: 'UnknowError', status: 500, params: { reference: '0f3a91c2b7de' } },
+    ],
+    [502, '', { 'x-request-id': '<b>of a proxy</b>' }, { code: 'UnknowError', status: 502 }],
+    [
+      422,
+      { errorCode: 'OfferLive', errorMsg: 'x' },
+      { 'x-request-id': '0f3a91c2b7de' },
+      { code: 'OfferLive', status: 422 },
+    ],
     [503, '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, { code: 'UnknowError', status: 503 }],
   ])('status %i rejects with what the server said', async (status, body, headers, data) => {
     const origin = await serve(answer(status, body, headers));

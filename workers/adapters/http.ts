@@ -55,7 +55,7 @@ export function createHttp({ origin, fetch, timeout = TIMEOUT }: HttpOptions): H
       options: { signal?: AbortSignal } = {},
     ): Promise<CallResponse<C>> {
       const { response, text } = await ask(call, input as AnyInput, options.signal);
-      if (!response.ok) throw responseError(response.status, text, response.headers.get('retry-after'));
+      if (!response.ok) throw responseError(response.status, text, (name) => response.headers.get(name));
       const body = parse(text);
       const answer = call.response.safeParse((body as { data?: unknown } | undefined)?.data);
       if (!answer.success) throw localError('BadAnswer');

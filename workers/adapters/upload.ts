@@ -35,7 +35,7 @@ export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) =>
       end();
       const { status, responseText } = request;
       if (status < 200 || status > 299) {
-        reject(responseError(status, responseText, request.getResponseHeader('retry-after')));
+        reject(responseError(status, responseText, (name) => request.getResponseHeader(name)));
         return;
       }
       const answer = uploadResponse.safeParse(parse(responseText));
