@@ -28,7 +28,7 @@ import {
 
 const TICK = 1_000;
 /** How often connections are compared with the database, in case a bus message was lost. Milliseconds. */
-const AUDIT = 15_000;
+const AUDIT = 5_000;
 
 export type HubDeps = {
   pool: Pool;
@@ -202,6 +202,16 @@ export function createHub(deps: HubDeps): Hub {
     await subscriptions.audit();
   }
 
+  let isAuditing = false;
+  /** A slow database is not asked again before it has answered. */
+  function auditUnlessRunning(): void {
+    if (isAuditing) return;
+    isAuditing = true;
+    void audit()
+      .catch(deps.onError)
+      .finally(() => (isAuditing = false));
+  }
+
   async function tick(): Promise<void> {
     closeSilentConnections(registry.all, now());
     presence.tick();
@@ -211,7 +221,7 @@ export function createHub(deps: HubDeps): Hub {
   const every = deps.every ?? startInterval;
   ends.push(
     every(TICK, () => void tick().catch(deps.onError)),
-    every(AUDIT, () => void audit().catch(deps.onError)),
+    every(AUDIT, auditUnlessRunning),
   );
 
   return {
