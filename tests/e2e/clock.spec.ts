@@ -116,7 +116,8 @@ test('lets browsers an hour ahead and a day behind bid until the same end and ve
           .poll(
             async () => {
               const { phase } = await port.view<AuctionView>(auctionTopic(auction.id));
-              if (phase !== 'live') expect(Date.now(), `${phase} before the end`).toBeGreaterThan(endAt - ESTIMATE_ERROR);
+              if (phase !== 'live')
+                expect(Date.now(), `${phase} before the end`).toBeGreaterThan(endAt - ESTIMATE_ERROR);
               return phase;
             },
             { timeout: 40_000 },
