@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { OBJECTS } from '../objects/objects.ts';
-import { agarwood, teapot } from './earth-and-cellar.ts';
-import { coin } from './metal-and-stone.ts';
+import { agarwood } from './earth-and-cellar.ts';
 import { ammonite, token } from './paper-and-play.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
 import { bottle, box, pendulum } from './wares.ts';
-import { diver } from './watches.ts';
 
 const palette = (light: string, base: string, deep: string, accent: string, tint: string): Palette => ({
   light,
@@ -17,13 +15,10 @@ const palette = (light: string, base: string, deep: string, accent: string, tint
 
 /** Drawings, each in its colours: digital art, and objects that are not rendered yet. */
 const DRAWINGS = {
-  watchDiver: [diver, palette('#3f7d5f', '#14472f', '#07231a', '#1d1a17', '#3f4a3a')],
   huanghualiBox: [box, palette('#c98a4a', '#a2622c', '#4e260e', '#d9ae55', '#5a4636')],
   tokenPendulum: [pendulum, palette('#bfe6ff', '#3a7bd5', '#0a1430', '#ffd9a0', '#33405a')],
-  coinSilver: [coin, palette('#f4f6f8', '#b4bcc4', '#4e565e', '#8899aa', '#38424e')],
   whisky: [bottle, palette('#f0b04a', '#a85c12', '#4a2306', '#6b1a16', '#54422a')],
   agarwood: [agarwood, palette('#c49a63', '#7d5530', '#2c1809', '#1c0e05', '#4a4034')],
-  teapotBanko: [teapot, palette('#8a7480', '#4d3a44', '#20161b', '#ffffff', '#504c38')],
   tokenViolet: [token, palette('#9fe8ff', '#6a5cff', '#120a3a', '#ff5ccf', '#382f54')],
   tokenGold: [token, palette('#ffe9b5', '#c1923f', '#2a1c08', '#ff9a4a', '#4a3c28')],
   ammonite: [ammonite, palette('#f0d6ad', '#b5743c', '#4a2410', '#e8c58a', '#3d4947')],
@@ -34,7 +29,6 @@ const CROPS: Readonly<Record<string, string>> = {
   whole: '90 62 820 820',
   centre: '260 240 480 480',
   left: '180 260 420 420',
-  right: '430 300 400 400',
   foot: '260 440 460 460',
   lidCorner: '580 380 320 320',
 };

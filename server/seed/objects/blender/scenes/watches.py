@@ -117,7 +117,7 @@ def build(thing):
     if 'back' in spec:
         case.engraving(spec['back'], depth, radius, material('engraved', '#2e1d08', rough=0.6, metal=0.4))
     if 'bracelet' in spec:
-        dive(spec, polished)
+        dive(spec, bare, polished)
         for side in (1, -1):
             path = band.rolled(reach - 0.5, side, 6.6, high=(3.2, 2.8), middle=-2.5)
             band.bracelet(path, bare, polished, width=gap - 0.04, end_width=1.7)
@@ -143,12 +143,12 @@ def wrap(spec, paths):
     ]
 
 
-def dive(spec, steel):
+def dive(spec, bare, polished):
     """Adds what only a diver has: the rotating bezel of green ceramic and the shoulders at the crown."""
     ceramic = material('ceramic', '#08301f', rough=0.08, specular=0.5, coat=0.6)
     white = material('platinum', '#e4e6e4', rough=0.4)
-    case.rotating_bezel(1.53, 2.05, steel, ceramic, white, material('lume', '#eef3e0', rough=0.7))
-    case.guards(spec['radius'], steel, depth=spec['depth'])
+    case.rotating_bezel(1.53, 2.05, polished, ceramic, white, material('lume', '#eef3e0', rough=0.7))
+    case.guards(spec['radius'], bare, polished, depth=spec['depth'])
 
 
 def dust():

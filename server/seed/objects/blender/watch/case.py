@@ -226,17 +226,25 @@ def rotating_bezel(inner, outer, made, insert, print_made, lume):
     pip.location = (0, high - 0.105, z)
 
 
-def guards(radius, made, *, depth):
-    """Shoulders of the case on both sides of the crown."""
+def guards(radius, made, polished, *, depth):
+    """Shoulders of the case on both sides of the crown, which grow out of its flank."""
+    near, far, chamfer = 0.33, 1.3, 0.04
     for flip in (1, -1):
-        outline = [
-            (radius - 0.25, 1.05),
-            (radius - 0.02, 0.72),
-            (radius + 0.2, 0.46),
-            (radius + 0.27, 0.36),
-            (radius + 0.25, 0.315),
-            (radius - 0.25, 0.315),
-        ]
-        points = [(x, y * flip) for x, y in outline]
-        shoulder = plate('guard', points[::-flip], 0.36, made, bevel=0.03)
-        shoulder.location.z = -depth + 0.18 + 0.18
+        sections = []
+        for t in steps(0, 1, 24):
+            y = near + (far - near) * t
+            flank = math.sqrt(radius**2 - y**2)
+            outer = flank - 0.012 + 0.27 * (1 - t) ** 1.7
+            ceiling, floor = -0.07, -depth + 0.22
+            if t < 0.05:
+                shrink = (1 - t / 0.05) ** 2 * 0.03
+                ceiling, floor, outer = ceiling - shrink, floor + shrink, outer - shrink
+            profile = [
+                (flank - 0.2, floor),
+                (outer, floor),
+                (outer, ceiling - chamfer),
+                (outer - chamfer, ceiling),
+                (flank - 0.2, ceiling),
+            ]
+            sections.append([(x, y * flip, z) for x, z in profile])
+        loft('guard', sections, made, slots={2: polished}, bevel=0.012)
