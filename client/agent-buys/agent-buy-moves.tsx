@@ -47,7 +47,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
               );
             })}
           {refused.length > 0 && (
-            <details className={styles.why}>
+            <details className={styles.why} open={state === 'quoted' && refused.some(({ move }) => move === 'accept')}>
               <summary tabIndex={reach}>
                 <Trans>Other actions</Trans>
               </summary>

@@ -8,11 +8,13 @@
  * [AGB-3] Staff record that the goods were bought, or with a reason that they cannot be; never for their own requests.
  * [AGB-4] A quote is valid for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff
  *         quote again, with or without a new request of the buyer.
+ * [AGB-5] The acceptance of a quote binds the buyer to its price (BND-1, BND-2).
  */
+import { BINDING_CONDITIONS, BINDING_PREDICATES, type BindingFacts } from '../binding/binding-act.ts';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { AGENT_BUY_MOVES, AGENT_BUY_STATES, type AgentBuyMove, type AgentBuyState } from '#protocol/rules/states.ts';
 
-export type AgentBuyFacts = {
+export type AgentBuyFacts = BindingFacts & {
   by: Role;
   ownCase: boolean;
   /** The 48 hours of the quote are not over. */ notExpired: boolean;
@@ -20,6 +22,7 @@ export type AgentBuyFacts = {
 
 const holds = {
   ...ROLE_PREDICATES,
+  ...BINDING_PREDICATES,
   notOwnCase: ({ ownCase }) => !ownCase,
   notExpired: ({ notExpired }) => notExpired,
   expired: ({ notExpired }) => !notExpired,
@@ -43,7 +46,10 @@ const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
         decline,
         cancel,
         fail,
-        accept: { target: 'agreed', guard: { type: 'meets', params: ['byOwner', 'notExpired'] } },
+        accept: {
+          target: 'agreed',
+          guard: { type: 'meets', params: ['byOwner', 'notExpired', ...BINDING_CONDITIONS] },
+        },
         expire: { target: 'expired', guard: { type: 'meets', params: ['bySystem', 'expired'] } },
       },
     },

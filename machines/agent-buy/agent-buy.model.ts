@@ -1,3 +1,4 @@
+import { NOT_BOUND } from '../binding/binding-act.ts';
 import type { DomainModel } from '../domain/domain-model.ts';
 import { agentBuyChart, type AgentBuyFacts } from './agent-buy.machine.ts';
 import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
@@ -7,8 +8,16 @@ const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail'])
 export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFacts> = {
   chart: agentBuyChart,
   start: 'requested',
-  facts: { by: 'owner', ownCase: false, notExpired: true },
-  values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true], notExpired: [true, false] },
+  facts: { by: 'owner', ownCase: false, notExpired: true, ...NOT_BOUND },
+  values: {
+    by: ['owner', 'service', 'system', 'other'],
+    ownCase: [false, true],
+    notExpired: [true, false],
+    emailVerified: [true, false],
+    phoneVerified: [true, false],
+    identityForPrice: [true, false],
+    belowPurchaseLimit: [true],
+  },
   invariants: {
     '[AGB-1] only an agreed request succeeds': ({ from, to }) => to !== 'success' || from === 'agreed',
     '[AGB-2] only the buyer accepts, declines and cancels': ({ move, to, facts }) =>
@@ -20,5 +29,7 @@ export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFac
     '[AGB-4] an expired quote is not accepted': ({ to, facts }) => to !== 'agreed' || facts.notExpired,
     '[AGB-4] only the system expires a quote, and not early': ({ to, facts }) =>
       to !== 'expired' || (!facts.notExpired && facts.by === 'system'),
+    '[AGB-5] only a verified buyer agrees': ({ to, facts }) =>
+      to !== 'agreed' || (facts.emailVerified && facts.phoneVerified && facts.identityForPrice),
   },
 };

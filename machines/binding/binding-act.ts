@@ -1,9 +1,10 @@
 /**
- * What a buyer needs before an act binds them (decision 32). One rule for the charts of auctions, offers and purchases;
+ * What a buyer needs before an act binds them (decision 32). One rule for the charts of auctions, offers, purchases and
+ * agent-buy requests;
  * the server has the facts and the last word, the client shows the missing conditions with the moves.
  *
- * [BND-1] A bid, a purchase, an offer, a counter-offer of the buyer and the buyer's acceptance need a verified e-mail
- *         address and a verified phone number.
+ * [BND-1] A bid, a purchase, an offer, a counter-offer of the buyer and the buyer's acceptance, of offers and of
+ *         agent-buy quotes, need a verified e-mail address and a verified phone number.
  * [BND-2] Above a sum in Hong Kong dollars they also need a verified identity (KYC). Other currencies are converted by
  *         the exchange rates; a currency without a rate needs it for any sum.
  * [BND-3] No purchase begins, by either side's acceptance or at the price, while the buyer has as many as allowed in

@@ -42,7 +42,7 @@ type AgentBuyMoveInput = {
  */
 export async function moveAgentBuy(
   work: UnitOfWork,
-  deps: Pick<Deps, 'ids' | 'bus'>,
+  deps: Pick<Deps, 'ids' | 'bus' | 'config'>,
   id: string,
   move: AgentBuyMove,
   actor: AgentBuyViewer,
@@ -53,7 +53,7 @@ export async function moveAgentBuy(
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
   const { db, now } = work;
-  const decision = decide(agentBuyChart, row.state, agentBuyFactsOf(row, actor, now), move);
+  const decision = decide(agentBuyChart, row.state, agentBuyFactsOf(row, actor, now, deps.config.binding), move);
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move, state: effectiveAgentBuyState(row, now), missing: decision.missing });
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
@@ -85,11 +85,16 @@ export async function moveAgentBuy(
  * Expires a quote: posts a card in the name of its author and refreshes open pages. Does nothing if it was answered or
  * replaced meanwhile.
  */
-export async function expireQuote(work: UnitOfWork, deps: Pick<Deps, 'ids' | 'bus'>, id: string): Promise<void> {
+export async function expireQuote(
+  work: UnitOfWork,
+  deps: Pick<Deps, 'ids' | 'bus' | 'config'>,
+  id: string,
+): Promise<void> {
   const { client, db, now } = work;
   const row = await readAgentBuyRow(client, id, true);
   if (!row) return;
-  const decision = decide(agentBuyChart, row.state, agentBuyFactsOf(row, { userId: '', as: 'system' }, now), 'expire');
+  const facts = agentBuyFactsOf(row, { userId: '', as: 'system' }, now, deps.config.binding);
+  const decision = decide(agentBuyChart, row.state, facts, 'expire');
   if (!decision.allowed) return;
   await db.update(agentBuys).set({ state: decision.state, updatedAt: now }).where(eq(agentBuys.id, id));
   await db
@@ -180,7 +185,7 @@ const MOST = 500;
 
 /** Expires quotes that are due. Idempotent; reads treat due quotes as expired already. */
 export async function expireQuotes(
-  deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log' | 'ids' | 'bus'>,
+  deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log' | 'ids' | 'bus' | 'config'>,
 ): Promise<void> {
   const now = deps.clock();
   const { rows } = await deps.pool.query<{ id: string }>(

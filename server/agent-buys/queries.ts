@@ -4,7 +4,14 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { PERSON, TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
+import { NOT_BOUND, type BindingLimits } from '#machines/binding/binding-act.ts';
 import { listMoves, type Role } from '#machines/domain/domain-chart.ts';
+import {
+  bidderStandingSql,
+  bindingFactsOf,
+  exchangeRateSql,
+  type BuyerColumns,
+} from '../account-state/buyer-standing.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
@@ -16,7 +23,7 @@ export type AgentBuyViewer = { readonly userId: string; readonly as: 'owner' | '
 export type AgentBuyPage = { items: AgentBuy[]; total: number; pageSize: number };
 
 /** A request with the people in it. */
-export type AgentBuyRow = {
+export type AgentBuyRow = BuyerColumns & {
   readonly id: string;
   readonly num: string;
   readonly buyer_id: string;
@@ -26,7 +33,6 @@ export type AgentBuyRow = {
   readonly link: string;
   readonly description: string;
   readonly budget: string | null;
-  readonly currency: CurrencyCode;
   readonly quantity: number;
   readonly file_ids: string[];
   readonly quote_price: string | null;
@@ -48,7 +54,8 @@ export type AgentBuyRow = {
 /** Not ended. */
 export const IS_OPEN = `state NOT IN ('success', 'failure')`;
 const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name,
-  s.head_file_id AS service_picture
+  s.head_file_id AS service_picture, ${bidderStandingSql('b')} AS buyer,
+  ${exchangeRateSql('a.quote_currency')} AS rate
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.staff_id`;
 
 /** Reads a request; undefined if absent. With `lock`, the row is locked. */
@@ -70,11 +77,12 @@ export async function listOwnAgentBuys(
   status: number | undefined,
   pageNo: number,
   now: Date,
+  limits: BindingLimits,
 ): Promise<AgentBuyPage> {
   const states = status === undefined ? null : (STATES.get(status) ?? []);
   return readPage(
     client,
-    { looking: { userId, as: 'owner' }, now },
+    { looking: { userId, as: 'owner' }, now, limits },
     TRADE.pageSize,
     pageNo,
     'a.buyer_id = $1 AND ($2::text[] IS NULL OR a.state = ANY ($2))',
@@ -102,11 +110,12 @@ export async function readAgentBuyQueue(
   keyword: string,
   pageNo: number,
   now: Date,
+  limits: BindingLimits,
 ): Promise<AgentBuyPage> {
   const word = keyword.trim();
   return readPage(
     client,
-    { looking: { userId: staffId, as: 'service' }, now },
+    { looking: { userId: staffId, as: 'service' }, now, limits },
     PERSON.staffPageSize,
     pageNo,
     `($1::text[] IS NULL OR a.state = ANY ($1)) AND ($2 = '' OR a.id = $2 OR a.num = upper($2) OR a.title ILIKE $3
@@ -118,7 +127,7 @@ export async function readAgentBuyQueue(
 
 async function readPage(
   client: SqlClient,
-  { looking, now }: { readonly looking: AgentBuyViewer; readonly now: Date },
+  { looking, now, limits }: { readonly looking: AgentBuyViewer; readonly now: Date; readonly limits: BindingLimits },
   size: number,
   pageNo: number,
   where: string,
@@ -136,19 +145,26 @@ async function readPage(
     ),
   ]);
   return {
-    items: page.rows.map((row) => toAgentBuy(row, looking, now)),
+    items: page.rows.map((row) => toAgentBuy(row, looking, now, limits)),
     total: counted.rows[0]?.total ?? 0,
     pageSize: size,
   };
 }
 
-/** The facts of the chart. */
+/** The facts of the chart. Only the buyer is bound, to the price of the quote, and sees what is missing for that. */
 export function agentBuyFactsOf(
-  row: Pick<AgentBuyRow, 'buyer_id'> & Quoted,
+  row: AgentBuyRow,
   { userId, as }: Omit<AgentBuyViewer, 'as'> & { readonly as: Role },
   now: Date,
+  limits: BindingLimits,
 ): AgentBuyFacts {
-  return { by: as, ownCase: row.buyer_id === userId, notExpired: !hasRunOut(row, now) };
+  const quoted = { ...row, currency: row.quote_currency ?? row.currency };
+  return {
+    by: as,
+    ownCase: row.buyer_id === userId,
+    notExpired: !hasRunOut(row, now),
+    ...(as === 'owner' ? bindingFactsOf(quoted, row.quote_price, limits) : NOT_BOUND),
+  };
 }
 
 type Quoted = Pick<AgentBuyRow, 'quote_expires_at'>;
@@ -168,7 +184,7 @@ export function agentBuyStatusOf(state: AgentBuyState): AgentBuy['status'] {
 }
 
 /** A request as the wire has it, with the moves of the viewer. */
-export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date): AgentBuy {
+export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date, limits: BindingLimits): AgentBuy {
   const until = row.quote_expires_at;
   return {
     id: row.id,
@@ -199,7 +215,7 @@ export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date)
             expiresAt: until.getTime(),
           },
     reason: row.reason,
-    moves: listMoves(agentBuyChart, row.state, agentBuyFactsOf(row, looking, now)),
+    moves: listMoves(agentBuyChart, row.state, agentBuyFactsOf(row, looking, now, limits)),
     createTime: row.created_at.getTime(),
     updateTime: row.updated_at.getTime(),
   };

@@ -12,12 +12,13 @@ import { listOwnAgentBuys, readAgentBuyRow, readAgentBuyQueue, toAgentBuy, type 
 /** Routes of agent-buy requests (spec §1, §3). */
 export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
+  const { binding } = deps.config;
   const few = { perMinute: TRADE.offersPerMinute };
 
   async function shown(id: string, looking: AgentBuyViewer): Promise<AgentBuy> {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (looking.as === 'owner' && row.buyer_id !== looking.userId)) throw new DomainError('NotFoundService');
-    return toAgentBuy(row, looking, deps.clock());
+    return toAgentBuy(row, looking, deps.clock(), binding);
   }
 
   route(
@@ -31,13 +32,13 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, endpoints.listAgentBuys, ({ query }, { principal, now }) =>
-    listOwnAgentBuys(pool, principal.userId, query.status, query.pageNo, now),
+    listOwnAgentBuys(pool, principal.userId, query.status, query.pageNo, now, binding),
   );
 
   route(app, endpoints.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService }, now }) => {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (row.buyer_id !== userId && !isCustomerService)) throw new DomainError('NotFoundService');
-    return toAgentBuy(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now);
+    return toAgentBuy(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now, binding);
   });
 
   route(
@@ -52,7 +53,7 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, endpoints.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) =>
-    readAgentBuyQueue(pool, principal.userId, filter, keyword, pageNo, now),
+    readAgentBuyQueue(pool, principal.userId, filter, keyword, pageNo, now, binding),
   );
 
   route(app, endpoints.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {

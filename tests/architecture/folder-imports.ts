@@ -8,7 +8,7 @@
 export const FOLDER_IMPORTS = {
   machines: {
     'machines/': [],
-    'machines/agent-buy': ['machines/domain'],
+    'machines/agent-buy': ['machines/binding', 'machines/domain'],
     'machines/article': ['machines/domain'],
     'machines/article-editor': ['machines/editor'],
     'machines/auction': ['machines/binding', 'machines/domain'],

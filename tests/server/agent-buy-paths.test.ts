@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
 import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
@@ -89,7 +90,7 @@ describe('agent-buy requests on the server follow the chart', () => {
         ['service', true],
         ['other', false],
       ] as const) {
-        const facts: AgentBuyFacts = { by, ownCase, notExpired: state !== 'expired' };
+        const facts: AgentBuyFacts = { by, ownCase, notExpired: state !== 'expired', ...NOT_BOUND };
         const { id } = await requestIn(state, whose(facts), staff, test);
         if (state === 'expired') await runDue(test);
         const before = await readRequest(id);
@@ -116,7 +117,9 @@ describe('agent-buy requests on the server follow the chart', () => {
       ] as const) {
         const { moves } = await who.get(readAgentBuy, { params: { id } });
         const allowed = agentBuyChart.moves.filter(
-          (move) => decide(agentBuyChart, state, { by, ownCase: false, notExpired: state !== 'expired' }, move).allowed,
+          (move) =>
+            decide(agentBuyChart, state, { by, ownCase: false, notExpired: state !== 'expired', ...NOT_BOUND }, move)
+              .allowed,
         );
         expect([state, by, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([state, by, allowed]);
       }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
 import { auctionMine, placeBid } from '#protocol/http/auctions.ts';
 import { buyGoods, listDeals, moveDeal, readDeal } from '#protocol/http/deals.ts';
 import { goodsOffers, makeOffer, moveOffer, counterOffer, listOffers } from '#protocol/http/offers.ts';
@@ -9,7 +10,7 @@ import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { asStaff, makeOffer as makeListing, makeSeller } from './support/goods.ts';
-import { DEAL_BODIES, counter, goodsStatus, offerBody, offerOn } from './support/trade.ts';
+import { DEAL_BODIES, counter, goodsStatus, offerBody, offerOn, requestIn } from './support/trade.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -100,6 +101,28 @@ describe('binding acts', () => {
     await set(buyer, 'kyc_status', KYC_STATUS.success);
     expect((await bid(buyer, auction, '60010', maximum)).status).toBe(200);
     expect((await buy(buyer, dollars, '20000', 'USD')).status).toBe(200);
+  });
+
+  it('[AGB-5] a quote binds only a buyer verified for its price; staff do not see what is missing', async () => {
+    const { id } = await requestIn('quoted', buyer, staff, test);
+    const accept = () => buyer.call(moveAgentBuy, { params: { id }, body: { move: 'accept' } });
+    const missingFor = async (who: Client): Promise<unknown> =>
+      (await who.get(readAgentBuy, { params: { id } })).moves.find(({ move }) => move === 'accept')?.missing;
+    await set(buyer, 'email_verified', false);
+    await set(buyer, 'mobile_verified', false);
+    expect(missingOf(await accept())).toEqual(['emailVerified', 'phoneVerified']);
+    expect(await missingFor(buyer)).toEqual(['emailVerified', 'phoneVerified']);
+    expect(await missingFor(staff)).toBeUndefined();
+    await set(buyer, 'email_verified', true);
+    await set(buyer, 'mobile_verified', true);
+    const quote = (price: string, currency: string) =>
+      staff.get(quoteAgentBuy, { params: { id }, body: { price, currency, note: '' } });
+    await quote('50001', 'HKD');
+    expect(missingOf(await accept())).toEqual(['identityForPrice']);
+    await quote('7000', 'USD');
+    expect(missingOf(await accept())).toEqual(['identityForPrice']);
+    await quote('50000', 'HKD');
+    expect((await accept()).status).toBe(200);
   });
 
   it('[BND-2] a sum that is no amount is refused as a field, not as a crash', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { dealChart } from '#machines/deal/deal.machine.ts';
 import { agentBuyChart } from '#machines/agent-buy/agent-buy.machine.ts';
 import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
@@ -145,7 +146,8 @@ describe('simultaneous moves of an agent-buy request by buyer and staff', () => 
       const fresh = (await history(id)).slice(before);
       expect(fresh).toHaveLength(answers.filter(({ status }) => status === 200).length);
       const end = follow<AgentBuyState>(from, fresh, (state, name, by) => {
-        const decision = decide(agentBuyChart, state, { by, ownCase: false, notExpired: true }, name as AgentBuyMove);
+        const facts = { by, ownCase: false, notExpired: true, ...NOT_BOUND };
+        const decision = decide(agentBuyChart, state, facts, name as AgentBuyMove);
         return decision.allowed ? decision.state : undefined;
       });
       expect(end).toBe((await buyer.get(readAgentBuy, { params })).state);

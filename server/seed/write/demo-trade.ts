@@ -249,7 +249,7 @@ function requestRows(
     const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(
       agentBuyChart,
       state,
-      { by: byStaff ? 'service' : 'owner', ownCase: !byStaff, notExpired: true },
+      { by: byStaff ? 'service' : 'owner', ownCase: !byStaff, notExpired: true, ...NOT_BOUND },
       move,
     );
     if (!decision.allowed) throw refused(id, move, decision.missing);
