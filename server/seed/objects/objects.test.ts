@@ -12,7 +12,8 @@ const folders = (await readdir(HERE, { withFileTypes: true }))
   .filter((entry) => entry.isDirectory() && !SOURCES.has(entry.name))
   .map(({ name }) => name);
 
-it('each folder has exactly the pictures of the views that are listed', async () => {
+it('each object has exactly the pictures of the views that are listed', async () => {
+  expect(folders.sort()).toEqual(Object.keys(OBJECTS).sort());
   const listed: Readonly<Record<string, readonly string[]>> = OBJECTS;
   for (const folder of folders) {
     const files = await readdir(new URL(`${folder}/`, HERE));

@@ -1,8 +1,7 @@
-/** Colours of one picture, from the brightest light to the deepest shade, and an accent. */
+/** Colours of one picture. */
 export type Palette = {
   readonly light: string;
   readonly base: string;
-  readonly deep: string;
   readonly accent: string;
   /** A trace of this colour is on the wall behind. */
   readonly tint: string;
@@ -20,11 +19,6 @@ export function randomFrom(seed: string): () => number {
 }
 
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-/** A point on a circle: degrees clockwise from the top. */
-export function around(cx: number, cy: number, radius: number, degrees: number): [x: number, y: number] {
-  const angle = ((degrees - 90) * Math.PI) / 180;
-  return [round(cx + radius * Math.cos(angle)), round(cy + radius * Math.sin(angle))];
-}
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A thing in front of the camera: 1,000 × 1,000, standing on a table whose edge is at about 800. */
@@ -33,8 +27,8 @@ export type Scene = (palette: Palette, random: () => number) => string;
 const stop = (offset: number, color: string, opacity = 1): string =>
   `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
-/** Fills every scene may use: `url(#metal)`, `#body`, `#gold`, `#sheen`, `#glow`, and the filters `#soft`, `#blur`. */
-function fills({ light, base, deep, accent, tint }: Palette): string {
+/** Fills every scene may use: `url(#gold)`, `#sheen`, `#spot`, and the filters `#soft`, `#blur`. */
+function fills({ accent, tint }: Palette): string {
   return `<defs>
     <radialGradient id="wall" cx=".42" cy=".3" r=".95">
       ${stop(0, '#fbf8f2')}${stop(0.55, '#f1ece3')}${stop(1, '#ddd5c8')}
@@ -43,22 +37,12 @@ function fills({ light, base, deep, accent, tint }: Palette): string {
       ${stop(0, '#d9d0c2', 0.55)}${stop(0.3, '#e9e2d7', 0.7)}${stop(1, '#f3eee6', 0.9)}
     </linearGradient>
     <radialGradient id="tint">${stop(0, tint, 0.16)}${stop(1, tint, 0)}</radialGradient>
-    <linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">
-      ${stop(0, light)}${stop(0.25, base)}${stop(0.5, deep)}${stop(0.72, base)}${stop(0.86, light)}${stop(1, deep)}
-    </linearGradient>
-    <radialGradient id="body" cx=".36" cy=".28" r=".85">
-      ${stop(0, light)}${stop(0.42, base)}${stop(1, deep)}
-    </radialGradient>
-    <linearGradient id="side" x1="0" y1="0" x2="1" y2="0">
-      ${stop(0, deep)}${stop(0.22, base)}${stop(0.36, light)}${stop(0.5, base)}${stop(1, deep)}
-    </linearGradient>
     <linearGradient id="gold" x1="0" y1="0" x2="1" y2="1">
       ${stop(0, '#fff1c4')}${stop(0.3, '#d9ae55')}${stop(0.55, '#8d6420')}${stop(0.8, '#e6c273')}${stop(1, '#6b4914')}
     </linearGradient>
     <linearGradient id="sheen" x1="0" y1="0" x2="1" y2="1">
       ${stop(0, '#fff', 0.42)}${stop(0.45, '#fff', 0.04)}${stop(1, '#fff', 0)}
     </linearGradient>
-    <radialGradient id="glow">${stop(0, '#ffe9b5', 0.5)}${stop(1, '#ffe9b5', 0)}</radialGradient>
     <radialGradient id="spot">${stop(0, accent)}${stop(1, accent, 0)}</radialGradient>
     <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="6"/></filter>
     <filter id="blur" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="26"/></filter>

@@ -1,4 +1,4 @@
-import { around, range, round, shadow, type Scene } from './studio.ts';
+import { range, round, shadow, type Scene } from './studio.ts';
 
 /** A generated picture behind dark glass: turning squares of light. */
 export const token: Scene = ({ light, base, accent }, random) => {
@@ -34,29 +34,20 @@ export const token: Scene = ({ light, base, accent }, random) => {
     <path d="M160 146H520L300 826H160Z" fill="url(#sheen)" opacity=".28"/>`;
 };
 
-/** An ammonite, sawn and polished. */
-export const ammonite: Scene = ({ light, base, deep, accent }, random) => {
-  const turns = 3.4;
-  const at = (t: number, outer: number): [number, number] =>
-    around(500, 500, 296 * outer * Math.exp((-0.27 * (turns * 2 * Math.PI - t)) / 2.1), (t * 180) / Math.PI + 30);
-  const steps = range(150).map((index) => (index / 149) * turns * 2 * Math.PI);
-  const edge = steps.map((t) => at(t, 1).join(' '));
-  const inner = steps.map((t) => at(t, 0.62).join(' ')).reverse();
-  const ribs = range(64)
-    .map((index) => {
-      const t = (index / 63) ** 0.7 * turns * 2 * Math.PI;
-      const [x1, y1] = at(t, 0.99);
-      const [x2, y2] = at(t - 0.16, 0.64);
-      const [qx, qy] = at(t - 0.02, 0.8);
-      return `<path d="M${x1} ${y1}Q${qx} ${qy} ${x2} ${y2}" stroke="${random() > 0.4 ? deep : accent}"
-        stroke-width="${round(3 + (index / 64) * 9)}" fill="none" opacity=".75"/>`;
-    })
-    .join('');
-  return `${shadow(500, 816, 280, 48)}
-    <path d="M${edge.join('L')}L${inner.join('L')}Z" fill="url(#body)"/>
-    <path d="M${edge.join('L')}" fill="none" stroke="${base}" stroke-width="10"/>
-    ${ribs}
-    <path d="M${edge.join('L')}" fill="none" stroke="${light}" stroke-width="5" opacity=".7"/>
-    <circle cx="500" cy="500" r="30" fill="url(#body)"/>
-    <circle cx="430" cy="400" r="120" fill="#fff" opacity=".14" filter="url(#blur)"/>`;
+/** A token: the path of a pendulum that swings two ways and comes to rest. */
+export const pendulum: Scene = ({ light, accent }, random) => {
+  const phase = random() * 2;
+  const path = range(1500).map((at) => {
+    const time = at / 11;
+    const rest = Math.exp(-time / 90);
+    const x = 500 + 280 * rest * Math.sin(time * 2.004 + phase);
+    return `${round(x)} ${round(486 + 280 * rest * Math.sin(time * 3 + 0.6))}`;
+  });
+  return `${shadow(500, 836, 330, 34)}
+    <rect x="146" y="132" width="708" height="708" rx="18" fill="url(#gold)"/>
+    <rect x="160" y="146" width="680" height="680" rx="10" fill="#07060a"/>
+    <circle cx="500" cy="486" r="250" fill="url(#spot)" opacity=".25"/>
+    <path d="M${path.join('L')}" fill="none" stroke="${light}" stroke-width="1.4" stroke-opacity=".75"/>
+    <path d="M${path.slice(0, 420).join('L')}" fill="none" stroke="${accent}" stroke-width="1.6" stroke-opacity=".6"/>
+    <path d="M160 146H520L300 826H160Z" fill="url(#sheen)" opacity=".28"/>`;
 };
