@@ -50,7 +50,13 @@ export default defineConfig({
       injectManifest: {
         // The dictionary of phrases is cached when it is first used (workers/features/reading).
         globIgnores: ['assets/cn2t-*.js'],
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icon-*.png'],
+        globPatterns: [
+          'index.html',
+          '{theme,start}.js',
+          'assets/**/*.{js,css,woff2}',
+          '*.{svg,webmanifest}',
+          'icon-*.png',
+        ],
       },
     }),
   ],
