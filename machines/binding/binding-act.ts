@@ -1,7 +1,7 @@
 /**
  * What a buyer needs before an act binds them (decision 32). One rule for the charts of auctions, offers, purchases and
- * agent-buy requests;
- * the server has the facts and the last word, the client shows the missing conditions with the moves.
+ * agent-buy requests; the server has the facts and the last word, the client shows the missing conditions with the
+ * moves.
  *
  * [BND-1] A bid, a purchase, an offer, a counter-offer of the buyer and the buyer's acceptance, of offers and of
  *         agent-buy quotes, need a verified e-mail address and a verified phone number.

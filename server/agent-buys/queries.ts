@@ -23,7 +23,7 @@ export type AgentBuyViewer = { readonly userId: string; readonly as: 'owner' | '
 export type AgentBuyPage = { items: AgentBuy[]; total: number; pageSize: number };
 
 /** A request with the people in it. */
-export type AgentBuyRow = BuyerColumns & {
+export type AgentBuyRow = Pick<BuyerColumns, 'buyer' | 'rate'> & {
   readonly id: string;
   readonly num: string;
   readonly buyer_id: string;
@@ -33,6 +33,7 @@ export type AgentBuyRow = BuyerColumns & {
   readonly link: string;
   readonly description: string;
   readonly budget: string | null;
+  readonly currency: CurrencyCode;
   readonly quantity: number;
   readonly file_ids: string[];
   readonly quote_price: string | null;
@@ -158,12 +159,14 @@ export function agentBuyFactsOf(
   now: Date,
   limits: BindingLimits,
 ): AgentBuyFacts {
-  const quoted = { ...row, currency: row.quote_currency ?? row.currency };
+  const { buyer, rate, quote_price: price, quote_currency: currency } = row;
   return {
     by: as,
     ownCase: row.buyer_id === userId,
     notExpired: !hasRunOut(row, now),
-    ...(as === 'owner' ? bindingFactsOf(quoted, row.quote_price, limits) : NOT_BOUND),
+    ...(as === 'owner'
+      ? bindingFactsOf({ buyer, rate, currency: currency ?? row.currency }, price, limits)
+      : NOT_BOUND),
   };
 }
 

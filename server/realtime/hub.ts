@@ -202,14 +202,12 @@ export function createHub(deps: HubDeps): Hub {
     await subscriptions.audit();
   }
 
-  let isAuditing = false;
+  let auditing: Promise<void> | undefined;
   /** A slow database is not asked again before it has answered. */
   function auditUnlessRunning(): void {
-    if (isAuditing) return;
-    isAuditing = true;
-    void audit()
+    auditing ??= audit()
       .catch(deps.onError)
-      .finally(() => (isAuditing = false));
+      .finally(() => (auditing = undefined));
   }
 
   async function tick(): Promise<void> {
