@@ -63,14 +63,17 @@ export function fillPageHead(
       () => `<meta name="description" content="${escapeHtml(head.description)}"`,
     )
     .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
-    .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main) : element))
+    .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main, address) : element))
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 }
 
 /** The application in the built page. */
 const MAIN_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** A rendered page is read before it needs its scripts (client/public/start.js). */
-const startScript = (main: string): string => `<script async src="/start.js" data-main="${main}"></script>`;
+function startScript(main: string, { locale, path }: PageAddress): string {
+  const shown = escapeHtml(pageAddress('', locale, path));
+  return `<script async src="/start.js" data-main="${main}" data-path="${shown}"></script>`;
+}
 
 /** The manifest of the installed app, whose name and shortcuts are in the page's language. */
 const manifestOf = (locale: Locale): string => `/vermeil${locale === 'en' ? '' : `.${locale}`}.webmanifest`;
