@@ -347,6 +347,8 @@ export const IMPORT = {
   draftsMost: 200_000,
   columnsMost: 200,
   cellMax: 20_000,
+  /** Characters of a cell that holds all details or the whole provenance as JSON. */
+  listCellMax: 400_000,
   sampleRows: 5,
   problemsPageSize: 50,
 } as const;

@@ -9,7 +9,10 @@ import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { IMPORTED_GOODS_FIELDS } from '../rules/goods-fields.ts';
 import { defineCall } from './define-call.ts';
 
-/** Fields of goods that a column may fill; `key` is the merchant's own number, which identifies a row. */
+/**
+ * Fields of goods that a column may fill; `key` is the merchant's own number, which identifies a row. `properties` and
+ * `provenance` hold all details and steps as a JSON list, or one a line. These are also the columns of an export.
+ */
 export const IMPORT_FIELDS = [
   'key',
   'title.EN',
@@ -23,6 +26,10 @@ export const IMPORT_FIELDS = [
   'width',
   'height',
   'linkUrl',
+  'tokenStandard',
+  'videoUrl',
+  'properties',
+  'provenance',
   'property',
 ] as const;
 

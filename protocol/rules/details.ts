@@ -257,6 +257,9 @@ export function standardDetails(language: ServerLanguage, category: string): Sta
   }));
 }
 
+/** The names of all standard details in a language. */
+export const standardDetailNames = (language: ServerLanguage): string[] => ALL_DETAILS.map((one) => one[language]);
+
 const keyOf = (category: string, name: string): string | undefined => detailOf(category, name)?.EN;
 
 /** @returns the positions of the details that have no field of their own */

@@ -145,9 +145,16 @@ export const GOODS_FIELDS = {
     import: 'incrementPrice',
   },
   /** The price at which an auction ends at once. */
-  fixedPrice: { kind: 'amount', only: 'auction', step: 'price', column: 'fixed_price' },
+  fixedPrice: { kind: 'amount', only: 'auction', step: 'price', column: 'fixed_price', import: 'fixedPrice' },
   /** The secret price below which the item is not sold. */
-  reservePrice: { kind: 'amount', only: 'auction', optional: true, step: 'price', column: 'reserve_price' },
+  reservePrice: {
+    kind: 'amount',
+    only: 'auction',
+    optional: true,
+    step: 'price',
+    column: 'reserve_price',
+    import: 'reservePrice',
+  },
   endAt: {
     kind: 'time',
     only: 'auction',
@@ -157,8 +164,24 @@ export const GOODS_FIELDS = {
     import: 'endAt',
   },
   /** What the seller expects: a range in which an auction may end. */
-  estimateLow: { kind: 'amount', only: 'auction', optional: true, step: 'price', column: 'estimate_low', fact: true },
-  estimateHigh: { kind: 'amount', only: 'auction', optional: true, step: 'price', column: 'estimate_high', fact: true },
+  estimateLow: {
+    kind: 'amount',
+    only: 'auction',
+    optional: true,
+    step: 'price',
+    column: 'estimate_low',
+    import: 'estimateLow',
+    fact: true,
+  },
+  estimateHigh: {
+    kind: 'amount',
+    only: 'auction',
+    optional: true,
+    step: 'price',
+    column: 'estimate_high',
+    import: 'estimateHigh',
+    fact: true,
+  },
   /** Soft close: a bid within this many minutes of the end moves the end. */
   extendMinutes: {
     kind: 'count',
@@ -167,6 +190,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'price',
     column: 'extend_minutes',
+    import: 'extendMinutes',
   },
   /** How the seller is paid. */
   receiptType: {
@@ -199,6 +223,7 @@ export const GOODS_FIELDS = {
     required: 'consignmentRequired',
     step: 'handover',
     column: 'managed_address_id',
+    import: 'consignmentAddress',
   },
   logistics: {
     kind: 'choices',
@@ -218,6 +243,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'handover',
     column: 'delivery_payer',
+    import: 'deliveryPayer',
     fact: true,
     plain: true,
   },
@@ -228,6 +254,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'handover',
     column: 'delivery_cost',
+    import: 'deliveryCost',
     fact: true,
     plain: true,
   },
@@ -239,6 +266,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'handover',
     column: 'ships_to',
+    import: 'shipsTo',
     fact: true,
     plain: true,
   },
@@ -249,6 +277,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'facts',
     column: 'condition',
+    import: 'condition',
     fact: true,
     plain: true,
   },
@@ -260,6 +289,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'facts',
     column: 'condition_note',
+    import: 'conditionNote',
     fact: true,
     plain: true,
   },
@@ -270,6 +300,7 @@ export const GOODS_FIELDS = {
     optional: true,
     step: 'facts',
     column: 'comes_with',
+    import: 'comesWith',
     fact: true,
     plain: true,
   },

@@ -133,9 +133,9 @@ export async function readTableHead({
   readonly bytes: Buffer;
   readonly whole: boolean;
   readonly now: number;
-}): Promise<TableSample & Pick<GoodsImport, 'mapping'>> {
-  const head = await readHead(bytes, whole);
-  return { ...head, mapping: suggestMapping(head.columns, head.sample, now) };
+}): Promise<Omit<TableSample, 'rows'> & Pick<GoodsImport, 'mapping'>> {
+  const { rows, ...head } = await readHead(bytes, whole);
+  return { ...head, mapping: suggestMapping(head.columns, rows, now) };
 }
 
 function opened(): OpenTable {

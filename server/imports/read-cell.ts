@@ -1,5 +1,6 @@
-/** Readers of single cells: amounts, lengths, times. Each takes time in proportion to the length of its cell. */
+/** Readers of single cells: amounts, lengths, times, lists. Each takes time in proportion to the length of its cell. */
 
+import { goodsData, type GoodsData } from '#protocol/entities/goods.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 
 /**
@@ -36,7 +37,7 @@ export function readSize(text: string): string | undefined {
 }
 
 const DATE = /(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/.source;
-const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?/.source;
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?/.source;
 const TIME = new RegExp(`^${DATE}(?:[T\\s]+${CLOCK})?$`);
 
 /**
@@ -48,12 +49,58 @@ export function readTime(text: string): number | undefined {
   if (/^\d{10}$|^\d{13}$/.test(text)) return Number(text) * (text.length === 10 ? 1_000 : 1);
   const found = TIME.exec(text.normalize('NFKC'));
   if (!found) return undefined;
-  const [, year, month, day, hour = '23', minute = '59', second = '00', zone = '+08:00'] = found;
-  const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
+  const [, year, month, day, hour = '23', minute = '59', second = '00', part = '', zone = '+08:00'] = found;
+  const two = (digits: string | undefined): string => (digits ?? '').padStart(2, '0');
   const date = `${year}-${two(month)}-${two(day)}`;
-  const at = Date.parse(
-    `${date}T${two(hour)}:${minute}:${second}${zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`}`,
-  );
+  const offset = zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
+  const at = Date.parse(`${date}T${two(hour)}:${minute}:${second}${part.slice(0, 4)}${offset}`);
   // `Date.parse` accepts 31 February.
   return Number.isNaN(at) || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day) ? undefined : at;
+}
+
+/** Reads a whole number from 0 to `most`. @returns undefined for any other text */
+export function readCount(text: string, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  return /^\d{1,15}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}
+
+const LINES = /\r\n?|\n/;
+
+/** Reads details: a JSON list of `{ name, value }`, or lines like `Movement: automatic`. */
+export function readDetails(text: string): GoodsData['properties'] | undefined {
+  if (text.startsWith('[')) return listOf(text, goodsData.shape.properties);
+  const lines = text.split(LINES).filter((line) => line.trim() !== '');
+  const details = lines.flatMap((line) => {
+    const [, name, value] = /^([^:：]+)[:：](.+)$/.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name: name.trim(), value: value.trim() }];
+  });
+  return details.length === lines.length ? fitting(details, goodsData.shape.properties) : undefined;
+}
+
+/** Reads a provenance: a JSON list of `{ time, text, document }`, or one step a line, the earliest first. */
+export function readProvenance(text: string): GoodsData['provenance'] | undefined {
+  if (text.startsWith('[')) return listOf(text, goodsData.shape.provenance);
+  const steps = text.split(LINES).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  return fitting(
+    steps.map((step) => ({ time: '', text: step, document: '' })),
+    goodsData.shape.provenance,
+  );
+}
+
+type Schema<Value> = { safeParse(value: unknown): { success: true; data: Value } | { success: false } };
+
+const fitting = <Value>(value: unknown, schema: Schema<Value>): Value | undefined => {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : undefined;
+};
+
+function listOf<Value>(text: string, schema: Schema<Value>): Value | undefined {
+  try {
+    // PostgreSQL stores neither NUL nor half a surrogate pair.
+    const value: unknown = JSON.parse(text, (_key, inner: unknown) =>
+      typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
+    );
+    return fitting(value, schema);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,23 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { JSONParser } from '@streamparser/json-node';
 import { parse } from 'csv-parse/sync';
 import { IMPORT } from '#protocol/limits.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { cellsOfText, COLUMN_MAX, csvOptions, readTable, TableError, type Cells, type TableShape } from './table.ts';
+import { matchColumn, ownFieldOf } from './match-column.ts';
+import {
+  cellsOf,
+  cellsOfText,
+  COLUMN_MAX,
+  columnNames,
+  csvOptions,
+  HEADING_ROWS,
+  readTable,
+  ROWS_BY_KEY,
+  TableError,
+  type Cells,
+  type TableShape,
+} from './table.ts';
 
 /** Bytes from which the format and columns of a file are recognized. */
 export const HEAD_BYTES = 256 * 1024;
@@ -13,7 +28,12 @@ const SAMPLE_CELL = 200;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The shape, columns and first rows of a file. */
-export type TableSample = TableShape & { readonly columns: string[]; readonly sample: Record<string, string>[] };
+export type TableSample = TableShape & {
+  readonly columns: string[];
+  readonly sample: Record<string, string>[];
+  /** The rows by which columns are judged, the sample among them. */
+  readonly rows: readonly Cells[];
+};
 
 /**
  * Recognizes the format and columns of a file from its first bytes.
@@ -22,7 +42,7 @@ export type TableSample = TableShape & { readonly columns: string[]; readonly sa
  */
 export async function readHead(bytes: Buffer, whole: boolean): Promise<TableSample> {
   const text = decode(bytes);
-  const shape = tableShapeOf(text);
+  const shape = await tableShapeOf(text);
   const rows = await firstRows(bytes, whole, shape);
   if (rows.length === 0) throw unreadable('noRows');
   const columns =
@@ -36,7 +56,7 @@ export async function readHead(bytes: Buffer, whole: boolean): Promise<TableSamp
         Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, SAMPLE_CELL).toWellFormed()]),
       ),
     );
-  return { ...shape, columns, sample };
+  return { ...shape, columns, sample, rows };
 }
 
 const unreadable = (reason: string): DomainError => new DomainError('ImportNotReadable', { reason });
@@ -53,31 +73,126 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function tableShapeOf(text: string): TableShape {
+async function tableShapeOf(text: string): Promise<TableShape> {
   const trimmed = text.trimStart();
   if (trimmed.startsWith('[')) return { format: 'json', dialect: '', columns: [] };
   if (trimmed.startsWith('{')) {
-    const [first = ''] = trimmed.split('\n', 1);
-    const wrapper = /^\{\s*"([A-Za-z_][\w-]{0,59})"\s*:\s*\[\s*\{/.exec(trimmed);
-    if (wrapper) return { format: 'json', dialect: wrapper[1]!, columns: [] };
-    if (cellsOfText(first) === undefined) throw unreadable('notATable');
-    return { format: 'jsonl', dialect: '', columns: [] };
+    const [first = '', second = ''] = trimmed.split('\n', 40).filter((line) => line.trim() !== '');
+    const row = cellsOfText(first);
+    const lines: TableShape = { format: 'jsonl', dialect: '', columns: [] };
+    if (row && second.trimStart().startsWith('{')) return lines;
+    const dialect = await listWithin(trimmed);
+    // A row may have a list or objects of its own.
+    if (dialect !== undefined && !(row && hasTitle(Object.keys(row)) && !dialect.isTitled))
+      return { format: 'json', dialect: dialect.path, columns: [] };
+    if (row) return lines;
+    throw unreadable('notATable');
   }
   const delimiter = delimiterOf(text);
-  const [header] = recordsOf(text, delimiter, 1);
-  if (!header) throw unreadable('noRows');
-  return { format: 'csv', dialect: delimiter, columns: columnNames(header) };
+  const records = recordsOf(text, delimiter, HEADING_ROWS);
+  const heading = records[headingAt(records)];
+  if (!heading) throw unreadable('noRows');
+  return { format: 'csv', dialect: delimiter, columns: columnNames(heading) };
 }
 
-/** The delimiter that gives the first rows the most columns and the same number; a comma for a single column. */
+const hasTitle = (columns: readonly string[]): boolean =>
+  columns.some((column) => ownFieldOf(column)?.startsWith('title.') === true || matchColumn(column)?.field === 'title');
+
+type FoundList = { readonly path: string; readonly isTitled: boolean; readonly count: number };
+
+/** Where the rows of a JSON object are: its longest list of objects, up to two objects deep, or its values. */
+async function listWithin(text: string): Promise<FoundList | undefined> {
+  const lists = new Map<string, { count: number; columns: Set<string> }>();
+  const add = (path: string, row: object): void => {
+    const found = lists.get(path) ?? { count: 0, columns: new Set<string>() };
+    found.count += 1;
+    for (const column of Object.keys(cellsOf(row) ?? {})) found.columns.add(column);
+    lists.set(path, found);
+  };
+  const values: object[] = [];
+  const parser = new ObjectParser(({ value, key, stack }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const path = stack.slice(1).map((level) => level.key);
+    if (path.length === 0) values.push(value);
+    else if (typeof key === 'number' && path.every(isFieldName)) add(path.join('.'), value);
+  });
+  // The head may be cut off; what came before the cut counts.
+  await finished(Readable.from([text], { objectMode: false }).pipe(parser)).catch(() => undefined);
+  const [longest] = [...lists]
+    .map(([path, { count, columns }]): FoundList => ({ path, count, isTitled: hasTitle([...columns]) }))
+    .sort((one, other) => Number(other.isTitled) - Number(one.isTitled) || other.count - one.count);
+  if (longest?.isTitled) return longest;
+  if (areRows(values)) return { path: ROWS_BY_KEY, isTitled: hasTitle(Object.keys(values[0]!)), count: values.length };
+  return longest;
+}
+
+type ParsedItem = {
+  readonly value: unknown;
+  readonly key: unknown;
+  readonly stack: readonly { readonly key: unknown }[];
+};
+
+/** Reports the objects of a file up to three levels deep while they are parsed: later the stack has changed. */
+class ObjectParser extends JSONParser {
+  readonly #onItem: (item: ParsedItem) => void;
+
+  constructor(onItem: (item: ParsedItem) => void) {
+    super({ paths: ['$.*', '$.*.*', '$.*.*.*'] });
+    this.#onItem = onItem;
+    this.resume();
+  }
+
+  override push(item: unknown): boolean {
+    if (item === null) return super.push(null);
+    this.#onItem(item as ParsedItem);
+    return true;
+  }
+}
+
+/** A field that a path of the parser can name. */
+const isFieldName = (key: unknown): boolean => typeof key === 'string' && /^[\p{L}\p{N}_-]{1,60}$/u.test(key);
+
+/** Whether objects are alike: two or more, of which the second has at least half of the fields of the first. */
+function areRows([first, second]: readonly object[]): boolean {
+  if (!first || !second) return false;
+  const names = Object.keys(first);
+  return names.length > 0 && names.filter((name) => name in second).length * 2 >= names.length;
+}
+
+/** The delimiter by which most rows have the same number of columns, and many of them; a comma for a single column. */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
-    const [header, ...rows] = recordsOf(text, delimiter, 6);
-    const width = header?.length ?? 0;
-    return { delimiter, score: width < 2 ? 0 : width + rows.filter((row) => row.length === width).length * width };
+    const widths = recordsOf(text, delimiter, HEADING_ROWS).map((record) => record.length);
+    const score = Math.max(
+      0,
+      ...new Set(widths)
+        .values()
+        .map((width) => (width < 2 ? 0 : width * widths.filter((one) => one === width).length)),
+    );
+    return { delimiter, score };
   });
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
+
+/**
+ * The position of the heading row. Titles and notes above it have few cells; a heading has the most names of columns
+ * that are known.
+ */
+function headingAt(records: readonly (readonly string[])[]): number {
+  const filled = records.map((record) => record.filter((cell) => cell.trim() !== '').length);
+  const known = records.map(
+    (record) => new Set(record.slice(0, IMPORT.columnsMost).flatMap((cell) => knownFieldOf(cell) ?? [])).size,
+  );
+  const first = known[0] ?? 0;
+  const best = known.indexOf(Math.max(...known));
+  if (best > 0 && known[best]! >= 2 && known[best]! > first) return best;
+  if (first > 0 || records.length === 0) return 0;
+  const widest = Math.max(...filled);
+  return filled[0]! * 2 <= widest ? filled.findIndex((count) => count * 2 > widest) : 0;
+}
+
+const knownFieldOf = (cell: string): string | undefined =>
+  cell.length > COLUMN_MAX ? undefined : (ownFieldOf(cell) ?? matchColumn(cell)?.field);
 
 function recordsOf(text: string, delimiter: string, most: number): string[][] {
   try {
@@ -85,22 +200,6 @@ function recordsOf(text: string, delimiter: string, most: number): string[][] {
   } catch {
     return [];
   }
-}
-
-/** Unique, non-empty column names. */
-function columnNames(header: readonly string[]): string[] {
-  const names = new Set<string>();
-  header.forEach((cell, at) => {
-    const name =
-      cell
-        .trim()
-        .slice(0, COLUMN_MAX - 8)
-        .toWellFormed() || `Column ${at + 1}`;
-    let unique = name;
-    for (let count = 2; names.has(unique); count += 1) unique = `${name} ${count}`;
-    names.add(unique);
-  });
-  return [...names];
 }
 
 async function firstRows(bytes: Buffer, whole: boolean, shape: TableShape): Promise<Cells[]> {

@@ -1,148 +1,115 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
-import { IMPORT_FIELDS, type GoodsImport, type ImportField } from '#protocol/http/imports.ts';
-import { COLUMN_NAMES } from './column-names.ts';
-import { foldText } from '../search/tokens.ts';
+import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { hanScriptOf } from './han-script.ts';
+import { matchColumn, ownFieldOf, type ColumnMeaning } from './match-column.ts';
 import type { Cells } from './table.ts';
-import { pickRowInput, mergeRowInput } from './values.ts';
+import { mergeRowInput, pickRowInput } from './values.ts';
 
-const LANGUAGES: readonly (readonly ['EN' | 'ZHHK' | 'ZHCN', readonly string[]])[] = [
-  [
-    'ZHHK',
-    [
-      'zh-hant-hk',
-      'zh-hant',
-      'zh-hk',
-      'zh-tw',
-      'zhhant',
-      'zhhk',
-      'zhtw',
-      'hant',
-      'hk',
-      'tc',
-      'tw',
-      'traditional chinese',
-      'traditional',
-      '繁体中文',
-      '繁体',
-      '繁中',
-      '繁',
-    ],
-  ],
-  [
-    'ZHCN',
-    [
-      'zh-hans-cn',
-      'zh-hans',
-      'zh-cn',
-      'zhhans',
-      'zhcn',
-      'hans',
-      'cn',
-      'sc',
-      'simplified chinese',
-      'simplified',
-      '简体中文',
-      '简体',
-      '简中',
-      '简',
-    ],
-  ],
-  ['EN', ['en-us', 'en-gb', 'en', 'eng', 'english', '英文', '英语', '英']],
-  ['ZHHK', ['zh', 'chinese', 'chi', '中文', '中']],
-];
-
-/** `productTitle_zh-Hant` → `product title zh-hant`. */
-function plain(column: string): string {
-  return foldText(column.replace(/([a-z])([A-Z])/g, '$1 $2'))
-    .replace(/[._/\\()[\]{}:：（）]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** A column's name without the language in it. */
-function splitLanguage(column: string): { base: string; language: 'EN' | 'ZHHK' | 'ZHCN' | undefined } {
-  const name = plain(column);
-  for (const [language, spellings] of LANGUAGES) {
-    for (const spelling of spellings) {
-      if (/\p{Script=Han}/u.test(spelling)) {
-        if (name.length > spelling.length && (name.startsWith(spelling) || name.endsWith(spelling)))
-          return { base: name.replace(spelling, '').trim(), language };
-        continue;
-      }
-      const parts = ` ${name} `.split(` ${spelling} `);
-      const dashed = name.endsWith(`-${spelling}`) ? name.slice(0, -spelling.length - 1) : undefined;
-      if (parts.length > 1 && parts.join(' ').trim() !== '')
-        return { base: parts.join(' ').replace(/\s+/g, ' ').trim(), language };
-      if (dashed) return { base: dashed, language };
-    }
-  }
-  return { base: name, language: undefined };
-}
-
-/** The field that a column's name fits best, and how well (smaller is better); undefined without a fit. */
-function matchField(column: string): { field: ImportField; rank: number } | undefined {
-  const { base, language } = splitLanguage(column);
-  for (const [name, spellings] of Object.entries(COLUMN_NAMES)) {
-    const rank = spellings.findIndex(
-      (spelling) => spelling === base || spelling.replaceAll(' ', '') === base.replace(/[\s-]/g, ''),
-    );
-    if (rank < 0) continue;
-    if (name !== 'title' && name !== 'description')
-      return language === undefined ? { field: name as ImportField, rank } : undefined;
-    return { field: `${name}.${language ?? languageOfName(column)}`, rank };
-  }
-  const own = IMPORT_FIELDS.find((field) => field.toLowerCase() === column.toLowerCase());
-  return own && own !== 'property' ? { field: own, rank: -1 } : undefined;
-}
-
-/** The script of a column's Chinese name, Traditional if the name is the same in both; English for any other name. */
-function languageOfName(column: string): 'EN' | 'ZHHK' | 'ZHCN' {
-  if (!/\p{Script=Han}/u.test(column)) return 'EN';
-  return foldText(column) === column.toLowerCase() && /[题称标说详绍简]/.test(column) ? 'ZHCN' : 'ZHHK';
-}
+type Mapping = GoodsImport['mapping'];
 
 /**
- * Suggests fields for the columns of a file; each field at most once. Leaves out unknown columns and those whose values
- * contradict the field: an `endDate` of 1956 does not end an auction.
- * @param sample some rows; @param now ms
+ * Suggests fields for the columns of a file; each field at most once, except details. Leaves out unknown columns and
+ * those whose values contradict the field: dates that cannot be read or have all passed, numbers that repeat. The
+ * columns of an export keep their fields whatever they contain.
+ * @param rows some rows; @param now ms
  */
-export function suggestMapping(
-  columns: readonly string[],
-  sample: readonly Cells[],
-  now: number,
-): GoodsImport['mapping'] {
+export function suggestMapping(columns: readonly string[], rows: readonly Cells[], now: number): Mapping {
+  if (isExport(columns))
+    return columns.flatMap((column) => {
+      const field = ownFieldOf(column);
+      return field === undefined ? [] : [{ column, field }];
+    });
   const best = new Map<ImportField, { column: string; rank: number }>();
+  const details = new Set<string>();
   for (const column of columns) {
-    const found = matchField(column);
-    const before = found && best.get(found.field);
-    if (found && (!before || found.rank < before.rank)) best.set(found.field, { column, rank: found.rank });
+    const own = ownFieldOf(column);
+    const meaning = own ? undefined : matchColumn(column);
+    if (meaning?.field === 'property') details.add(column);
+    const field = own ?? (meaning && fieldOf(meaning, column, columns, rows));
+    if (field === undefined || field === 'property') continue;
+    const rank = meaning?.rank ?? -1;
+    const before = best.get(field);
+    if (!before || rank < before.rank) best.set(field, { column, rank });
   }
-  const mapping = columns.flatMap((column) =>
-    [...best].filter(([, taken]) => taken.column === column).map(([field]) => ({ column, field })),
-  );
-  const rows = sample.map((cells) => {
-    const given = pickRowInput(cells, { mapping, defaults: {} });
-    return {
-      given,
-      unreadable: new Set(
-        mergeRowInput(given, EMPTY_GOODS, now)
-          .problems.filter(({ problem }) => UNREADABLE.has(problem))
-          .map(({ field }) => field),
-      ),
-    };
+  const mapping = columns.flatMap((column): Mapping => {
+    const taken = [...best].find(([, one]) => one.column === column);
+    if (taken) return [{ column, field: taken[0] }];
+    return details.has(column) ? [{ column, field: 'property' }] : [];
   });
-  return mapping.filter(({ field }) => {
-    const filled = rows.filter(({ given }) => given.fields[field] !== undefined);
-    return filled.length < ROWS_TO_DROP || filled.some(({ unreadable }) => !unreadable.has(field));
-  });
+  const contradicted = contradictedFields(mapping, rows, now);
+  return mapping.filter(({ field }) => !contradicted.has(field));
 }
 
-/** Filled rows from which a suggestion that fits none of their values is dropped. */
+/** Whether a table has the columns that an export always has (server/goods/exports). */
+const isExport = (columns: readonly string[]): boolean => EXPORT_COLUMNS.every((column) => columns.includes(column));
+const EXPORT_COLUMNS = ['key', 'title.EN', 'title.ZHHK', 'title.ZHCN', 'properties', 'provenance'] as const;
+
+function fieldOf(
+  { field, language }: ColumnMeaning,
+  column: string,
+  columns: readonly string[],
+  rows: readonly Cells[],
+): ImportField {
+  return field === 'title' || field === 'description'
+    ? `${field}.${language ?? languageOf(column, columns, rows)}`
+    : field;
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/** The language of a column whose name states none: by its values and its name, then by the other names. */
+function languageOf(column: string, columns: readonly string[], rows: readonly Cells[]): ServerLanguage {
+  const values = rows.flatMap((cells) => (cells[column]?.trim() ? [cells[column]] : []));
+  const chinese = values.filter((value) => HAN.test(value));
+  const isChinese = values.length > 0 ? chinese.length * 2 > values.length : HAN.test(column);
+  if (!isChinese && !HAN.test(column)) return 'EN';
+  const own = hanScriptOf(`${column}${chinese.map((value) => value.slice(0, TEXT_READ)).join('')}`);
+  return (own ?? hanScriptOf(columns.join(''))) === 'simplified' ? 'ZHCN' : 'ZHHK';
+}
+
+/** Characters of a value from which its script is known. */
+const TEXT_READ = 200;
+
+/** Fields that most of two or more values do not fit. */
+function contradictedFields(mapping: Mapping, rows: readonly Cells[], now: number): ReadonlySet<ImportField> {
+  const filled = new Map<ImportField, number>();
+  const unfit = new Map<ImportField, number>();
+  const add = (counts: Map<ImportField, number>, field: ImportField): void =>
+    void counts.set(field, (counts.get(field) ?? 0) + 1);
+  /** The row of each number; a row that is in the file twice is a mistake to show. */
+  const keys = new Map<string, string>();
+  const endsByOwnName = mapping.some(({ column, field }) => field === 'endAt' && ownFieldOf(column) === 'endAt');
+  for (const cells of rows) {
+    const given = pickRowInput(cells, { mapping, defaults: {} });
+    for (const field of Object.keys(given.fields) as ImportField[]) add(filled, field);
+    const { data, problems } = mergeRowInput(given, EMPTY_GOODS, now);
+    for (const field of new Set(problems.filter(({ problem }) => UNREADABLE.has(problem)).map((one) => one.field)))
+      add(unfit, field as ImportField);
+    const { key, endAt } = given.fields;
+    if (endAt !== undefined && !endsByOwnName && data.endAt !== null && data.endAt < now) add(unfit, 'endAt');
+    if (key === undefined) continue;
+    const row = JSON.stringify(cells);
+    if ((keys.get(key) ?? row) !== row) add(unfit, 'key');
+    keys.set(key, row);
+  }
+  return new Set(
+    [...filled].flatMap(([field, count]) => {
+      const wrong = unfit.get(field) ?? 0;
+      // Of numbers the first of each pair is right.
+      const isContradicted = field === 'key' ? wrong > 0 && wrong * 2 >= count : wrong * 2 > count;
+      return count >= ROWS_TO_DROP && isContradicted ? [field] : [];
+    }),
+  );
+}
+
+/** Filled rows from which a suggestion is dropped. */
 const ROWS_TO_DROP = 2;
 /** Problems of values that do not fit the field; others are mistakes to show. */
 const UNREADABLE: ReadonlySet<FieldProblem> = new Set<FieldProblem>([
   'notAccepted',
+  'formatInvalid',
   'categoryRequired',
   'saleTypeRequired',
   'currencyRequired',
@@ -150,4 +117,6 @@ const UNREADABLE: ReadonlySet<FieldProblem> = new Set<FieldProblem>([
   'dateInvalid',
   'sizeFormat',
   'linkInvalid',
+  'urlInvalid',
+  'consignmentRequired',
 ]);

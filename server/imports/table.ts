@@ -1,8 +1,8 @@
 /**
  * Reads a file of rows as a stream with only a few rows in memory.
  *
- * Formats: CSV (comma, semicolon, tab or bar; quotes; with or without a byte order mark), JSON lines, and a JSON list,
- * also as the first field of an object. UTF-8 only.
+ * Formats: CSV (comma, semicolon, tab or bar; quotes; with or without a byte order mark; lines above the heading are
+ * skipped), JSON lines, a JSON list, also within an object, and a JSON object whose values are the rows. UTF-8 only.
  * Fields of nested objects become columns with dots, lists of plain values one text with commas.
  * An unreadable row, or one over 4 MB, is a problem of its line and the next one is read. If skipping it would need the
  * whole row in memory (in a JSON list, or a row of delimiters only), reading ends there.
@@ -27,11 +27,19 @@ export type TableRow = {
 /** How to read a file; `readHead` finds it. */
 export type TableShape = {
   readonly format: GoodsImport['format'];
-  /** The delimiter of a CSV file; the field of a JSON object that has the list, or empty. */
+  /**
+   * The delimiter of a CSV file. Of a JSON file the dotted path to the list, empty if the file is the list;
+   * {@link ROWS_BY_KEY} if the file is an object whose values are the rows.
+   */
   readonly dialect: string;
-  /** Column names of a CSV file, from its first row. */
+  /** Column names of a CSV file, from its heading row. */
   readonly columns: readonly string[];
 };
+
+/** The dialect of a JSON object whose values are the rows; the name of each value is its cell `key`. */
+export const ROWS_BY_KEY = '*';
+/** Rows of a CSV file that are searched for the heading; titles and notes may stand above it. */
+export const HEADING_ROWS = 10;
 
 /** The rest of the file cannot be read. */
 export class TableError extends Error {}
@@ -72,7 +80,6 @@ async function* readCsv(stream: Readable, { dialect, columns }: TableShape): Asy
   const counter = { bytes: 0, rowsEnd: 0 };
   const parser: Parser = parse({
     ...csvOptions(dialect),
-    from: 2,
     // Cells without a column are dropped here, so that a row with a million of them does not wait in the queue.
     on_record(row) {
       counter.rowsEnd = counter.bytes;
@@ -89,7 +96,15 @@ async function* readCsv(stream: Readable, { dialect, columns }: TableShape): Asy
     counter.rowsEnd = counter.bytes;
     broken.push(error?.lines ?? 0);
   });
+  let above = 0;
+  let isBelowHeading = false;
   for await (const { record, info } of flowing<CsvRow>(counted(stream, counter), parser)) {
+    if (!isBelowHeading) {
+      isBelowHeading = isSameHeading(record, columns);
+      broken.length = 0;
+      if (!isBelowHeading && (above += 1) > HEADING_ROWS) throw new TableError('The heading is missing');
+      continue;
+    }
     for (const line of broken.splice(0)) yield { line, cells: undefined, bytes: info.bytes };
     yield {
       line: info.lines,
@@ -98,6 +113,27 @@ async function* readCsv(stream: Readable, { dialect, columns }: TableShape): Asy
     };
   }
   for (const line of broken) yield { line, cells: undefined, bytes: counter.bytes };
+}
+
+const isSameHeading = (record: readonly string[], columns: readonly string[]): boolean => {
+  const names = columnNames(record);
+  return names.length === columns.length && names.every((name, at) => name === columns[at]);
+};
+
+/** Unique, non-empty column names of a heading row. */
+export function columnNames(heading: readonly string[]): string[] {
+  const names = new Set<string>();
+  heading.forEach((cell, at) => {
+    const name =
+      cell
+        .trim()
+        .slice(0, COLUMN_MAX - 8)
+        .toWellFormed() || `Column ${at + 1}`;
+    let unique = name;
+    for (let count = 2; names.has(unique); count += 1) unique = `${name} ${count}`;
+    names.add(unique);
+  });
+  return [...names];
 }
 
 async function* readLines(stream: Readable): AsyncGenerator<TableRow> {
@@ -146,10 +182,13 @@ export async function* linesOf(stream: Readable): AsyncGenerator<{ value: string
 async function* readList(stream: Readable, { dialect }: TableShape): AsyncGenerator<TableRow> {
   const counter = { bytes: 0, rowsEnd: 0 };
   let line = 0;
-  const parser = new ListParser(dialect === '' ? '$.*' : `$.${dialect}.*`, counter);
-  for await (const { value } of flowing<{ value: unknown }>(counted(stream, counter), parser)) {
+  const isByKey = dialect === ROWS_BY_KEY;
+  const parser = new ListParser(dialect === '' || isByKey ? '$.*' : `$.${dialect}.*`, counter);
+  type Item = { readonly value: unknown; readonly key: unknown };
+  for await (const { value, key } of flowing<Item>(counted(stream, counter), parser)) {
     line += 1;
-    yield { line, cells: cellsOrNone(value), bytes: counter.bytes };
+    const cells = cellsOrNone(value);
+    yield { line, cells: cells && isByKey ? { key: String(key), ...cells } : cells, bytes: counter.bytes };
   }
 }
 

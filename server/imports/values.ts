@@ -13,11 +13,12 @@ import { goodsFieldRows } from '#protocol/rules/goods-fields.ts';
 import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import { GOODS, IMPORT } from '#protocol/limits.ts';
 import { SERVER_LANGUAGES } from '#protocol/locales.ts';
-import { GOODS_TYPE } from '#protocol/lookups.ts';
+import { GOODS_TYPE, TOKEN_STANDARD } from '#protocol/lookups.ts';
 import { readTokenLink } from '#protocol/rules/token-link.ts';
+import { readLiteralCell } from '#protocol/rules/literal-cell.ts';
 import { validateGoods } from '../goods/validate-goods.ts';
-import { FIELD_READERS } from './column-names.ts';
-import { readSize } from './read-cell.ts';
+import { FIELD_READERS } from './field-readers.ts';
+import { readDetails, readProvenance, readSize } from './read-cell.ts';
 import type { Cells } from './table.ts';
 
 /** The trimmed texts of a row by field; without the empty ones. */
@@ -40,10 +41,10 @@ export function pickRowInput(cells: Cells, { mapping, defaults }: Pick<GoodsImpo
   const properties: RowInput['properties'] = [];
   for (const { column, field } of mapping) {
     // PostgreSQL stores neither NUL nor half a surrogate pair.
-    const text = shortened(cells[column] ?? '')
+    const cell = shortened(cells[column] ?? '', LISTS.has(field) ? IMPORT.listCellMax : IMPORT.cellMax)
       .replaceAll('\0', '')
-      .toWellFormed()
-      .trim();
+      .toWellFormed();
+    const text = readLiteralCell(cell) ?? cell.trim();
     if (text === '') continue;
     if (field === 'property') properties.push({ name: column, value: text });
     else fields[field] = text;
@@ -55,9 +56,13 @@ export function pickRowInput(cells: Cells, { mapping, defaults }: Pick<GoodsImpo
 }
 
 /** A copy of the beginning of a cell; a slice would keep the whole cell in memory as long as its row waits. */
-function shortened(cell: string): string {
-  return cell.length <= IMPORT.cellMax ? cell : Buffer.from(cell.slice(0, IMPORT.cellMax + 1)).toString();
+function shortened(cell: string, most: number): string {
+  // One more for the apostrophe of a literal cell, and one that shows that the cell is too long.
+  return cell.length <= most + 1 ? cell : Buffer.from(cell.slice(0, most + 2)).toString();
 }
+
+/** Fields whose cells hold a whole list. */
+const LISTS: ReadonlySet<ImportField> = new Set<ImportField>(['properties', 'provenance']);
 
 /** A hash of 32 bytes that changes with the input. */
 export function rowDigest({ fields, properties }: RowInput): Buffer {
@@ -101,12 +106,27 @@ export function mergeRowInput(
     // A column `type` overrides it.
     type: fields.linkUrl === undefined ? base.type : GOODS_TYPE.nft,
     texts: { EN: texts('EN'), ZHHK: texts('ZHHK'), ZHCN: texts('ZHCN') },
-    properties:
-      properties.length > 0
-        ? properties.map(({ name, value }) => ({ name: name.slice(0, 200), value: value.slice(0, 400) }))
-        : base.properties,
+    properties: detailsOf(fields, properties, base, note),
+    provenance: base.provenance,
     token: fields.linkUrl === undefined ? base.token : tokenOfLink(fields.linkUrl),
   };
+  if (fields.provenance !== undefined) {
+    const provenance = readProvenance(fields.provenance);
+    if (provenance) data.provenance = provenance;
+    else note('provenance', 'formatInvalid');
+  }
+  if (fields.tokenStandard !== undefined) {
+    const tokenStandard = TOKEN_STANDARD.find((standard) => standard === fields.tokenStandard?.toUpperCase());
+    if (tokenStandard && data.token) data.token = { ...data.token, tokenStandard };
+    else if (!tokenStandard) note('tokenStandard', 'notAccepted');
+  }
+  if (fields.videoUrl !== undefined)
+    data.video = {
+      type: 2,
+      fileId: null,
+      url: fields.videoUrl.slice(0, 2_000),
+      coverFileId: base.video?.coverFileId ?? null,
+    };
   for (const { name, field, read, problem } of FIELD_READERS) {
     const text = fields[field];
     if (text === undefined) continue;
@@ -120,6 +140,22 @@ export function mergeRowInput(
   return { data, problems };
 }
 
+/** The details of a row: a list in one cell, columns that are details, or both. */
+function detailsOf(
+  fields: RowInput['fields'],
+  properties: RowInput['properties'],
+  base: GoodsData,
+  note: (field: ImportField, problem: FieldProblem) => void,
+): GoodsData['properties'] {
+  const list = fields.properties === undefined ? [] : readDetails(fields.properties);
+  if (!list) note('properties', 'formatInvalid');
+  const details = [
+    ...(list ?? []),
+    ...properties.map(({ name, value }) => ({ name: name.slice(0, 200), value: value.slice(0, 400) })),
+  ];
+  return details.length > 0 ? details : base.properties;
+}
+
 /** Of everything that prevents publishing: what the row itself contains, and that there is no title at all. */
 function problemsOfInput(
   data: GoodsData,
@@ -129,8 +165,10 @@ function problemsOfInput(
 ): RowProblem[] {
   const problems: RowProblem[] = [];
   for (const [path, problem] of Object.entries(validateGoods(data, now))) {
-    const field = FIELD_OF_PATH.get(path) ?? (path.startsWith('properties') ? 'property' : undefined);
+    const field = FIELD_OF_PATH.get(path) ?? listFieldOf(path, fields);
     if (field === undefined || noted.some((other) => other.field === field)) continue;
+    // A draft may have an end that has passed: its seller sets another one before it is listed.
+    if (field === 'endAt' && TIMELY.has(problem)) continue;
     const value =
       field === 'property'
         ? properties.map((property) => property.value).find((text) => text.length > GOODS.propertyMax)
@@ -143,6 +181,14 @@ function problemsOfInput(
       problems.push({ field, problem, value: value ?? '' });
   }
   return problems;
+}
+
+const TIMELY: ReadonlySet<FieldProblem> = new Set<FieldProblem>(['dateInPast', 'dateTooSoon', 'dateTooFar']);
+
+function listFieldOf(path: string, fields: RowInput['fields']): ImportField | undefined {
+  if (path.startsWith('provenance')) return 'provenance';
+  if (!path.startsWith('properties')) return undefined;
+  return fields.properties === undefined ? 'property' : 'properties';
 }
 
 /** The import field of each path that `validateGoods` reports. */
@@ -158,6 +204,7 @@ const FIELD_OF_PATH: ReadonlyMap<string, ImportField> = new Map<string, ImportFi
   ['size.width', 'width'],
   ['size.height', 'height'],
   ['token.linkUrl', 'linkUrl'],
+  ['video.url', 'videoUrl'],
 ]);
 
 /** The token a link names; the link alone where it names none, so that the rules report what is wrong with it. */

@@ -18,8 +18,8 @@ const JOBS: Readonly<Record<string, { job: string; at: string | readonly string[
   ky: { job: 'HTTP calls of the worker', at: 'workers/adapters/http.ts' },
   nodemailer: { job: 'mail', at: 'server/mail/senders.ts' },
   'opencc-js': {
-    job: 'Chinese search words in both scripts; reading in the other script',
-    at: ['server/search/', 'workers/features/reading/'],
+    job: 'Chinese search words in both scripts; reading in the other script; the script of a table',
+    at: ['server/search/', 'server/imports/han-script.ts', 'workers/features/reading/'],
   },
   'openid-client': { job: 'third-party sign-in', at: 'server/accounts/third-party-sign-in.ts' },
   'pg-copy-streams': { job: 'tables of backups', at: 'server/backup/' },

@@ -274,13 +274,12 @@ describe('rows', () => {
         `9,Ape,,,,,,,,,,,,,https://example.com/x,\n`,
     );
     const end = await run(id, false);
-    expect(end).toMatchObject({ state: 'done', rows: 9, accepted: 1, refused: 8 });
+    expect(end).toMatchObject({ state: 'done', rows: 9, accepted: 2, refused: 7 });
     expect(await brief(id)).toEqual([
       [3, 'title.EN', 'titleRequired'],
       [4, 'category', 'categoryRequired'],
       [5, 'price', 'priceDecimals'],
       [6, 'price', 'priceFormat'],
-      [7, 'endAt', 'dateInPast'],
       [8, 'title.EN', 'tooLong'],
       [9, 'logistics', 'notAccepted'],
       [9, 'region', 'notAccepted'],
@@ -294,7 +293,11 @@ describe('rows', () => {
       problem: 'categoryRequired',
       value: 'spaceships',
     });
-    expect((await made()).map(({ key }) => key)).toEqual(['1']);
+    // An end that has passed is no reason: its seller sets another one before the draft is listed.
+    expect((await made()).map(({ key, data }) => [key, data.endAt])).toEqual([
+      ['1', null],
+      ['6', Date.parse('2020-01-01T23:59:00+08:00')],
+    ]);
   });
 
   it('report problems without a key for rows without one', async () => {

@@ -75,6 +75,10 @@ export function useImportFields(): Record<ImportField, string> {
     width: t`Width (mm)`,
     height: t`Height (mm)`,
     linkUrl: t`Link to the token`,
+    tokenStandard: t`Token standard`,
+    videoUrl: t`Link to a video`,
+    properties: t`All details`,
+    provenance: t`Provenance`,
     property: t`Another detail`,
   };
 }
