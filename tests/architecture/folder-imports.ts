@@ -122,6 +122,7 @@ export const FOLDER_IMPORTS = {
       'client/notices',
       'client/offers',
       'client/reading',
+      'client/search',
       'client/viewer',
     ],
     'client/deals': [

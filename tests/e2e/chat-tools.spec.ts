@@ -228,4 +228,18 @@ test('finds a message in any conversation on the device and shows it in its plac
   await expect(room.message(`The ${word.toUpperCase()} dial`)).toBeInViewport();
   await field.fill('no such words anywhere');
   await expect(page.getByText('No conversation matches')).toBeVisible();
+
+  const elsewhere = await buyer.tab('/favorite');
+  // The tools of signed-in users are loaded after the page.
+  await expect(elsewhere.getByRole('button', { name: /^Hello/ })).toBeVisible();
+  await elsewhere.keyboard.press('Control+k');
+  const palette = elsewhere.getByRole('dialog', { name: 'Quick search' });
+  await palette.getByRole('combobox').fill(word.toLowerCase());
+  const last = palette.getByRole('group', { name: 'Messages on this device' }).getByRole('option');
+  await expect(last.locator('mark')).toHaveText(word.toUpperCase());
+  expect(await violations(elsewhere, palette)).toEqual([]);
+  await elsewhere.keyboard.press('ArrowUp');
+  await expect(last).toHaveAttribute('data-highlighted');
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByRole('log').getByText(`The ${word.toUpperCase()} dial`)).toBeInViewport();
 });

@@ -1,7 +1,7 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { UserPanel } from './user-panel.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -60,7 +60,8 @@ function Bell({ me }: { me: string }) {
  */
 export default function AccountTools({ user }: { user: UserProfile }) {
   const [isSearching, setSearching] = useState(false);
-  useEffect(() => {
+  // With the tools, not a moment after them: people press the keys as soon as they see the page.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!opensQuickSearch(event, navigator.userAgent)) return;
       event.preventDefault();

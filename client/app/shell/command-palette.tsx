@@ -9,7 +9,10 @@ import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { roomName } from '#client/format/person-name.ts';
+import { useDebounced } from '#client/hooks/use-debounced.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { MessageExcerpt } from '#client/search/message-excerpt.tsx';
 import { SuggestionContent } from '#client/search/suggestion-option.tsx';
 import {
   rememberSearch,
@@ -17,8 +20,8 @@ import {
   suggestionPath,
   type SuggestionOption,
 } from '#client/search/suggestion-options.ts';
-import { roomsTopic, suggestionsTopic } from '#protocol/bridge/topics.ts';
-import type { RoomItemView } from '#protocol/bridge/views.ts';
+import { messageSearchTopic, roomsTopic, suggestionsTopic } from '#protocol/bridge/topics.ts';
+import type { FoundMessage, RoomItemView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { linkTo } from '#protocol/pages.ts';
 import styles from './command-palette.module.css';
@@ -26,11 +29,16 @@ import { useMainMenu, useUserMenu, type MenuEntry } from './main-menu.ts';
 
 /** Conversations listed at once. */
 const ROOMS = 5;
+/** Messages listed at once. */
+const MESSAGES = 5;
+/** Milliseconds without a keystroke before the messages of this device are searched. */
+const SEARCH_PAUSE = 200;
 
 type Command =
   | { readonly kind: 'room'; readonly room: RoomItemView }
   | { readonly kind: 'page'; readonly page: MenuEntry }
-  | { readonly kind: 'found'; readonly option: SuggestionOption };
+  | { readonly kind: 'found'; readonly option: SuggestionOption }
+  | { readonly kind: 'message'; readonly message: FoundMessage };
 type Group = { readonly value: string; readonly items: readonly Command[] };
 
 const pathOf = (command: Command): string => {
@@ -41,6 +49,8 @@ const pathOf = (command: Command): string => {
       return command.page.href;
     case 'found':
       return suggestionPath(command.option);
+    case 'message':
+      return linkTo('room', { roomId: command.message.roomId, message: command.message.id });
   }
 };
 
@@ -58,7 +68,17 @@ function usePages(user: UserProfile): readonly MenuEntry[] {
   ];
 }
 
-/** What the text finds: conversations on this device, pages, goods, stores and searches. Without text the newest. */
+/** The newest messages of this device that contain the text; while they are searched, what the text before found. */
+function useFoundMessages(words: string): readonly FoundMessage[] {
+  const live = useTopic(messageSearchTopic(useDebounced(words, SEARCH_PAUSE)));
+  const view = usePreviousData(live?.phase === 'searching' && live.found.length === 0 ? undefined : live);
+  return words === '' ? [] : (view?.found.slice(0, MESSAGES) ?? []);
+}
+
+/**
+ * What the text finds: pages, conversations and messages on this device, goods, stores and searches. Without text the
+ * newest conversations and every page.
+ */
 function useCommands(user: UserProfile, text: string): readonly Group[] {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -79,13 +99,17 @@ function useCommands(user: UserProfile, text: string): readonly Group[] {
   );
   const options = words === '' ? [] : suggestionOptions(text, [], found?.suggestions ?? null, found?.text ?? '');
   const conversations = { value: t`Conversations`, items: rooms.map((room) => ({ kind: 'room' as const, room })) };
+  const messages = {
+    value: t`Messages on this device`,
+    items: useFoundMessages(words).map((message) => ({ kind: 'message' as const, message })),
+  };
   const places = { value: t`Go to`, items: pages.map((page) => ({ kind: 'page' as const, page })) };
   const collections = {
     value: t`Collections`,
     items: options.map((option) => ({ kind: 'found' as const, option })),
   };
   // The first entry is the one that Enter opens: a page by its name, without text the newest conversation.
-  const groups = words === '' ? [conversations, places] : [places, conversations, collections];
+  const groups = words === '' ? [conversations, places] : [places, conversations, collections, messages];
   return groups.filter(({ items }) => items.length > 0);
 }
 
@@ -101,6 +125,21 @@ function Content({ command, me }: { command: Command; me: string }) {
         <span className={styles.name}>{command.page.title}</span>
       </>
     );
+  if (command.kind === 'message') {
+    const { message } = command;
+    const name = roomName(i18n, { id: message.roomId, name: message.roomName }, me);
+    return (
+      <>
+        <span className={styles.mark}>
+          <Icon name="message" size={18} />
+        </span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.hint} dir="auto">
+          <MessageExcerpt message={message} roomName={name} />
+        </span>
+      </>
+    );
+  }
   const { room } = command;
   const name = roomName(i18n, room, me);
   return (
@@ -116,8 +155,8 @@ function Content({ command, me }: { command: Command; me: string }) {
 }
 
 /**
- * The command palette: goes to a conversation, a page, goods or a store by a few letters, without the pointer. It is
- * open while it is mounted.
+ * The command palette: goes to a page, conversation, goods, store or message by a few letters, without the pointer.
+ * It is open while it is mounted.
  */
 export default function CommandPalette({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const { t } = useLingui();
@@ -150,7 +189,7 @@ export default function CommandPalette({ user, onClose }: { user: UserProfile; o
               <Icon name="search" size={20} />
               <Autocomplete.Input
                 className={styles.input}
-                aria-label={t`Go to a conversation, page, item or store`}
+                aria-label={t`Go to a page, conversation, item, store or message`}
                 placeholder={t`Quick search`}
                 maxLength={100}
               />

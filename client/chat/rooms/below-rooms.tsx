@@ -8,6 +8,7 @@ import { fullTime } from '#client/format/dates.ts';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
+import { MessageExcerpt } from '#client/search/message-excerpt.tsx';
 import { messageSearchTopic } from '#protocol/bridge/topics.ts';
 import type { FoundMessage, RoomsView } from '#protocol/bridge/views.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -79,8 +80,8 @@ function FoundMessages({ query, none, ...shown }: Shown & { query: string; none:
 }
 
 function FoundRow({ message, today, intl, me }: Shown & { message: FoundMessage }) {
-  const { i18n, t } = useLingui();
-  const { id, roomId, own, username, createTime, before, match, after } = message;
+  const { i18n } = useLingui();
+  const { id, roomId, createTime } = message;
   const name = roomName(i18n, { id: roomId, name: message.roomName }, me);
   return (
     <Link href={linkTo('room', { roomId, message: id })} className={rows.found}>
@@ -91,9 +92,7 @@ function FoundRow({ message, today, intl, me }: Shown & { message: FoundMessage 
         </time>
       </span>
       <span className={rows.preview} dir="auto">
-        {own ? t`You:` : username !== name && `${username}:`} {before}
-        <mark className={styles.match}>{match}</mark>
-        {after}
+        <MessageExcerpt message={message} roomName={name} />
       </span>
     </Link>
   );

@@ -45,10 +45,14 @@ it('finds messages of the room on this device', async () => {
 });
 
 it('reads no messages for an empty query', () => {
-  const { ports, views, search } = createWorld('ada');
+  const { ports, views, search, searchAll } = createWorld('ada');
   const open = vi.spyOn(ports.cache, 'user');
   search('');
-  expect(views).toEqual([{ phase: 'ready', ids: [] }]);
+  searchAll('');
+  expect(views).toEqual([
+    { phase: 'ready', ids: [] },
+    { phase: 'ready', found: [] },
+  ]);
   expect(open).not.toHaveBeenCalled();
 });
 

@@ -50,6 +50,10 @@ export const roomSearchFeature: Feature = ({ ports, signals, userId }) => {
       },
       'message-search': {
         open({ query }, emit) {
+          if (query === '') {
+            emit({ phase: 'ready', found: [] } satisfies MessageSearchView);
+            return undefined;
+          }
           return search(async (cache, user, isOpen) => {
             emit({ phase: 'searching', found: [] } satisfies MessageSearchView);
             let found: FoundMessage[] = [];
