@@ -353,6 +353,13 @@ export const IMPORT = {
   problemsPageSize: 50,
 } as const;
 
+/** The download of own goods. */
+export const GOODS_EXPORT = {
+  perMinute: 6,
+  /** Seconds after which a person may try again while another download of theirs runs. */
+  retryAfter: 30,
+} as const;
+
 /** Sessions and verification codes. */
 export const ACCOUNT = {
   sessionIdle: 30 * DAY,

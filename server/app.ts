@@ -17,6 +17,7 @@ import { registerFiles } from './files/routes.ts';
 import { registerFollows } from './follows/routes.ts';
 import { registerForum } from './forum/routes.ts';
 import { registerGoods } from './goods/routes.ts';
+import { registerGoodsExport } from './goods-export/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
@@ -61,6 +62,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerNews,
   registerFiles,
   registerGoods,
+  registerGoodsExport,
   registerFavourites,
   registerFollows,
   registerForum,

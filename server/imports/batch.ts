@@ -104,7 +104,14 @@ export async function importBatch(
   );
 }
 
-/** Goods imported earlier under these keys. Unless the run is dry, their rows are locked until the transaction ends. */
+/** The number under which goods were imported; of other goods of the seller, which an export names by it, their own. */
+const KNOWN_KEYS = `SELECT key, digest, goods_id FROM imported_goods WHERE seller_id = $1 AND key = ANY ($2)
+  UNION ALL
+  SELECT g.num, ''::bytea, g.id FROM goods g WHERE g.seller_id = $1 AND g.num = ANY ($2)
+    AND NOT EXISTS (SELECT FROM imported_goods i WHERE i.goods_id = g.id)
+    AND NOT EXISTS (SELECT FROM imported_goods i WHERE i.seller_id = $1 AND i.key = g.num)`;
+
+/** Own goods under these keys. Unless the run is dry, their rows are locked until the transaction ends. */
 async function readKnownGoods(
   { client }: UnitOfWork,
   { ownerId, dry }: ImportRow,
@@ -114,13 +121,12 @@ async function readKnownGoods(
   // Locked first: a statement that waits for a lock reads the other tables as they were before the wait.
   if (!dry)
     await client.query(
-      `SELECT FROM goods WHERE id IN (SELECT goods_id FROM imported_goods WHERE seller_id = $1 AND key = ANY ($2))
-       ORDER BY id FOR UPDATE`,
+      `SELECT FROM goods WHERE id IN (SELECT goods_id FROM (${KNOWN_KEYS}) k) ORDER BY id FOR UPDATE`,
       [ownerId, keys],
     );
   const { rows: found } = await client.query<Omit<KnownGoods, 'data'> & GoodsContentRow>(
-    `SELECT i.key, i.digest, i.goods_id AS "goodsId", g.status, g.frozen, ${GOODS_CONTENT}
-     FROM imported_goods i JOIN goods g ON g.id = i.goods_id WHERE i.seller_id = $1 AND i.key = ANY ($2)`,
+    `SELECT k.key, k.digest, k.goods_id AS "goodsId", g.status, g.frozen, ${GOODS_CONTENT}
+     FROM (${KNOWN_KEYS}) k JOIN goods g ON g.id = k.goods_id`,
     [ownerId, keys],
   );
   return new Map(found.map((row) => [row.key, { ...row, data: readGoodsContent(row) }]));

@@ -3,10 +3,13 @@
  * share the open table: `openTable`, then `readBatch` until the end, each followed by `decideRows`.
  */
 import { createReadStream } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
+import { goodsFieldRows } from '#protocol/rules/goods-fields.ts';
+import { readAmount, readSize } from './read-cell.ts';
 import { readHead, type TableSample } from './read-head.ts';
 import { suggestMapping } from './suggest.ts';
 import { readTable, TableError, type TableRow, type TableShape } from './table.ts';
@@ -99,7 +102,7 @@ export async function readBatch(): Promise<ReadBatch> {
 
 /** A row to decide: its place in the batch, and the present content of its goods. */
 export type RowQuestion = { readonly at: number; readonly known: GoodsData | undefined };
-/** The problems for which a row is refused, or the content to write. */
+/** The problems for which a row is refused, or the content to write; neither if the content is the present one. */
 export type RowAnswer = { readonly problems: readonly RowProblem[]; readonly data: GoodsData | undefined };
 
 /** Decides rows of the last batch. @param asStore whether new goods belong to the seller's store; @param now ms */
@@ -116,7 +119,7 @@ export function decideRows({
   return rows.map(({ at, known }) => {
     const { data, problems } = mergeRowInput(batch[at]!, known ?? { ...EMPTY_GOODS, asStore }, now);
     return problems.length === 0
-      ? { problems, data }
+      ? { problems, data: known && isDeepStrictEqual(tidy(known), tidy(data)) ? undefined : data }
       : {
           problems: problems.map((one) => ({ ...one, value: one.value.slice(0, VALUE_SHOWN) })),
           data: undefined,
@@ -137,6 +140,22 @@ export async function readTableHead({
   const { rows, ...head } = await readHead(bytes, whole);
   return { ...head, mapping: suggestMapping(head.columns, rows, now) };
 }
+
+/** The content with amounts and sizes as an import writes them. */
+function tidy(data: GoodsData): GoodsData {
+  const amounts = goodsFieldRows.flatMap(({ name, row }) => {
+    const typed = String(data[name]);
+    return row.kind === 'amount' ? [[name, readAmount(typed) ?? typed]] : [];
+  });
+  const size = mapSize(data.size, (text) => readSize(text) ?? text);
+  return { ...data, ...(Object.fromEntries(amounts) as Partial<GoodsData>), size };
+}
+
+const mapSize = ({ length, width, height }: GoodsData['size'], map: (text: string) => string): GoodsData['size'] => ({
+  length: map(length),
+  width: map(width),
+  height: map(height),
+});
 
 function opened(): OpenTable {
   if (!open) throw new Error('No table is open');

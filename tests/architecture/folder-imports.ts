@@ -281,6 +281,7 @@ export const FOLDER_IMPORTS = {
       'server/forum',
       'server/foundation',
       'server/goods',
+      'server/goods-export',
       'server/home',
       'server/http',
       'server/imports',
@@ -485,6 +486,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
       'server/reviews',
     ],
+    'server/goods-export': ['server/', 'server/goods', 'server/http', 'server/imports', 'server/objects'],
     'server/home': [
       'server/',
       'server/bus',

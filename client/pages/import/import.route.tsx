@@ -8,6 +8,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import page from '../page.module.css';
 import styles from './import.module.css';
 import { ImportWork } from './import-work.tsx';
+import { ExportLinks } from '../goods/list/export-links.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
@@ -149,6 +150,20 @@ export default function ImportPage(_: PageProps) {
       {id === null ? (
         <>
           <UploadTable onCreated={open} />
+          <section className={styles.section} aria-labelledby="own-title">
+            <h2 id="own-title">
+              <Trans>Start from your own items</Trans>
+            </h2>
+            <p className={styles.hint}>
+              <Trans>
+                Export your items, change the table and upload it again: changed drafts are updated, and nothing is
+                doubled. Pictures stay with your items; the table names only their addresses.
+              </Trans>
+            </p>
+            <p className={styles.actions}>
+              <ExportLinks />
+            </p>
+          </section>
           <EarlierImports />
         </>
       ) : (

@@ -126,7 +126,7 @@ export const goods = pgTable(
     index('goods_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
-    index('goods_seller').on(table.sellerId),
+    index('goods_seller_id').on(table.sellerId, table.id),
     index('goods_own_status').on(table.sellerId, table.status, table.updatedAt.desc(), table.id),
     index('goods_offered')
       .on(table.sellerId, table.storeId)

@@ -13,6 +13,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import page from '../../page.module.css';
+import { ExportLinks } from './export-links.tsx';
 import { GoodsTable } from './goods-table.tsx';
 import styles from './list.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -112,6 +113,16 @@ export function MyGoods() {
           )}
           {mine.items.length > 0 && (
             <GoodsTable key={`${status} ${keyword} ${pageNo}`} goods={mine.items} outdated={!data} />
+          )}
+          {!keyword && mine.items.length > 0 && (
+            <p className={styles.export}>
+              {status === undefined ? (
+                <Trans>Export all items</Trans>
+              ) : (
+                <Trans>Export the items with this status</Trans>
+              )}
+              <ExportLinks status={status} />
+            </p>
           )}
           <div className={styles.pages}>
             <ListPages

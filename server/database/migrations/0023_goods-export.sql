@@ -1,0 +1,2 @@
+DROP INDEX "goods_seller";--> statement-breakpoint
+CREATE INDEX "goods_seller_id" ON "goods" USING btree ("seller_id","id");
