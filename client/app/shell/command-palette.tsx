@@ -133,9 +133,11 @@ function Content({ command, me }: { command: Command; me: string }) {
         <span className={styles.mark}>
           <Icon name="message" size={18} />
         </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.hint} dir="auto">
-          <MessageExcerpt message={message} roomName={name} />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.hint} dir="auto">
+            <MessageExcerpt message={message} roomName={name} />
+          </span>
         </span>
       </>
     );
