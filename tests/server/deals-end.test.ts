@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auctionMine } from '#protocol/http/auctions.ts';
 import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { returnReleasedGoods } from '#server/deals/return-goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { openAuction } from './support/auctions.ts';
+import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { asStaff, makeSeller } from './support/goods.ts';
@@ -93,8 +94,8 @@ describe('cancelling', () => {
     expect((await read(cancelled)).goods.num).toBe(num);
   });
 
-  it('returns frozen goods after their release; auctioned goods stay sold', async () => {
-    const [frozen, auction] = [await made(), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
+  it('returns frozen goods after their release', async () => {
+    const frozen = await made();
     const goodsId = (await read(frozen)).goods.id;
     await asStaff(test, staff.userId, goodsId, 'freeze');
     await seller.get(moveDeal, { params: { id: frozen }, body: { move: 'cancel', reason: 'cannotDeliver' } });
@@ -103,12 +104,30 @@ describe('cancelling', () => {
     await asStaff(test, staff.userId, goodsId, 'unfreeze');
     await Promise.all([returnReleasedGoods(test.deps), returnReleasedGoods(test.deps)]);
     expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
+  });
+
+  it('returns an auction that was bought at once, and keeps one that was won as it is', async () => {
+    const [atOnce, won] = [
+      await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
+      await openAuction(test, seller, staff.userId, {}),
+    ];
+    await bid(buyer, won, '100');
+    await passEnd(test, won);
+    await runDue(test);
     const bought = await buyer.get(buyGoods, {
-      body: { id: crypto.randomUUID(), goodsId: auction, price: '500', currency: 'HKD' },
+      body: { id: crypto.randomUUID(), goodsId: atOnce, price: '500', currency: 'HKD' },
     });
-    await buyer.get(moveDeal, { params: { id: bought.id }, body: { move: 'cancel', reason: 'changedMind' } });
+    const { dealId } = await buyer.get(auctionMine, { params: { goodsId: won } });
+    for (const id of [bought.id, dealId!])
+      await buyer.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'changedMind' } });
     await returnReleasedGoods(test.deps);
-    expect(await goodsStatus(test, auction)).toBe(GOODS_STATUS.soldOut);
+    expect([await goodsStatus(test, atOnce), await goodsStatus(test, won)]).toEqual([
+      GOODS_STATUS.hidden,
+      GOODS_STATUS.auctionComplete,
+    ]);
+    // It can be sold again, with a new end.
+    await seller.get(moveGoods, { params: { id: atOnce }, body: { move: 'publish' } });
+    expect((await bid(buyer, atOnce, '100')).status).toBe(200);
   });
 
   it('[DEA-4] is up to staff after sending; the room and the audit log name them', async () => {
