@@ -360,6 +360,18 @@ export const GOODS_EXPORT = {
   retryAfter: 30,
 } as const;
 
+/** The archive of a person's own data. */
+export const DATA_ARCHIVE = {
+  /** A person can request one in this time. */
+  interval: DAY,
+  /** How long it can be downloaded. */
+  lifetime: 7 * DAY,
+  /** Bytes of uploaded files in one archive. */
+  fileBytes: 2 * 1024 ** 3,
+  /** After a failure it is made again, up to three times. */
+  retryAfter: 5 * MINUTE,
+} as const;
+
 /** Sessions and verification codes. */
 export const ACCOUNT = {
   sessionIdle: 30 * DAY,

@@ -34,6 +34,7 @@ import { registerNews } from './news/routes.ts';
 import { registerNotices } from './notices/routes.ts';
 import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
+import { registerOwnData } from './own-data/routes.ts';
 import { registerPageCache, registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
 import { registerAccounts } from './accounts/routes.ts';
@@ -69,6 +70,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerSearch,
   registerSavedSearches,
   registerImports,
+  registerOwnData,
   registerStores,
   registerKyc,
   registerDocuments,

@@ -19,6 +19,8 @@ import { DAY, HOUR, MINUTE, type ScheduledJob } from './jobs/scheduled-job.ts';
 import type { TimedWork } from './jobs/work-loop.ts';
 import { expireKycCases } from './kyc/expire-cases.ts';
 import { publishDueNews } from './news/publish-due.ts';
+import { makeArchives } from './own-data/make-archives.ts';
+import { sweepArchives } from './own-data/archives.ts';
 import { expireOffers } from './offers/end-offers.ts';
 import { matchNewListings, sweepFinds } from './saved-searches/match-listings.ts';
 import { createPriceConverter } from './search/converted-prices.ts';
@@ -31,6 +33,7 @@ import { remindStaffOfReviews } from './stores/review-reminder.ts';
 export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
   return [
     { name: 'files.sweep-orphans', every: HOUR, offset: 17 * MINUTE, run: () => sweepOrphans(deps) },
+    { name: 'own-data.sweep', every: HOUR, offset: 47 * MINUTE, run: () => sweepArchives(deps) },
     { name: 'sessions.sweep-idle', every: DAY, offset: 3 * HOUR + 41 * MINUTE, run: () => deps.sessions.sweep() },
     { name: 'contact.sweep', every: DAY, offset: 4 * HOUR + 13 * MINUTE, run: () => sweepContactMessages(deps) },
     { name: 'accounts.sweep-attempts', every: HOUR, offset: 29 * MINUTE, run: () => deleteExpiredAttempts(deps) },
@@ -92,7 +95,10 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
   ];
 }
 
-/** Work that takes seconds of processor time for each row. It runs in processes of its own. */
+/** Work that takes long for each row. What takes seconds of processor time runs in processes of its own. */
 export function longWork(deps: AppDeps): readonly TimedWork[] {
-  return [{ name: 'files.picture-sizes', every: 2_000, run: createSizeWork(deps) }];
+  return [
+    { name: 'files.picture-sizes', every: 2_000, run: createSizeWork(deps) },
+    { name: 'own-data.archives', every: 5_000, run: (signal) => makeArchives(deps, signal) },
+  ];
 }

@@ -21,6 +21,7 @@ import { NEWS_CALLS } from './news.ts';
 import { NOTICES_CALLS } from './notices.ts';
 import { OFFERS_CALLS } from './offers.ts';
 import { PUBLIC_CALLS } from './public.ts';
+import { OWN_DATA_CALLS } from './own-data.ts';
 import { REGISTRATION_CALLS } from './registration.ts';
 import { ROOMS_CALLS } from './rooms.ts';
 import { SAVED_SEARCHES_CALLS } from './saved-searches.ts';
@@ -51,6 +52,7 @@ const ALL_CALLS = [
   ...NOTICES_CALLS,
   ...OFFERS_CALLS,
   ...PUBLIC_CALLS,
+  ...OWN_DATA_CALLS,
   ...REGISTRATION_CALLS,
   ...ROOMS_CALLS,
   ...SAVED_SEARCHES_CALLS,

@@ -4,7 +4,10 @@ export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
 
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`. */
+/**
+ * The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`, and
+ * a person who requests their own data `requestData`.
+ */
 export const AUDIT_ACTIONS = [
   'take',
   'release',
@@ -48,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'changeRates',
   'flagGiven',
   'flagTaken',
+  'requestData',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

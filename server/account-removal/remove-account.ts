@@ -19,6 +19,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { eraseImportsOfAccount } from '../imports/erase.ts';
 import { eraseKycOfAccount } from '../kyc/erase.ts';
 import { eraseNoticesOfAccount } from '../notices/erase.ts';
+import { expireArchives } from '../own-data/archives.ts';
 import { eraseOffersOfAccount } from '../offers/erase.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 import { eraseSavedSearchesOfAccount } from '../saved-searches/saved-searches.ts';
@@ -43,6 +44,7 @@ const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] 
   eraseNameInQuotes,
   eraseReactions,
   eraseNoticesOfAccount,
+  expireArchives,
 ];
 
 type RemovalDeps = Pick<

@@ -208,7 +208,7 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps & AccountServ
           'FieldsInvalid',
           'problems' in read ? { ...read.problems } : { 'target.method': 'formatInvalid' },
         );
-      if (purpose === 'removeAccount' || purpose === 'changeContact') {
+      if (purpose !== 'verifyEmail' && purpose !== 'verifyPhone') {
         const own = await readOwnAccount(pool, userId);
         const field = target.method === 'email' ? 'target.email' : 'target.mobile';
         rejectProblems({

@@ -29,6 +29,7 @@ const JOBS: Readonly<Record<string, { job: string; at: string | readonly string[
   recharts: { job: 'charts of figures', at: 'client/charts/' },
   superjson: { job: 'maps and sets on the bus between server processes', at: 'protocol/codec.ts' },
   'tar-stream': { job: 'the file of a backup', at: 'server/backup/archive.ts' },
+  yazl: { job: 'the archive of own data', at: 'server/own-data/write-archive.ts' },
   'svg-captcha': { job: 'captcha pictures', at: 'server/verification-codes/captcha.ts' },
 };
 

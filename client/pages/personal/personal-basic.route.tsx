@@ -5,6 +5,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
+import { OwnData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 import { Tasks } from './tasks.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -331,6 +332,7 @@ export default function PersonalBasicPage() {
         </>
       )}
       <Sessions />
+      <OwnData />
     </AccountPage>
   );
 }

@@ -57,6 +57,7 @@ export function useActionNames(): (act: string) => string {
     changeRates: t`Changed exchange rates`,
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,
+    requestData: t`Requested their own data`,
   };
   return (act) => names[act] ?? act;
 }

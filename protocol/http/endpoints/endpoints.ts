@@ -21,6 +21,7 @@ import * as messages from './messages.ts';
 import * as news from './news.ts';
 import * as notices from './notices.ts';
 import * as offers from './offers.ts';
+import * as ownData from './own-data.ts';
 import * as publicData from './public.ts';
 import * as registration from './registration.ts';
 import * as rooms from './rooms.ts';
@@ -51,6 +52,7 @@ const FAMILIES = [
   news,
   notices,
   offers,
+  ownData,
   publicData,
   registration,
   rooms,

@@ -63,9 +63,9 @@ export const oauthStart = defineEndpoint(calls.oauthStart, {
   errors: ['ThirdPartySignInError'],
 });
 export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
-  summary: 'Sends a code to verify an address or number, or to confirm a change or the removal of the account',
+  summary: 'Sends a code to verify an address or number, or to confirm an act of the owner',
   body: z.object({
-    purpose: z.enum(['verifyEmail', 'verifyPhone', 'changeContact', 'removeAccount']),
+    purpose: z.enum(['verifyEmail', 'verifyPhone', 'changeContact', 'removeAccount', 'downloadData']),
     target: codeTarget,
     languageCode,
   }),

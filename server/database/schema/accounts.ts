@@ -132,7 +132,14 @@ export const contactChanges = pgTable(
 
 /** The purposes of verification codes. */
 export type CodePurpose =
-  'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'changeContact' | 'removeAccount' | 'storeEmail';
+  | 'register'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'verifyPhone'
+  | 'changeContact'
+  | 'removeAccount'
+  | 'downloadData'
+  | 'storeEmail';
 
 /**
  * Codes sent by mail and SMS. The code is not stored: it is derived from the id of the row and a key outside the
@@ -167,6 +174,7 @@ export const verificationCodes = pgTable(
         'verifyPhone',
         'changeContact',
         'removeAccount',
+        'downloadData',
         'storeEmail',
       ]),
     ),

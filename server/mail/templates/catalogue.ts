@@ -7,6 +7,7 @@ import { accountExists, code } from './code.ts';
 import { contactAnswered, type ContactAnsweredParams } from './contact-answered.ts';
 import { contactChanged, type ContactChangedParams } from './contact-changed.ts';
 import { contentTakenDown, type TakenDownParams } from './content-taken-down.ts';
+import { dataReady } from './data-ready.ts';
 import { passwordChanged } from './password-changed.ts';
 import { reviewDecided, type ReviewParams } from './review-decided.ts';
 import { reviewsDue, type ReviewsDueParams } from './reviews-due.ts';
@@ -20,6 +21,8 @@ export type TemplateParams = {
   /** Sent to the previous address or number. */
   contactChanged: ContactChangedParams;
   accountRemoved: Record<string, never>;
+  /** The archive of own data can be downloaded. */
+  dataReady: Record<string, never>;
   /** Staff decided on KYC documents, a store or goods. */
   reviewDecided: ReviewParams;
   /** Staff took down a comment or a post. */
@@ -39,6 +42,7 @@ export const TEMPLATES: {
   passwordChanged,
   contactChanged,
   accountRemoved,
+  dataReady,
   reviewDecided,
   contentTakenDown,
   contactAnswered,

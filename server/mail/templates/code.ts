@@ -33,6 +33,11 @@ const INTRODUCTION: Record<CodePurpose, Record<ServerLanguage, string>> = {
     ZHHK: '你的註銷帳戶驗證碼。帳戶註銷後無法復原：',
     ZHCN: '你的注销账号验证码。账号注销后无法恢复：',
   },
+  downloadData: {
+    EN: 'Your code to request an archive of your data:',
+    ZHHK: '你的索取個人資料驗證碼：',
+    ZHCN: '你的获取个人数据验证码：',
+  },
   storeEmail: {
     EN: 'Your code to verify the email address of your store:',
     ZHHK: '你的商店電郵驗證碼：',

@@ -2,6 +2,7 @@ import * as account from '#protocol/http/account.ts';
 import * as addresses from '#protocol/http/addresses.ts';
 import * as drafts from '#protocol/http/drafts.ts';
 import * as notices from '#protocol/http/notices.ts';
+import * as ownData from '#protocol/http/own-data.ts';
 import * as registration from '#protocol/http/registration.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Row, type Who } from '../row.ts';
@@ -59,6 +60,10 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row(registration.removalPreview, 'the own account', SIGNED_IN, () => ({})),
   row(registration.removeAccount, 'a wrong username', cells('FieldsInvalid', { visitor: 401 }), () => ({
     body: { proof: 'not it', username: 'another.user' },
+  })),
+  row(ownData.readOwnData, 'the own account', SIGNED_IN, () => ({})),
+  row(ownData.requestOwnData, 'a wrong password', cells('InvalidVerifyCode', { visitor: 401 }), () => ({
+    body: { proof: 'not it' },
   })),
   row(registration.captcha, 'a picture', EVERYBODY, () => ({ body: {} })),
   row(registration.sendCode, 'a wrong captcha', cells('Image_VerifyCodeMatchError'), () => ({
