@@ -1,4 +1,4 @@
-import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { goodsChart } from '#machines/goods/goods.machine.ts';
 import type { Deps } from '../deps.ts';
@@ -7,20 +7,14 @@ import { goodsFactsOf, goodsStateOf, readGoodsRow } from '../goods/goods-row.ts'
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/move-goods.ts';
 
-/**
- * Sold goods `g` without a deal: all of theirs were cancelled. An auction is one only if it was bought at once, and
- * only its lapse returns it; what was won stays as it is.
- */
+/** Sold goods `g` without a deal: all of theirs were cancelled (GDS-7). What was won at auction is never sold goods. */
 const RETURNABLE = `g.status = ${GOODS_STATUS.soldOut} AND NOT g.frozen
   AND EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id)
-  AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')
-  AND (g.sale_type = ${SALE_TYPE.fixPrice} OR ${lapsed()})`;
+  AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`;
 
-/** Whether the newest deal of the goods lapsed. */
-function lapsed(): string {
-  return `coalesce((SELECT d.cancellation->>'reason' = 'lapsed' FROM deals d WHERE d.goods_id = g.id
-    ORDER BY d.created_at DESC LIMIT 1), false)`;
-}
+/** Why the newest deal of the goods was cancelled. */
+const NEWEST_REASON = `(SELECT d.cancellation->>'reason' FROM deals d WHERE d.goods_id = g.id
+  ORDER BY d.created_at DESC LIMIT 1)`;
 
 /**
  * Returns goods whose deal was cancelled: to their seller, hidden, or, after a lapse, to sale if their chart allows it
@@ -29,12 +23,12 @@ function lapsed(): string {
 export async function returnGoods(work: UnitOfWork, deps: Pick<Deps, 'mailer'>, goodsId: string): Promise<void> {
   const {
     rows: [found],
-  } = await work.client.query<{ lapsed: boolean }>(
-    `SELECT ${lapsed()} AS lapsed FROM goods g WHERE g.id = $1 AND ${RETURNABLE}`,
+  } = await work.client.query<{ reason: string }>(
+    `SELECT ${NEWEST_REASON} AS reason FROM goods g WHERE g.id = $1 AND ${RETURNABLE}`,
     [goodsId],
   );
   if (!found) return;
-  const relists = found.lapsed && (await mayRelist(work, goodsId));
+  const relists = found.reason === 'lapsed' && (await mayRelist(work, goodsId));
   await moveGoods(work, deps, { id: goodsId, move: relists ? 'relist' : 'reopen', by: 'system', actorId: null });
 }
 
