@@ -49,6 +49,18 @@ export function runNode(args, env = {}, print) {
 }
 
 /**
+ * Runs a long-lived script with the project's Node in the checkout, in this process where possible. The first run may
+ * be on the system's older Node; afterwards npm finds ours and no second process is needed.
+ * @param {string} script its path in the checkout
+ */
+export async function become(script) {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) {
+    process.chdir(root);
+    await import(join(root, script));
+  } else process.exitCode = await runNode([script, ...process.argv.slice(2)]);
+}
+
+/**
  * Runs a program in the checkout, forwards SIGINT and SIGTERM, and waits for its end.
  * @param {string} program
  * @param {string[]} args

@@ -527,6 +527,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
       'server/reviews',
     ],
+    'server/local-cluster': ['server/database', 'server/foundation'],
     'server/mail': ['server/database', 'server/events', 'server/http', 'server/jobs'],
     'server/metrics': ['server/', 'server/database', 'server/foundation', 'server/http'],
     'server/news': [
