@@ -124,7 +124,7 @@ export function OwnData() {
   const { data } = resource;
   const next = data?.nextTime == null ? null : shortTime(data.nextTime, intl);
   return (
-    <section aria-labelledby="own-data-title">
+    <section className={styles.ownData} aria-labelledby="own-data-title">
       <div className={page.sectionHead}>
         <h2 id="own-data-title">
           <Trans>My data</Trans>
