@@ -9,6 +9,7 @@ import { writeBackup, type BackupReport } from './backup/write-backup.ts';
 import { attachDatabase } from './database/attach.ts';
 import { removeCluster } from './database/data-folder.ts';
 import { readConfig, type Config } from './foundation/config.ts';
+import { runCommand } from './foundation/run-command.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
 
 const USAGE = `npm run backup -- FILE
@@ -67,10 +68,4 @@ async function onDatabase(config: Config, work: (target: Target) => Promise<Back
 const sentence = ({ tables, rows, objects }: BackupReport): string =>
   `${rows} rows of ${tables} tables and ${objects} objects`;
 
-process.umask(0o077);
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { compose } from './compose.ts';
 import { readConfig } from './foundation/config.ts';
+import { runCommand } from './foundation/run-command.ts';
 import { toLoggedError } from './foundation/logged-error.ts';
 import { removeDemo } from './seed/remove-demo.ts';
 
@@ -27,10 +28,4 @@ async function run(args: readonly string[]): Promise<string> {
   }
 }
 
-process.umask(0o077);
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -2,7 +2,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../foundation/config.ts';
-import { startLocalCluster, type LocalCluster } from './local-cluster.ts';
+import { runCommand } from '../foundation/run-command.ts';
+import { startLocalCluster } from './local-cluster.ts';
 
 const USAGE = `npm run cluster [-- --processes N]
   starts N server processes (3 without) on one PostgreSQL behind PORT
@@ -20,7 +21,7 @@ function readProcesses(): number {
   return processes;
 }
 
-async function run(): Promise<void> {
+async function run(): Promise<string> {
   const processes = readProcesses();
   const { port, host, dataDir } = readConfig(process.env);
   let isEnding = false;
@@ -37,7 +38,7 @@ async function run(): Promise<void> {
       );
   };
   process.on('SIGTERM', end).on('SIGINT', end);
-  const cluster: LocalCluster = await starting;
+  const cluster = await starting;
   let restarting = Promise.resolve();
   process.on('SIGHUP', () => {
     restarting = restarting
@@ -45,13 +46,7 @@ async function run(): Promise<void> {
       .then(() => print('All processes were restarted.'))
       .catch((error: unknown) => print(String(error)));
   });
-  print(`\n${processes} processes of Vermeil are ready at ${cluster.url}. kill -HUP ${process.pid} restarts them.\n`);
+  return `\n${processes} processes of Vermeil are ready at ${cluster.url}. kill -HUP ${process.pid} restarts them.\n`;
 }
 
-process.umask(0o077);
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../foundation/config.ts';
+import { runCommand } from '../foundation/run-command.ts';
 import { attachDatabase } from '../database/attach.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
@@ -26,7 +27,7 @@ type StaffCommand = {
   readonly name: string | undefined;
 };
 
-function readArguments(args: string[]): StaffCommand {
+function readArguments(args: readonly string[]): StaffCommand {
   const {
     values,
     positionals: [verb, username = '', ...rest],
@@ -70,9 +71,4 @@ async function run(command: StaffCommand, config: Config): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run(readArguments(process.argv.slice(2)), readConfig(process.env))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand((args) => run(readArguments(args), readConfig(process.env)));
