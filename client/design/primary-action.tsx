@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { MEDIA } from './media.ts';
 import styles from './primary-action.module.css';
@@ -7,7 +7,8 @@ import { useInView } from './use-in-view.ts';
 
 /**
  * The one action of a page. On phones it is also in a bar at the bottom of the window, with a figure, while it is out
- * of view. The bar makes room for itself below the footer, and lifts the button that leads back to the top.
+ * of view; there a refused action leads to its reasons. The bar makes room for itself below the footer, and lifts the
+ * button that leads back to the top.
  */
 export function PrimaryAction({
   label,
@@ -23,6 +24,9 @@ export function PrimaryAction({
   const isPhone = useMedia(MEDIA.smallTablet);
   const [place, setPlace] = useState<Element | null>(null);
   const isOut = useInView(place) === false;
+  const showReasons = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('[aria-disabled="true"]')) place?.scrollIntoView({ block: 'center' });
+  };
   return (
     <>
       <div ref={setPlace} className={classNames(styles.place, className)}>
@@ -34,7 +38,10 @@ export function PrimaryAction({
             {label && <span className={styles.label}>{label}</span>}
             <span className={styles.figure}>{figure}</span>
           </p>
-          <div className={styles.action}>{children}</div>
+          {/* Clicks bubble up from the buttons, also those of keys. */}
+          <div role="presentation" className={styles.action} onClick={showReasons}>
+            {children}
+          </div>
         </div>
       )}
     </>

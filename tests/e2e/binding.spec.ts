@@ -21,6 +21,13 @@ test('a new account sees what it lacks before it buys or bids, and where to mend
     await page.getByRole('link', { name: 'Verify your phone number' }).first().click();
     await expect(page).toHaveURL(/\/personal\/verify-phone$/);
   }
+  // On a phone the action is in a bar at the bottom, without room for its reasons.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(stranger.url(auction.path));
+  const reason = page.getByRole('listitem').filter({ hasText: 'Your phone number has not been verified yet' }).first();
+  await expect(reason).not.toBeInViewport();
+  await page.locator('[data-action-bar]').getByRole('button', { name: /^Bid/ }).click({ force: true });
+  await expect(reason).toBeInViewport();
 });
 
 test('a purchase names its deadline to both sides', async ({ site }) => {
