@@ -384,6 +384,12 @@ export const ACCOUNT = {
   signInAnywherePerHour: 300,
   /** A contact that was changed more recently does not reset the password, and the previous one may undo it. */
   contactTrustedAfter: 7 * DAY,
+  /** A sign-in from a device from which the account has not signed in for this long is notified. */
+  deviceRemembered: 90 * DAY,
+  /** Remembered devices of an account; another one replaces the one that signed in least recently. */
+  devicesMost: 100,
+  /** Notices of new devices to one account in an hour. */
+  deviceNoticesPerHour: 10,
   codeDigits: 6,
   codeTries: 5,
   codeLifetime: 10 * MINUTE,

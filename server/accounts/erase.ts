@@ -7,7 +7,7 @@ const USERNAME_LENGTH = 20;
 
 /**
  * Empties the row of an account and deletes its identities, verification codes, changes of
- * contact and avatar.
+ * contact, known devices and avatar.
  * @param freshId makes the new username unique; people cannot register one with its prefix
  */
 export async function eraseAccount({ client, now }: UnitOfWork, userId: string, freshId: string): Promise<void> {
@@ -25,6 +25,7 @@ export async function eraseAccount({ client, now }: UnitOfWork, userId: string, 
   await client.query('DELETE FROM identities WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM verification_codes WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM contact_changes WHERE user_id = $1', [userId]);
+  await client.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
   // The sweep deletes files without a use.
   await client.query(`DELETE FROM file_uses WHERE kind = 'avatar' AND ref = $1`, [userId]);
 }

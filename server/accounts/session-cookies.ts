@@ -5,6 +5,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { hasSecureCookies, sessionCookieName } from '../http/site-origin.ts';
 import type { Principal } from '../http/principal.ts';
 import { readProfile } from '../profile/queries.ts';
+import { createDeviceNotices } from './new-device.ts';
 
 /** The longest lifetime that browsers accept. The session itself expires on the server. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
@@ -24,7 +25,7 @@ type Context = {
 /** Opens sessions and manages the session cookie of browsers. */
 export type SessionCookies = {
   /**
-   * Opens a session, and ends the previous session of the same browser.
+   * Opens a session, and ends the previous session of the same browser. The owner is notified of a new device.
    * @throws DomainError InvalidUserNameOrPwd if the account changed meanwhile
    */
   signIn(opening: SessionOpening, context: Context): Promise<{ token: string; user: UserProfile }>;
@@ -32,11 +33,11 @@ export type SessionCookies = {
   clear(reply: FastifyReply): void;
 };
 
-export function createSessionCookies({
-  pool,
-  sessions,
-  config,
-}: Pick<Deps, 'pool' | 'sessions' | 'config'>): SessionCookies {
+export function createSessionCookies(
+  deps: Pick<Deps, 'pool' | 'sessions' | 'config' | 'transact' | 'mailer'>,
+): SessionCookies {
+  const { pool, sessions, config } = deps;
+  const noticeDevice = createDeviceNotices(deps);
   const name = sessionCookieName(config);
   const cookie = {
     path: '/',
@@ -47,13 +48,10 @@ export function createSessionCookies({
   return {
     async signIn({ userId, isWeb, passwordHash }, { principal, request, reply }) {
       const user = await readProfile(pool, userId);
-      const opened =
-        user &&
-        (await sessions.openIfUnchanged(
-          { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip },
-          passwordHash ?? null,
-        ));
+      const device = { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip };
+      const opened = user && (await sessions.openIfUnchanged(device, passwordHash ?? null));
       if (!opened) throw new DomainError('InvalidUserNameOrPwd');
+      await noticeDevice(device);
       if (principal && isWeb) await sessions.replace(principal);
       if (isWeb) void reply.setCookie(name, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
       return { token: opened.token, user };

@@ -12,6 +12,17 @@ describe('messages', () => {
       render('accountExists', language, { codeId: 'x', code: '012345' }),
       render('passwordChanged', language, {}),
       render('accountRemoved', language, {}),
+      ...[
+        { browser: 'Samsung Internet', system: 'Android' },
+        { browser: null, system: null },
+      ].map((device) =>
+        render('newDevice', language, {
+          ...device,
+          address: '2001:db8:1111:2222:3333:4444:5555:6666',
+          time: Date.UTC(2026, 10, 24, 16, 5),
+          link: LINK,
+        }),
+      ),
       ...(['email', 'phone'] as const).map((method) =>
         render('contactChanged', language, { method, changeId: 'x', link: LINK }),
       ),
@@ -54,6 +65,20 @@ describe('messages', () => {
     expect(
       render('reviewDecided', 'EN', { subject: 'store', decision: 'approved', reason: 'other', note: 'x' }).text,
     ).not.toContain('Reason');
+  });
+
+  it('name the device, the time in Hong Kong and the address of a sign-in', () => {
+    const { text } = render('newDevice', 'EN', {
+      browser: 'Safari',
+      system: 'iOS',
+      address: '192.0.2.7',
+      time: Date.UTC(2026, 10, 24, 16, 5),
+      link: LINK,
+    });
+    expect(text).toContain('Safari on iOS');
+    expect(text).toContain('25 November 2026 at 00:05 (Hong Kong time)');
+    expect(text).toContain('192.0.2.7');
+    expect(text).toContain(LINK);
   });
 
   it('escape user input in HTML', () => {

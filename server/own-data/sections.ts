@@ -282,6 +282,7 @@ export const OTHERWISE_ARCHIVED: Readonly<Record<string, string>> = {
 
 /** Tables of which the archive has nothing, with the reason. */
 export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
+  known_devices: 'keyed hashes of devices, which name nothing',
   revoked_sessions: 'hashes of ended sessions, without a person',
   verification_codes: 'hashes of codes that expire within minutes',
   captchas: 'has no person',

@@ -17,7 +17,7 @@ import { shortTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { SessionInfo } from '#protocol/entities/user.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#protocol/rules/device-name.ts';
 
 function SessionRow({ session, busy, onEnd }: { session: SessionInfo; busy: boolean; onEnd: () => void }) {
   const { t } = useLingui();

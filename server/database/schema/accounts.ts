@@ -104,6 +104,24 @@ export const revokedSessions = pgTable(
   (table) => [index('revoked_sessions_expiry').on(table.expiresAt)],
 );
 
+/** Devices from which an account signed in lately: a sign-in from another one is notified. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of browser and network address (`server/accounts/new-device.ts`). */
+    deviceHash: bytes('device_hash').notNull(),
+    firstSignInAt: timestamp('first_sign_in_at', { withTimezone: true, precision: 3 }).notNull(),
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_age').on(table.lastSignInAt),
+  ],
+);
+
 /**
  * Changes of an e-mail address or phone number that the previous contact may still undo. The link is not stored: it is
  * derived from the id of the row and a key outside the database (`server/accounts/undo-link.ts`).

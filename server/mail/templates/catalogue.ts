@@ -8,6 +8,7 @@ import { contactAnswered, type ContactAnsweredParams } from './contact-answered.
 import { contactChanged, type ContactChangedParams } from './contact-changed.ts';
 import { contentTakenDown, type TakenDownParams } from './content-taken-down.ts';
 import { dataReady } from './data-ready.ts';
+import { newDevice, type NewDeviceParams } from './new-device.ts';
 import { passwordChanged } from './password-changed.ts';
 import { reviewDecided, type ReviewParams } from './review-decided.ts';
 import { reviewsDue, type ReviewsDueParams } from './reviews-due.ts';
@@ -18,6 +19,8 @@ export type TemplateParams = {
   /** Sent instead of `code` when someone registers with an address that has an account. */
   accountExists: { readonly codeId: string; readonly code?: string };
   passwordChanged: Record<string, never>;
+  /** The account was signed in from a device that it does not know. */
+  newDevice: NewDeviceParams;
   /** Sent to the previous address or number. */
   contactChanged: ContactChangedParams;
   accountRemoved: Record<string, never>;
@@ -40,6 +43,7 @@ export const TEMPLATES: {
   code,
   accountExists,
   passwordChanged,
+  newDevice,
   contactChanged,
   accountRemoved,
   dataReady,
