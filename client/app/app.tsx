@@ -7,7 +7,9 @@ import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, Router, type AroundNavHandler } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
+import { MEDIA } from '#client/design/media.ts';
 import { inLocale, tidyPath } from '#client/navigation/paths.ts';
+import { movePicture } from '#client/navigation/picture-transition.ts';
 import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { I18nProvider } from '@lingui/react';
@@ -32,7 +34,10 @@ const aroundNavigation: AroundNavHandler = (proceed, to, options) => {
   const pathname = to.split(/[?#]/, 1)[0] ?? '/';
   const match = findRoute(splitLocale(pathname).path);
   const arrive = () => {
-    if (mine === latest) proceed(tidyPath(to), options);
+    if (mine !== latest) return;
+    const show = () => proceed(tidyPath(to), options);
+    if (options?.transition) movePicture(show, matchMedia(MEDIA.reducedMotion).matches);
+    else show();
   };
   if (!match) arrive();
   else loading.track(fetchPage(match.route)).then(arrive, arrive);

@@ -25,6 +25,8 @@ export type PictureProps = {
   /** `object-fit` of the picture, for the blurred one behind it. */
   fit?: 'cover' | 'contain';
   className?: string | undefined;
+  /** A file of the picture that has loaded before: shown until this one has, instead of the blurred one. */
+  preview?: string | undefined;
   /** Shown without a picture, and instead of one that does not load. */
   fallback?: ReactNode;
 };
@@ -41,6 +43,7 @@ export function Picture({
   fit = 'cover',
   className,
   fallback = null,
+  preview,
 }: PictureProps) {
   const { shown, watch } = useImage(file?.url);
   if (!file || !shown) return fallback;
@@ -55,10 +58,11 @@ export function Picture({
       imageSizes: sources.sizes,
       fetchPriority: 'high',
     });
+  const before = preview ?? (blur ? `data:image/webp;base64,${blur}` : null);
   const image = (
     <img
       className={className}
-      style={blur ? { background: `center / ${fit} no-repeat url(data:image/webp;base64,${blur})` } : undefined}
+      style={before ? { background: `center / ${fit} no-repeat url(${before})` } : undefined}
       src={shown}
       srcSet={sources?.webp}
       sizes={sources?.sizes}

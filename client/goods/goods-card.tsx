@@ -6,6 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
 import { shownName } from '#client/format/person-name.ts';
+import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -60,7 +61,7 @@ function CardFrame({ href, children }: { href: string | null; children: ReactNod
   return href === null ? (
     <span className={styles.card}>{children}</span>
   ) : (
-    <Link href={href} className={styles.card}>
+    <Link href={href} className={styles.card} transition onClick={followPicture}>
       {children}
     </Link>
   );
@@ -107,6 +108,6 @@ function Sale({ goods }: { goods: Goods }) {
 export function GoodsPicture({
   image,
   ...props
-}: { image: PictureFile | null | undefined } & Pick<PictureProps, 'sizes' | 'first' | 'fit'>) {
+}: { image: PictureFile | null | undefined } & Pick<PictureProps, 'sizes' | 'first' | 'fit' | 'preview'>) {
   return <Picture file={image} className={styles.picture} fallback={<Icon name="image" size={40} />} {...props} />;
 }

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
+import { Tick } from '#client/design/tick.tsx';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
@@ -44,7 +45,9 @@ export function AuctionFigures({
               <Trans>Current bid</Trans>
             )}
           </dt>
-          <dd className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</dd>
+          <dd className={styles.price}>
+            <Tick value={formatMoney(price ?? startingPrice, currency)} />
+          </dd>
         </dl>
         <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
       </div>

@@ -5,6 +5,7 @@ import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { Tick } from '#client/design/tick.tsx';
 import { auctionAtRest, useAuction, type AuctionedGoods, type KnownAuction } from '../use-auction.ts';
 import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
@@ -99,7 +100,7 @@ function MainMove({ state, children }: { state: AuctionState; children: ReactNod
   return (
     <PrimaryAction
       label={price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}
-      figure={formatMoney(price ?? startingPrice, currency)}
+      figure={<Tick value={formatMoney(price ?? startingPrice, currency)} />}
     >
       {children}
     </PrimaryAction>

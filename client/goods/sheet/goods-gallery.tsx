@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
+import { ARRIVAL, followedFile } from '#client/navigation/picture-transition.ts';
 import { GoodsPicture } from '../goods-card.tsx';
 import styles from './goods-gallery.module.css';
 import type { SheetGoods, SheetVideo } from './sheet-goods.ts';
@@ -26,6 +27,7 @@ export function GoodsGallery({
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState<number | null>(null);
+  const [preview] = useState(followedFile);
   const count = images.length + (video ? 1 : 0);
   const show = (next: number) => {
     const element = track.current;
@@ -40,7 +42,7 @@ export function GoodsGallery({
     );
   return (
     <div className={styles.gallery}>
-      <div className={styles.frame}>
+      <div className={styles.frame} {...ARRIVAL}>
         <div
           ref={track}
           className={styles.track}
@@ -58,7 +60,13 @@ export function GoodsGallery({
               aria-label={t`Enlarge picture ${place + 1} of ${images.length}`}
               onClick={() => setOpened(place)}
             >
-              <GoodsPicture image={image} sizes={SLIDE} first={place === 0} fit="contain" />
+              <GoodsPicture
+                image={image}
+                sizes={SLIDE}
+                first={place === 0}
+                fit="contain"
+                preview={place === 0 ? preview : undefined}
+              />
             </button>
           ))}
           {video && (

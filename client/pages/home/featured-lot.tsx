@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { MEDIA } from '#client/design/media.ts';
+import { Tick } from '#client/design/tick.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { shownName } from '#client/format/person-name.ts';
+import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
@@ -28,7 +30,7 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
   const href = itemPath(goods);
   return (
     <article className={styles.lot}>
-      <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true" transition onClick={followPicture}>
         <GoodsPicture image={image} sizes={`${MEDIA.phone} 38vw, ${MEDIA.tablet} 48vw, 440px`} first />
       </Link>
       <div className={styles.facts}>
@@ -42,7 +44,7 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
         <dl className={styles.sums}>
           <div>
             <dt>{bids > 0 ? <Trans>Current bid</Trans> : <Trans>Starting bid</Trans>}</dt>
-            <dd className={styles.sum}>{price === null ? '' : formatMoney(price, currency)}</dd>
+            <dd className={styles.sum}>{price !== null && <Tick value={formatMoney(price, currency)} />}</dd>
             <dd className={styles.bids}>
               <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />
             </dd>
