@@ -35,7 +35,9 @@ export type Composition = {
 /** Creates the dependencies of the domains. If a step fails, the previous ones are closed again. */
 export async function compose(config: Config, log: FastifyBaseLogger): Promise<Composition> {
   const closers: (() => Promise<unknown>)[] = [];
+  let isClosing = false;
   const close = async (): Promise<void> => {
+    isClosing = true;
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
@@ -43,7 +45,8 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(database.stop);
     const limits = config.databaseTimeouts;
     await migrate({ ...database.connection, connectionTimeoutMillis: limits.connect });
-    const onError = (err: Error): void => log.warn({ err }, 'the database cut a connection');
+    // A pool that has ended may still have connections, which the end of the embedded database cuts.
+    const onError = (err: Error): void => void (isClosing || log.warn({ err }, 'the database cut a connection'));
     const { pool, db } = openDatabase({ ...database.connection, ...timeLimits(limits, limits.call) }, onError);
     closers.push(() => endPool(pool));
     const jobLimits = { ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS };
