@@ -1,7 +1,9 @@
 /** A process that calls the functions of tasks, one at a time, for `task-process.ts`. */
 import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#protocol/errors.ts';
 import { DomainError, type ErrorParams } from '../http/domain-error.ts';
@@ -21,6 +23,8 @@ export type ReplyMessage = { readonly memory: number; readonly processorTime: nu
   | { readonly failure: string }
 );
 
+// Halves the processor time of loading a task, like in main.ts.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 const [memory = 0, priority = 0] = process.argv.slice(2).map(Number);
 
 // Threads that start later have the priority of the one that starts them.
@@ -28,6 +32,8 @@ for (const thread of threads()) setPriority(thread, priority);
 const warden = new Worker(new URL('./warden.ts', import.meta.url), { workerData: memory, execArgv: [] });
 const watching = once(warden, 'message');
 warden.unref();
+
+const loaded = new Set<string>();
 
 // Ctrl-C signals the whole group: the server ends this process when its work is done.
 process.on('SIGINT', () => undefined).on('disconnect', () => process.exit());
@@ -54,6 +60,8 @@ async function run(
 > {
   try {
     const functions = (await import(module)) as Record<string, (input: unknown) => unknown>;
+    if (!loaded.has(module)) flushCompileCache(); // This process ends by SIGKILL.
+    loaded.add(module);
     return { output: await functions[name]!(input) };
   } catch (error) {
     if (error instanceof DomainError) return { refusal: { code: error.code, params: error.params } };
