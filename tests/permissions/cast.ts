@@ -22,7 +22,7 @@ export type Cast = {
   readonly storeId: string;
   /** A room of seller and participant about goods. */
   readonly room: { roomId: string; messageId: string };
-  /** Opens a session for one cell, so that a call that ends sessions does not affect other cells. */
+  /** Opens another session, so that a call that ends it does not affect other cells. */
   session(who: Exclude<Who, 'visitor'>): Promise<Client>;
   /** Creates goods of the seller in a state. @returns their id */
   goods(state: GoodsStateName): Promise<string>;

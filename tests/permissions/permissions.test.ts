@@ -3,6 +3,7 @@ import { revokeOtherSessions } from '#protocol/http/account.ts';
 import { CALLS } from '#protocol/http/calls.ts';
 import { callUrl, CLIENT_HEADER, type AnyInput, type Call } from '#protocol/http/define-call.ts';
 import { createTestApp, type TestApp } from '../server/support/app.ts';
+import type { Client } from '../server/support/client.ts';
 import { createCast, type Cast } from './cast.ts';
 import { MATRIX } from './matrix.ts';
 import { WHO, type Cell, type Row, type Who } from './row.ts';
@@ -17,10 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** A session of each actor, until a call succeeds that may have ended it. */
+const sessions = new Map<Who, Client>();
+async function sessionOf(who: Exclude<Who, 'visitor'>): Promise<Client> {
+  const session = sessions.get(who) ?? (await cast.session(who));
+  sessions.set(who, session);
+  return session;
+}
+async function endSessions(): Promise<void> {
+  for (const { userId, sessionId } of sessions.values()) await test.deps.sessions.revoke(userId, sessionId);
+  sessions.clear();
+}
+
 /** Makes the call over HTTP as an actor, and turns the response into a cell. */
 async function makeCall(call: Call, who: Who, input: AnyInput): Promise<Answer> {
   const { body, ...rest } = input;
-  const session = who === 'visitor' ? undefined : await cast.session(who);
+  const session = who === 'visitor' ? undefined : await sessionOf(who);
   const headers = session ? { authorization: `Bearer ${session.token}` } : { [CLIENT_HEADER]: '1' };
   const response = await test.app.inject({
     method: call.method,
@@ -28,7 +41,7 @@ async function makeCall(call: Call, who: Who, input: AnyInput): Promise<Answer> 
     headers,
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  if (session) await test.deps.sessions.revoke(session.userId, session.sessionId);
+  if (call.method !== 'GET' && response.statusCode === 200) await endSessions();
   const { errorCode } = response.json<{ errorCode?: string }>();
   const cell =
     response.statusCode === 200

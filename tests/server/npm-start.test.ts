@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAlive } from '#server/database/postmaster.ts';
 import { freePort } from '../doubles/server-process.ts';
 
@@ -24,15 +24,21 @@ const starts = {
 } as const;
 
 type Running = { readonly child: ChildProcess; readonly server: number; readonly postgres: number };
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+/** One for all starts: the first one makes the database. */
+let dataDir: string;
+let started: Running | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vermeil-'));
 });
+afterEach(() => {
+  for (const each of started ? [started.server, started.postgres] : [])
+    if (isAlive(each)) process.kill(each, 'SIGKILL');
+  started = undefined;
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Starts in a process group of its own, as a terminal does, and waits until the server is ready. */
 async function start([program, ...args]: readonly [string, ...string[]]): Promise<Running> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vermeil-'));
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, LANG: 'C.UTF-8', PORT: String(port), DATA_DIR: dataDir, SEED: 'none' };
@@ -41,9 +47,7 @@ async function start([program, ...args]: readonly [string, ...string[]]): Promis
   await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: START_TIMEOUT, interval: 100 });
   const pid = (file: string): number => Number(/\d+/.exec(readFileSync(join(dataDir, 'postgres', file), 'utf8'))?.[0]);
   const running = { child, server: pid('holder.txt'), postgres: pid('data/postmaster.pid') };
-  cleanups.push(async () => {
-    for (const each of [running.server, running.postgres]) if (isAlive(each)) process.kill(each, 'SIGKILL');
-  });
+  started = running;
   expect([isAlive(running.server), isAlive(running.postgres)]).toEqual([true, true]);
   return running;
 }

@@ -118,6 +118,8 @@ describe('offers on the server follow the chart', () => {
     const { values } = offerModel;
     const moves = ['accept', 'counter', 'reject', 'cancel'] as const;
     for (const author of ['buyer', 'seller'] as const) {
+      // A refused move leaves the offer as it was.
+      let made = await pending(author);
       for (const state of offerChart.states) {
         for (const frozen of values.frozen) {
           for (const onSale of values.onSale) {
@@ -125,7 +127,6 @@ describe('offers on the server follow the chart', () => {
               if (state !== 'pending' && (frozen || !onSale)) continue;
               for (const by of ['owner', 'other'] as const) {
                 const facts: OfferFacts = { by, frozen, onSale, notExpired, ...NOT_BOUND };
-                let made = await pending(author);
                 await establish(made, state, facts);
                 for (const move of moves) {
                   const decision = decide(offerChart, state, facts, move);
@@ -261,8 +262,8 @@ describe('new offers and purchases follow the chart', () => {
     );
     const taken: PurchaseMove[] = [];
     for (const facts of all.filter(possible)) {
+      let goodsId = await goodsWith(facts);
       for (const move of ['make', 'buy'] as const) {
-        const goodsId = await goodsWith(facts);
         const decision = decide(purchaseChart, 'offered', facts, move);
         if (decision.allowed) taken.push(move);
         // Frozen listings are reported as frozen; frozen sold goods are visible to members of their rooms only.
@@ -277,6 +278,8 @@ describe('new offers and purchases follow the chart', () => {
           JSON.stringify({ ...facts, move }),
           expected,
         ]);
+        // A refused move leaves the goods as they were.
+        if (move === 'make' && decision.allowed) goodsId = await goodsWith(facts);
       }
     }
     expect(new Set(taken)).toEqual(new Set(['make', 'buy']));

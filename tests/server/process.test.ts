@@ -5,50 +5,48 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from '#server/database/postmaster.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 
 describe('the process', () => {
-  const running: ServerProcess[] = [];
-  const start = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
-    const server = await startServer({ SEED: 'none', ...environment });
-    running.push(server);
-    return server;
-  };
-  afterEach(async () => {
-    for (const server of running.splice(0)) await server.dispose();
+  /** The tests share its data folder: making one takes longer than what they check. */
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServer({ SEED: 'none' });
   });
+  afterAll(() => server.dispose());
+  beforeEach(async () => {
+    if (server.pid === 0) await server.start();
+  });
+  /** Starts another process on the data of the one that was stopped. */
+  const startOnItsData = async (environment: Record<string, string>): Promise<ServerProcess> => {
+    await server.stop();
+    return startServer({ SEED: 'none', DATA_DIR: server.dataDir, ...environment });
+  };
 
-  it('ends with its database on SIGTERM', async () => {
-    const server = await start();
-    expect(await server.stop()).toBe(0);
-    expect(existsSync(`${server.dataDir}/postgres/data/postmaster.pid`)).toBe(false);
+  it('keeps its files from other accounts of the machine', () => {
+    const readable = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter(
+      (entry) =>
+        (entry.isFile() || entry.isDirectory()) && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) > 0,
+    );
+    expect(readable.map(({ name }) => name)).toEqual([]);
   });
 
   it('refuses a data folder that another process uses', async () => {
-    const first = await start();
-    await expect(start({ DATA_DIR: first.dataDir })).rejects.toThrow(/in use by another Vermeil process \(pid \d+/);
-    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-  });
-
-  it('reports a port that is in use, with a remedy', async () => {
-    const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT to a free one/s);
-    other.close();
+    await expect(startServer({ SEED: 'none', DATA_DIR: server.dataDir })).rejects.toThrow(
+      /in use by another Vermeil process \(pid \d+/,
+    );
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
   it('starts again on the same data after kill -9', async () => {
-    const server = await start();
     await server.kill();
     await server.start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
   it('ends with one sentence when PostgreSQL ends, and starts again', async () => {
-    const server = await start();
     const postmaster = Number(
       readFileSync(join(server.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
     );
@@ -67,24 +65,33 @@ describe('the process', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('keeps its files from other accounts of the machine', async () => {
-    const { dataDir } = await start();
-    const readable = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
-      (entry) =>
-        (entry.isFile() || entry.isDirectory()) && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) > 0,
+  it('ends with its database on SIGTERM', async () => {
+    expect(await server.stop()).toBe(0);
+    expect(existsSync(`${server.dataDir}/postgres/data/postmaster.pid`)).toBe(false);
+  });
+
+  it('reports a port that is in use, with a remedy', async () => {
+    const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(startOnItsData({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT to a free one/s);
+    other.close();
+  });
+
+  it('prints mistakes of the configuration', async () => {
+    await expect(startOnItsData({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(
+      /Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s,
     );
-    expect(readable.map(({ name }) => name)).toEqual([]);
   });
 
   it('refuses the demo in production and starts after it was removed', async () => {
-    const demo = await startServer({ SEED: 'demo' });
-    running.push(demo);
+    const demo = await startOnItsData({ SEED: 'demo' });
     expect(await demo.stop()).toBe(0);
     const production = {
-      DATA_DIR: demo.dataDir,
+      DATA_DIR: server.dataDir,
       NODE_ENV: 'production',
       SEED: 'none',
-      PUBLIC_URL: `http://127.0.0.1:${demo.port}`,
+      PUBLIC_URL: `http://127.0.0.1:${server.port}`,
       SECRET_KEY: 'a key for this test, which is long enough',
       SMTP_URL: 'smtp://127.0.0.1:9',
     };
@@ -97,13 +104,7 @@ describe('the process', () => {
     });
     expect(stdout).toMatch(/^\d+ demo accounts were removed\.\n$/);
     const served = await startServer(production);
-    running.push(served);
     expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
-  }, 120_000);
-
-  it('prints mistakes of the configuration', async () => {
-    await expect(start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(
-      /Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s,
-    );
+    expect(await served.stop()).toBe(0);
   });
 });

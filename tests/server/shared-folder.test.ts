@@ -46,8 +46,7 @@ it('keeps the id of a folder that meets a new database', async () => {
 });
 
 it('a second process with a data folder of its own does not start', async () => {
-  const { user, host, port, database: name } = database.connection;
-  const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = database.url;
   const first = await startServer({ SEED: 'none', DATABASE_URL });
   await expect(startServer({ SEED: 'none', DATABASE_URL })).rejects.toThrow(
     /Vermeil cannot start\.\n.*is not the folder of objects of this database/,

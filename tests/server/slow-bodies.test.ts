@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { registerRequestTimeLimits } from '#server/http/request-time-limits.ts';
-import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
-import { createTestApp } from './support/app.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient } from './support/client.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -76,18 +76,18 @@ it('the application bounds headers, silence and requests', async () => {
 });
 
 describe('SIGTERM', () => {
+  let test: TestApp;
   let server: ServerProcess;
-  afterEach(() => server.dispose());
+  afterEach(async () => {
+    await server.dispose();
+    await test.close();
+  });
 
   it('ends the process with code 0 while uploads and bodies trickle', async () => {
-    server = await startServer();
+    test = await createTestApp();
+    const { token } = await createClient(test);
+    server = await startServer({ SEED: 'none', DATABASE_URL: test.database.url });
     const headers = { 'content-type': 'application/json', 'x-vermeil': '1' };
-    const signedIn = await fetch(`${server.url}/api/Account/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ isWeb: false, languageCode: 'EN', userName: 'demo.buyer', password: DEMO_PASSWORD }),
-    });
-    const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
     const authorized = { ...headers, authorization: `Bearer ${token}` };
     const link = await fetch(`${server.url}/api/file/awss3/GeneratePreSignedURL`, {
       method: 'POST',

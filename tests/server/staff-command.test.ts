@@ -95,10 +95,7 @@ describe('the staff role', () => {
   it(
     'can be granted on an external database',
     async () => {
-      const { host, port, user, database: name } = test.database.connection;
-      const environment = {
-        DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-      };
+      const environment = { DATABASE_URL: test.database.url };
       expect(
         await Promise.all([
           staff(environment, 'list'),

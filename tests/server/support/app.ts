@@ -10,7 +10,7 @@ import { readConfig, type Config } from '#server/foundation/config.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
-import { createProcesses } from '#server/processes/processes.ts';
+import { createProcesses, type Processes } from '#server/processes/processes.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -23,6 +23,17 @@ export type TestApp = {
   listen(): Promise<string>;
   close(): Promise<void>;
 };
+
+let processes: Processes | undefined;
+/**
+ * Task processes of all applications of this test process: starting them takes longer than most tests. They end without
+ * work and with this process.
+ */
+function sharedProcesses(): Processes {
+  // At the priority of the tests, which wait for them.
+  processes ??= createProcesses({ warn: () => undefined }, { priority: 0 });
+  return processes;
+}
 
 /**
  * Builds the application for a test file: silent, without rate limits (set `config.rateLimit` to test them), responses
@@ -55,8 +66,7 @@ export async function createTestApp(
     log,
     ids: systemIds,
     objects: createDiskStorage(join(folder, 'objects')),
-    // At the priority of the tests, which wait for them.
-    processes: createProcesses(log, { priority: 0 }),
+    processes: sharedProcesses(),
     ...overrides,
     clock,
     bus,
@@ -72,7 +82,7 @@ export async function createTestApp(
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
-      deps.processes.close();
+      overrides.processes?.close();
       await deps.bus.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -11,6 +11,8 @@ export type TestDatabase = {
   readonly db: Database;
   /** Connection settings for a second pool or another process. */
   readonly connection: ClusterConnection & { readonly database: string };
+  /** DATABASE_URL for another process. */
+  readonly url: string;
   /** Closes every connection and drops the database. */
   drop(): Promise<void>;
 };
@@ -21,11 +23,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const connection = { ...cluster, database };
+  const { user, host, port } = connection;
   const { pool, db } = openDatabase(connection);
   return {
     pool,
     db,
     connection,
+    url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     async drop() {
       await pool.end();
       await asAdmin(cluster, `DROP DATABASE ${database} WITH (FORCE)`);
