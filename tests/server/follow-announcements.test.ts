@@ -285,26 +285,21 @@ describe('an announcement to many', () => {
     await makeFollowers(test, seller.userId, 'store', { prefix: 'many', size: 5_000 });
     const ann = await createClient(test, { id: 'many-ann' });
     await follow(ann, storeId);
-    const started = performance.now();
     const goodsId = await offer();
-    const published = performance.now() - started;
     const early = (await received('many', goodsId)).filter(({ notices, events }) => notices + events > 0);
     expect(early, 'the request that publishes writes no notice').toEqual([]);
-    let slowest = 0;
     let done = false;
     const sending = send().finally(() => {
       done = true;
     });
-    while (!done) {
-      const from = performance.now();
+    let sentMeanwhile = 0;
+    for (; !done; sentMeanwhile += 1)
       await test.deps.transact(async (work) =>
         work.send([ann.userId], { event: 'changed', data: { families: ['goods'] } }),
       );
-      slowest = Math.max(slowest, performance.now() - from);
-    }
     await sending;
-    const took = performance.now() - started - published;
-    expect(slowest, `slowest event ${slowest.toFixed()} ms, all followers ${took.toFixed()} ms`).toBeLessThan(took / 3);
+    // An event that waited for all batches would be the only one.
+    expect(sentMeanwhile).toBeGreaterThan(3);
     expect((await left())?.rounds).toBe(0);
   });
 });

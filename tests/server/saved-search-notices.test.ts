@@ -363,38 +363,24 @@ describe('many saved searches', () => {
   });
 
   it('do not hold the request that publishes, however many there are', async () => {
-    const publish = async () => {
-      const goods = await offer();
-      await seller.get(moveGoods, { params: { id: goods }, body: { move: 'hide' } });
-      const started = performance.now();
-      await seller.get(moveGoods, { params: { id: goods }, body: { move: 'publish' } });
-      return performance.now() - started;
-    };
+    const goods = await offer();
+    await seller.get(moveGoods, { params: { id: goods }, body: { move: 'hide' } });
     await makeSearches('many', 10_000);
-    const published = await publish();
-    expect((await received('many')).filter(({ notices, events }) => notices + events > 0)).toEqual([]);
-    const started = performance.now();
-    let slowest = 0;
+    await seller.get(moveGoods, { params: { id: goods }, body: { move: 'publish' } });
+    const early = (await received('many')).filter(({ notices, events }) => notices + events > 0);
+    expect(early, 'the request that publishes compares no search').toEqual([]);
     let done = false;
     const sending = send().finally(() => {
       done = true;
     });
-    while (!done) {
-      const from = performance.now();
+    let sentMeanwhile = 0;
+    for (; !done; sentMeanwhile += 1)
       await test.deps.transact(async (work) =>
         work.send(['many-10'], { event: 'changed', data: { families: ['goods'] } }),
       );
-      slowest = Math.max(slowest, performance.now() - from);
-    }
     await sending;
-    const took = performance.now() - started;
-    const times = [published, slowest, took].map((duration) => `${duration.toFixed()} ms`);
-    const figures = `publish, slowest event, all: ${times.join(', ')}`;
-    expect(published, figures).toBeLessThan(took / 3);
-    expect(slowest, figures).toBeLessThan(took / 3);
-    expect(
-      (await received('many')).filter(({ notices }) => notices === 1),
-      figures,
-    ).toHaveLength(1_000);
+    // An event that waited for all batches would be the only one.
+    expect(sentMeanwhile).toBeGreaterThan(3);
+    expect((await received('many')).filter(({ notices }) => notices === 1)).toHaveLength(1_000);
   });
 });
