@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EDITORS } from '#tests/doubles/editor-world.ts';
 import { callError } from '../call-error.model.ts';
 
-const PAUSE = 1_000;
-const RETRY = 5_000;
+const [PAUSE, RETRY] = [1_000, 5_000];
 const STORAGE_FULL = { code: 'StorageFull', status: 0 };
 
 /** Every rule holds for every kind of data. */

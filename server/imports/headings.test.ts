@@ -1,4 +1,7 @@
-/** Tables of auction houses, marketplaces, shops and museums, by what their columns are recognized as. */
+/**
+ * Tables of auction houses, marketplaces, shops and museums, by what their columns are recognized as.
+ * Long because the cases are one table.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ImportField } from '#protocol/http/imports.ts';
 import { readTableHead } from './import-task.ts';

@@ -3,13 +3,11 @@ import { codeOf, folderOf, isTest, type SourceFile } from './source-files.ts';
 
 /** Longest file; a longer one must say why, in a comment `Long because …`. */
 const MAX_LINES = 400;
-/** A test file is a list of independent cases and may be longer. */
-const MAX_TEST_LINES = 700;
 
 /** A problem if the file is too long without a reason. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1;
-  return lines > (isTest(path) ? MAX_TEST_LINES : MAX_LINES) && !/Long because /.test(text)
+  return lines > MAX_LINES && !/Long because /.test(text)
     ? [`${path} has ${lines} lines; split it, or say "Long because …" in it`]
     : [];
 }

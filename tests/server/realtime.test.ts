@@ -34,6 +34,9 @@ const dialled = async (...options: Parameters<typeof dial> extends [string, ...i
   open.push(connection);
   return connection;
 };
+/** Another session of Ann. */
+const secondSession = async (): Promise<Client> =>
+  clientOf(test, ann.userId, await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }));
 /** Waits for all frames sent so far and drops them. */
 const settle = async (connection: TestSocket): Promise<void> => {
   connection.send({ event: 'ping' });
@@ -355,16 +358,8 @@ describe('presence', () => {
 
 describe('ending', () => {
   it('closes the connections of an ended session with 4002', async () => {
-    const again = clientOf(
-      test,
-      ann.userId,
-      await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }),
-    );
-    const third = clientOf(
-      test,
-      ann.userId,
-      await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }),
-    );
+    const again = await secondSession();
+    const third = await secondSession();
     const [kept, first, second] = [await joined(ann), await joined(again), await joined(third)];
     await again.get(logout, {});
     expect((await first.closed).code).toBe(4002);
@@ -375,11 +370,7 @@ describe('ending', () => {
   });
 
   it('finds ended sessions at init and in the audit', async () => {
-    const again = clientOf(
-      test,
-      ann.userId,
-      await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }),
-    );
+    const again = await secondSession();
     const [live, waiting] = [await joined(again), await dialled({ token: again.token })];
     await test.database.pool.query('DELETE FROM sessions WHERE id = $1', [again.sessionId]);
     waiting.send({ event: 'init', data: { userId: ann.userId } });
