@@ -9,7 +9,6 @@ const PICTURE = () =>
     .toBuffer();
 
 test('carries an agent-buy request from quote to purchase, live on both sides', async ({ site }) => {
-  test.setTimeout(120_000);
   const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const service = await site.person('demo.service');
   const desk = await service.tab('/staff/agent-buys');

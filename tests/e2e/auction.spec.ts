@@ -117,7 +117,6 @@ test('refuses bids of the seller with a reason; brings visitors back after sign-
 });
 
 test('keeps a bid composed offline as a draft and confirms it with the current price', async ({ site }) => {
-  test.setTimeout(120_000);
   const auction = await openAuction(site, unique('Offline'));
   const proxy = await site.proxy();
   const page = await (await site.person('demo.buyer', { proxy })).tab(auction.path);

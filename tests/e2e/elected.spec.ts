@@ -14,7 +14,6 @@ const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
 test('uses one socket for all tabs without SharedWorker; another tab takes over when the leader closes', async ({
   site,
 }) => {
-  test.setTimeout(90_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.service');
   const buyer = await site.person('demo.buyer', { init: withoutSharedWorker });
   const service = await site.person('demo.service');

@@ -3,7 +3,6 @@ import { expect, test } from './support/people.ts';
 import { openSockets } from './support/sockets.ts';
 
 test('recovers from kill -9 of the server with every message once and in order', async ({ site }) => {
-  test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -29,7 +28,6 @@ test('recovers from kill -9 of the server with every message once and in order',
 });
 
 test('reads and queues messages while disconnected and sends them on reconnect', async ({ site }) => {
-  test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const proxy = await site.proxy();
   const buyer = await site.person('demo.buyer', { proxy });
@@ -73,7 +71,6 @@ test('loads missed pictures when the network returns', async ({ site }) => {
 });
 
 test('loses and duplicates no message over repeated disconnects', async ({ site }) => {
-  test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const proxy = await site.proxy();
   const buyer = await site.person('demo.buyer', { proxy });

@@ -27,7 +27,6 @@ const isSignedIn = (page: Page) =>
 
 test.describe('a server-rendered page', () => {
   test('hydrates although the session arrives from the worker meanwhile', async ({ site }) => {
-    test.setTimeout(120_000);
     const auction = await openAuction(site, unique('Bid on'));
     await bidOverHttp(site, 'demo.buyer2', auction, '1000');
     const { path: sale } = await createListing(site, unique('For sale'));
@@ -59,7 +58,6 @@ test.describe('a server-rendered page', () => {
   });
 
   test('loses no input during hydration', async ({ site }) => {
-    test.setTimeout(120_000);
     const { path } = await createListing(site, unique('Pressed early'));
     const person = await site.person('demo.buyer');
     const page = await person.context.newPage();

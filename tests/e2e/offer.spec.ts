@@ -44,7 +44,6 @@ async function withAddress(site: Site): Promise<string> {
 }
 
 test('makes, counters and accepts an offer in the chat, live in every tab', async ({ site }) => {
-  test.setTimeout(120_000);
   const goods = await createListing(site, unique('Enamel box'));
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -96,7 +95,6 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
 });
 
 test('completes a purchase live on both sides and stores no delivery address in a browser', async ({ site }) => {
-  test.setTimeout(120_000);
   const consignee = await withAddress(site);
   const goods = await createListing(site, unique('Silver hinge'));
   const buyer = await site.person('demo.buyer');
@@ -174,7 +172,6 @@ const PHONE = { width: 390, height: 844 };
 const AT_PRICE = { saleType: 1, price: '15000', startingPrice: '', incrementPrice: '', endAt: null } as const;
 
 test('lets staff hand over consigned goods; shows in the chat why a deal was cancelled', async ({ site }) => {
-  test.setTimeout(120_000);
   const goods = await openAuction(site, unique('Jade cong'), {
     ...AT_PRICE,
     transactionType: 2,
@@ -224,7 +221,6 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
 });
 
 test('transfers a token to the buyer’s wallet', async ({ site }) => {
-  test.setTimeout(120_000);
   const contractAddress = '0xabcdefabcdef00000000000000000000000000ff';
   const tokenId = String(Date.now());
   const goods = await openAuction(site, unique('Orbit'), {

@@ -16,7 +16,6 @@ const launch = (profile: string): Promise<BrowserContext> =>
   });
 
 test('reads cached rooms after an offline browser restart and sends queued messages later', async ({ site }) => {
-  test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const seller = await site.person('demo.seller');
   const theirs = await openRoom(seller, roomId);
