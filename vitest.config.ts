@@ -17,7 +17,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Generated paths are many; no test here waits for real time.
           testTimeout: 60_000,
-          include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
+          include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,faults,models}/**/*.test.ts'],
         },
       },
       {
