@@ -6,14 +6,14 @@ import {
   NOT_BOUND,
   PURCHASING_CONDITIONS,
   type BoundSum,
-  type BuyerStanding,
+  type BuyerEligibility,
 } from './binding-act.ts';
 
-const PROVEN: BuyerStanding = { emailVerified: true, phoneVerified: true, kycVerified: true, idlePurchases: 0 };
+const PROVEN: BuyerEligibility = { emailVerified: true, phoneVerified: true, kycVerified: true, idlePurchases: 0 };
 const LIMITS = { identityAbove: '50000', purchasesMost: 5 };
 const rates = { USD: '7.8', JPY: '0.05' };
 const hkd = (amount: string): BoundSum => ({ amount, currency: 'HKD', rates });
-const missing = (buyer: Partial<BuyerStanding>, sum: BoundSum | null = hkd('100'), limits = LIMITS): string[] => {
+const missing = (buyer: Partial<BuyerEligibility>, sum: BoundSum | null = hkd('100'), limits = LIMITS): string[] => {
   const facts = bindingFacts({ ...PROVEN, ...buyer }, sum, limits);
   return PURCHASING_CONDITIONS.filter((code) => !BINDING_PREDICATES[code](facts));
 };

@@ -18,7 +18,7 @@ import { BASE_CURRENCY, type CurrencyCode } from '#protocol/money.ts';
 import { worthOf, type Rates } from '#protocol/rules/exchange-rates.ts';
 
 /** A buyer as the rule needs them, just read. */
-export type BuyerStanding = {
+export type BuyerEligibility = {
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
   /** KYC success that has not expired. */ readonly kycVerified: boolean;
@@ -49,7 +49,7 @@ export const NOT_BOUND: BindingFacts = {
 };
 
 /** BND-1 to BND-3 for one buyer. @param sum null before a sum is known: any sum may follow */
-export function bindingFacts(buyer: BuyerStanding, sum: BoundSum | null, limits: BindingLimits): BindingFacts {
+export function bindingFacts(buyer: BuyerEligibility, sum: BoundSum | null, limits: BindingLimits): BindingFacts {
   return {
     emailVerified: buyer.emailVerified,
     phoneVerified: buyer.phoneVerified,

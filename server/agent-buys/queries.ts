@@ -7,11 +7,11 @@ import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy
 import { NOT_BOUND, type BindingLimits } from '#machines/binding/binding-act.ts';
 import { listMoves, type Role } from '#machines/domain/domain-chart.ts';
 import {
-  bidderStandingSql,
+  bidderEligibilitySql,
   bindingFactsOf,
   exchangeRateSql,
   type BuyerColumns,
-} from '../account-state/buyer-standing.ts';
+} from '../account-state/buyer-eligibility.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
@@ -55,7 +55,7 @@ export type AgentBuyRow = Pick<BuyerColumns, 'buyer' | 'rate'> & {
 /** Not ended. */
 export const IS_OPEN = `state NOT IN ('success', 'failure')`;
 const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name,
-  s.head_file_id AS service_picture, ${bidderStandingSql('b')} AS buyer,
+  s.head_file_id AS service_picture, ${bidderEligibilitySql('b')} AS buyer,
   ${exchangeRateSql('a.quote_currency')} AS rate
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.staff_id`;
 

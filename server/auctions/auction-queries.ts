@@ -7,10 +7,10 @@ import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 import {
   bindingFactsOf,
-  buyerStandingSql,
+  buyerEligibilitySql,
   exchangeRateSql,
   type BuyerColumns,
-} from '../account-state/buyer-standing.ts';
+} from '../account-state/buyer-eligibility.ts';
 import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
 import {
@@ -101,7 +101,7 @@ export const bidderColumns = (user: string): string => `
   AND o.kind = 'bid' AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
   (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id)
   ORDER BY d.created_at DESC LIMIT 1) AS "dealId",
-  (SELECT ${buyerStandingSql('b')} FROM users b WHERE b.id = ${user}) AS buyer,
+  (SELECT ${buyerEligibilitySql('b')} FROM users b WHERE b.id = ${user}) AS buyer,
   ${exchangeRateSql('g.currency')} AS rate`;
 
 /** A user's own view of an auction that they may see. */

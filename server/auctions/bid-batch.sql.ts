@@ -1,5 +1,5 @@
-import type { BindingLimits, BuyerStanding } from '#machines/binding/binding-act.ts';
-import { bidderStandingSql, exchangeRateSql } from '../account-state/buyer-standing.ts';
+import type { BindingLimits, BuyerEligibility } from '#machines/binding/binding-act.ts';
+import { bidderEligibilitySql, exchangeRateSql } from '../account-state/buyer-eligibility.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { AUCTION_COLUMNS, AUCTION_TABLES, type AuctionRow } from './auction-row.ts';
@@ -21,7 +21,7 @@ import { GOODS } from '#protocol/limits.ts';
 const READ = `SELECT ${AUCTION_COLUMNS},
     (SELECT jsonb_object_agg(m.user_id, m.bidder_no) FROM auction_bidders m WHERE m.goods_id = $1
     AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
-    (SELECT jsonb_object_agg(u.id, ${bidderStandingSql('u')}) FROM users u WHERE u.id = ANY ($2)) AS standings,
+    (SELECT jsonb_object_agg(u.id, ${bidderEligibilitySql('u')}) FROM users u WHERE u.id = ANY ($2)) AS eligibilities,
     ${exchangeRateSql('a.currency')} AS rate,
     (SELECT jsonb_agg(jsonb_build_object('userId', p.user_id, 'id', p.id, 'bodyHash', encode(p.body_hash, 'hex'),
     'result', p.result))
@@ -31,7 +31,7 @@ const READ = `SELECT ${AUCTION_COLUMNS},
 
 type BidBatchRow = AuctionRow & {
   readonly numbers: Record<string, number> | null;
-  readonly standings: Record<string, BuyerStanding> | null;
+  readonly eligibilities: Record<string, BuyerEligibility> | null;
   readonly rate: string | null;
   readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null;
 };
@@ -59,13 +59,13 @@ export async function readBidBatch(
     values: [goodsId, batch.map(({ userId }) => userId), batch.map(({ id }) => id)],
   });
   if (!found) return undefined;
-  const { numbers, posts, standings, rate, ...row } = found;
+  const { numbers, posts, eligibilities, rate, ...row } = found;
   const known = (posts ?? []).map((post): [string, EarlierBid] => [bidKey(post), post]);
   return {
     row,
     numbers: new Map(Object.entries(numbers ?? {})),
     known: new Map(known),
-    standings: new Map(Object.entries(standings ?? {})),
+    eligibilities: new Map(Object.entries(eligibilities ?? {})),
     rate,
     limits,
   };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordText } from '#machines/auction/chain.ts';
-import type { BuyerStanding } from '#machines/binding/binding-act.ts';
+import type { BuyerEligibility } from '#machines/binding/binding-act.ts';
 import { BINDING } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { AuctionRow } from './auction-row.ts';
@@ -45,7 +45,7 @@ const row: AuctionRow = {
   now: new Date(NOW),
 };
 const PEOPLE = ['ann', 'ben', 'cat', 'eve', 'kim', 'sally'];
-const PROVEN: BuyerStanding = { emailVerified: true, phoneVerified: true, kycVerified: true, idlePurchases: 0 };
+const PROVEN: BuyerEligibility = { emailVerified: true, phoneVerified: true, kycVerified: true, idlePurchases: 0 };
 let made = 0;
 const bid = (userId: string, amount: string | number, extra: Partial<PostedBid> = {}): PostedBid => ({
   userId,
@@ -61,7 +61,7 @@ const facts = (change: Partial<AuctionRow> = {}, rest: Partial<BidBatchFacts> = 
   row: { ...row, ...change },
   numbers: new Map(),
   known: new Map(),
-  standings: new Map(PEOPLE.map((name) => [name, PROVEN])),
+  eligibilities: new Map(PEOPLE.map((name) => [name, PROVEN])),
   rate: null,
   limits: BINDING,
   ...rest,

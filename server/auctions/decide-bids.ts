@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
-import type { BindingLimits, BuyerStanding } from '#machines/binding/binding-act.ts';
+import type { BindingLimits, BuyerEligibility } from '#machines/binding/binding-act.ts';
 import { minimumOf, type BiddingState } from '#machines/auction/place-bid.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
-import { bindingFactsOf } from '../account-state/buyer-standing.ts';
+import { bindingFactsOf } from '../account-state/buyer-eligibility.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { auctionFactsOf, type AuctionRow } from './auction-row.ts';
 import { validateBidAmount } from './bid-amount.ts';
@@ -37,7 +37,7 @@ export type BidBatchFacts = {
   /** Earlier bids with the same keys, by {@link bidKey}. */
   readonly known: ReadonlyMap<string, EarlierBid>;
   /** Of the bidders, by user id. */
-  readonly standings: ReadonlyMap<string, BuyerStanding>;
+  readonly eligibilities: ReadonlyMap<string, BuyerEligibility>;
   /** Exchange rate of the auction's currency; null without one. */
   readonly rate: string | null;
   readonly limits: BindingLimits;
@@ -65,7 +65,7 @@ type AcceptedInBatch = { readonly bid: PostedBid; readonly bidder: number; reado
  * @param gone users whose accounts were removed meanwhile
  */
 export function decideBids(
-  { row, numbers: before, known, standings, rate, limits }: BidBatchFacts,
+  { row, numbers: before, known, eligibilities, rate, limits }: BidBatchFacts,
   batch: readonly PostedBid[],
   gone: ReadonlySet<string> = new Set(),
 ): BidBatchDecision {
@@ -93,8 +93,8 @@ export function decideBids(
 
   function decideOne(bid: PostedBid, key: string): DomainError | AcceptedInBatch {
     const request = { bidder: bid.userId, amount: toUnits(bid.amount), mode: bid.mode };
-    const buyer = standings.get(bid.userId);
-    if (!buyer) throw new Error(`no standing was read for the bidder ${bid.userId}`);
+    const buyer = eligibilities.get(bid.userId);
+    if (!buyer) throw new Error(`no eligibility was read for the bidder ${bid.userId}`);
     const binding = bindingFactsOf({ buyer, rate, currency: row.currency }, bid.amount, limits);
     const decision = decide(
       auctionChart,

@@ -12,7 +12,7 @@ export type ValidRecord = {
 export type AcceptedBid = Bid & { readonly id: string; readonly no: number; readonly gone: boolean };
 /** What voiding a bid causes. */
 export type BidVoidPlan = {
-  readonly standing: CurrentBid;
+  readonly current: CurrentBid;
   /** Records beside the named one that are voided too, the newest first. */
   readonly invalidated: readonly ValidRecord[];
   /** Accepted bids that no longer count. */
@@ -44,14 +44,14 @@ export function planBidVoid(
       !gone ||
       (highest !== undefined && (amount < highest.amount || (amount === highest.amount && index > highestIndex))),
   );
-  const standing = replayWithoutVoided(rules, counting);
-  const { price, leader } = standing;
+  const current = replayWithoutVoided(rules, counting);
+  const { price, leader } = current;
   const isValid = ({ userId, price: sum }: ValidRecord): boolean =>
     price !== null && !isDiscarded(userId, sum) && (sum < price || (sum === price && userId === leader));
   const others = records.filter(({ seq }) => seq !== named.seq);
   const countingSet = new Set(counting);
   return {
-    standing,
+    current,
     invalidated: others.filter((one) => !isValid(one)).reverse(),
     discarded: accepted.filter((one) => !countingSet.has(one)),
     needsReinstatement: price !== null && !others.some((one) => one.price === price && isValid(one)),

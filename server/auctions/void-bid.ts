@@ -99,7 +99,7 @@ async function planWithLockedLeader(
   for (;;) {
     const accepted = await readAcceptedBids(client, row.goodsId);
     const plan = planBidVoid(auctionRulesOf(row), accepted, records, named);
-    const { leader } = plan.standing;
+    const { leader } = plan.current;
     // Only someone who first bid between the two locks is not locked yet.
     if (leader === null || bidders.has(leader) || (await lockBidders(client, [leader])).has(leader))
       return { ...plan, leaderNo: accepted.find(({ bidder }) => bidder === leader)?.no ?? null };
@@ -133,7 +133,7 @@ function appendVoidRecords(
   row: AuctionRow,
   before: AuctionFacts,
   named: ValidRecord,
-  { standing, invalidated, needsReinstatement, leaderNo }: BidVoidPlan & { readonly leaderNo: number | null },
+  { current, invalidated, needsReinstatement, leaderNo }: BidVoidPlan & { readonly leaderNo: number | null },
 ): { readonly after: AuctionRow; readonly written: readonly NewBidRecord[] } {
   const at = Math.max(row.now.getTime(), row.records[0]?.at ?? 0);
   const written: NewBidRecord[] = [];
@@ -159,12 +159,12 @@ function appendVoidRecords(
       {
         by: seq === named.seq ? 'service' : 'system',
         bidIsValid: true,
-        fallback: needsReinstatement ? null : standing,
+        fallback: needsReinstatement ? null : current,
       },
       { userId, kind: 'void', bidder, price: fromUnits(price), automatic: seq !== named.seq, voids: seq },
     );
   }
-  const { price, leader, maximum } = standing;
+  const { price, leader, maximum } = current;
   if (needsReinstatement && price !== null && leader !== null) {
     append(
       'reinstate',

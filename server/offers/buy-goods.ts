@@ -9,7 +9,7 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/move-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdPurchases } from '../account-state/buyer-standing.ts';
+import { holdPurchases } from '../account-state/buyer-eligibility.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import {
   purchaseFactsOf,

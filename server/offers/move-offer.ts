@@ -10,7 +10,7 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/move-goods.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdPurchases } from '../account-state/buyer-standing.ts';
+import { holdPurchases } from '../account-state/buyer-eligibility.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeOfferEnd, type EndedOfferState } from './end-offers.ts';
 import { offerFactsOf, readOfferRow, offerSideOf, effectiveOfferState, type OfferRow } from './offer-row.ts';

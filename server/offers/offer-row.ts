@@ -12,10 +12,10 @@ import {
 import type { LegalMove } from '#protocol/conditions.ts';
 import {
   bindingFactsOf,
-  buyerStandingSql,
+  buyerEligibilitySql,
   exchangeRateSql,
   type BuyerColumns,
-} from '../account-state/buyer-standing.ts';
+} from '../account-state/buyer-eligibility.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 import { IS_LISTED_OR_FROZEN } from '../goods/goods-card.ts';
@@ -47,7 +47,7 @@ export const OFFER_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.author, t.price, t
   CASE WHEN g.sale_type = ${SALE_TYPE.fixPrice} THEN g.price END AS "askingPrice", coalesce(g.frozen,
   false) AS frozen, coalesce(g.type = ${GOODS_TYPE.nft}, false) AS "isToken",
   coalesce(${IS_LISTED_OR_FROZEN} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL
-  AND g.currency = t.currency, false) AS "onSale", ${buyerStandingSql('b')} AS buyer,
+  AND g.currency = t.currency, false) AS "onSale", ${buyerEligibilitySql('b')} AS buyer,
   ${exchangeRateSql('t.currency')} AS rate`;
 export const offerTables = (languages: string): string => `offers t ${goodsAndPartiesJoins(languages)}`;
 

@@ -10,13 +10,13 @@ import { viewerParams, type Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import {
   bindingFactsOf,
-  buyerStandingSql,
+  buyerEligibilitySql,
   exchangeRateSql,
   type BuyerColumns,
-} from '../account-state/buyer-standing.ts';
+} from '../account-state/buyer-eligibility.ts';
 import type { PurchaseMove } from '#protocol/rules/states.ts';
 
-/** Goods as a buyer meets them, and the buyer's standing. */
+/** Goods as a buyer meets them, and the buyer's eligibility. */
 export type PurchasableGoods = BuyerColumns & {
   readonly id: string;
   readonly sellerId: string;
@@ -46,7 +46,7 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
    coalesce(${isVisibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_removed, false)
    OR EXISTS (SELECT FROM rooms r JOIN room_members p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id
      AND r.chat_type = ${CHAT_TYPE.goods}) AS known,
-   (SELECT ${buyerStandingSql('b')} FROM users b WHERE b.id = $2) AS buyer, ${exchangeRateSql('g.currency')} AS rate
+   (SELECT ${buyerEligibilitySql('b')} FROM users b WHERE b.id = $2) AS buyer, ${exchangeRateSql('g.currency')} AS rate
  FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`;
 
 /**

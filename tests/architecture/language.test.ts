@@ -24,7 +24,7 @@ describe('sources and READMEs', () => {
     [tooWide, '漢'.repeat(120), 0],
     [bannedWords, '// Whoever asks is told anew.', 3],
     [bannedWords, '// `ltr` stands for left to right; sets are told apart.', 1],
-    [bannedNames, 'const standAnew = hear();', 2],
-    [bannedNames, 'const shearHeart = wheat;', 0],
+    [bannedNames, 'const standAnew = hear(buyerStanding);', 3],
+    [bannedNames, 'const shearHeart = wheat(outstanding);', 0],
   ])('%o finds its examples', (rule, text, expected) => expect(on(rule, text)).toBe(expected));
 });

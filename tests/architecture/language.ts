@@ -16,14 +16,15 @@ const BANNED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\btells?\b(?! apart)/i, 'notifies, sends, reports, publishes'],
   [/\b(?:is|are|was|were) none\b/i, 'is missing, does not exist'],
   [/\bstands\b(?! for)/i, 'is, has the status'],
+  [/\bstandings?\b/i, 'status, state, eligibility'],
   [/\bone[’']s\b/i, 'the user’s'],
   [/\b(?:hears?|heard)\b/i, 'receives'],
   [/\blet it be\b/i, 'cancel'],
 ];
 
 /** Parts of identifiers that the project does not use. */
-const BANNED_NAMES =
-  /(?:^|[a-z\d_$])(?:Anew|Whoever|Nobody|Somebody|Told|Hear)(?![a-z])|^(?:anew|whoever|nobody|somebody|told|hear)(?![a-z])/;
+const PARTS = 'Anew|Whoever|Nobody|Somebody|Told|Hear|Standings?';
+const BANNED_NAMES = new RegExp(`(?:^|[a-z\\d_$])(?:${PARTS})(?![a-z])|^(?:${PARTS.toLowerCase()})(?![a-z])`);
 
 /** The quoted `nobody` is the account without rights of Unix systems. */
 const withoutSystemAccount = (text: string): string => text.replace(/(["'`])nobody\1/g, '');

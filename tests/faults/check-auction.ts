@@ -48,7 +48,7 @@ type Step =
  * A bid that is placed, and whose answer says who leads at a later moment: bids that are committed together are
  * answered with the state after all of them. That moment must come before the answer.
  */
-type OwedStanding = { readonly bid: BidOperation; readonly leads: boolean };
+type OwedState = { readonly bid: BidOperation; readonly leads: boolean };
 
 /** Visited states after which the search gives up: an auction of 2,000 bids needs about as many. */
 const MOST_VISITED = 2_000_000;
@@ -62,7 +62,7 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
   const visited = new Set<string>();
   let deepest = { placed: -1, why: '' };
 
-  function search(state: State, from: number, placed: number, before: readonly OwedStanding[]): boolean {
+  function search(state: State, from: number, placed: number, before: readonly OwedState[]): boolean {
     if (visited.size > MOST_VISITED) return false;
     const trail: number[] = [];
     let first = from;
@@ -90,7 +90,7 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
     state: State,
     first: number,
     placed: number,
-    owed: readonly OwedStanding[],
+    owed: readonly OwedState[],
     candidates: readonly number[],
     due: number,
   ): boolean {
@@ -106,8 +106,8 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
       const step = take(state, operation);
       if ('refused' in step || step.bidder !== outcome.bidder || step.seq !== outcome.seq) continue;
       isPlaced[index] = 1;
-      const standing = { bid: operation, leads: outcome.result === 'winning' };
-      if (search(step.next, firstAfter(first), placed + 1, [...owed, standing])) return true;
+      const status = { bid: operation, leads: outcome.result === 'winning' };
+      if (search(step.next, firstAfter(first), placed + 1, [...owed, status])) return true;
       isPlaced[index] = 0;
     }
     for (const [index, operation] of unknown.entries()) {
@@ -154,7 +154,7 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
     bidding.price === final.price && bidding.leader === final.leader && seq === final.seq;
 
   /** The placed bids, as a text: all before `first`, and those after it by their numbers. */
-  function keyOf({ bidding, seq }: State, first: number, owed: readonly OwedStanding[]): string {
+  function keyOf({ bidding, seq }: State, first: number, owed: readonly OwedState[]): string {
     let key = `${first}`;
     for (let index = first, bound = earliestAnswer(first); index < known.length; index += 1) {
       if (known[index]!.asked > bound && !isPlaced[index]) break;

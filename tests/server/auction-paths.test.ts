@@ -150,17 +150,17 @@ const highest = async (goodsId: string): Promise<number> =>
     )
   ).rows[0]!.seq;
 
-type Standing = {
+type StoredState = {
   state: AuctionStatus;
   price: string | null;
   leader: string | null;
   maximum: string | null;
   records: number;
 };
-async function standing(goodsId: string): Promise<Standing> {
+async function storedState(goodsId: string): Promise<StoredState> {
   const {
     rows: [row],
-  } = await test.deps.pool.query<Standing>(
+  } = await test.deps.pool.query<StoredState>(
     `SELECT state, trim_scale(price)::text AS price, leader_id AS leader,
        trim_scale(leader_maximum)::text AS maximum, head_seq AS records FROM auctions WHERE goods_id = $1`,
     [goodsId],
@@ -168,7 +168,11 @@ async function standing(goodsId: string): Promise<Standing> {
   return row!;
 }
 /** A bidding of the chart in the form of the tables. */
-const toStanding = (state: AuctionStatus, { price, leader, maximum }: BiddingState, records: number): Standing => ({
+const toStoredState = (
+  state: AuctionStatus,
+  { price, leader, maximum }: BiddingState,
+  records: number,
+): StoredState => ({
   state,
   records,
   price: price === null ? null : fromUnits(dollars(price)),
@@ -191,7 +195,7 @@ const factsWith = (change: Partial<AuctionFacts>): AuctionFacts => ({ ...auction
 async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<boolean> {
   const facts = factsWith(change);
   const goodsId = await establish(facts);
-  const before = await standing(goodsId);
+  const before = await storedState(goodsId);
   const decision = decide(auctionChart, 'open', facts, move);
   const outcome = await make(goodsId, move, facts);
   const factsText = JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
@@ -202,9 +206,9 @@ async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<b
       decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing },
     ]);
   const records = before.records + (move === 'void' ? 1 : decision.allowed ? decision.facts.placed.length : 0);
-  expect([where, await standing(goodsId)]).toEqual([
+  expect([where, await storedState(goodsId)]).toEqual([
     where,
-    decision.allowed ? toStanding(decision.state, decision.facts.bidding, records) : before,
+    decision.allowed ? toStoredState(decision.state, decision.facts.bidding, records) : before,
   ]);
   return decision.allowed;
 }

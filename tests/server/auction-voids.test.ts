@@ -51,7 +51,7 @@ const ended = async (goodsId: string): Promise<void> => {
 };
 
 /** The state of an auction by name, with the leader's maximum bid. */
-async function standing(
+async function storedState(
   goodsId: string,
 ): Promise<{ price: string | null; leader: Name | null; maximum: string | null }> {
   const {
@@ -101,10 +101,10 @@ describe('voided bids', () => {
       ['shill', 180, 'upTo'],
     ] as const)
       await say(goodsId, one);
-    expect(await standing(goodsId)).toEqual({ price: '190', leader: 'ann', maximum: '200' });
+    expect(await storedState(goodsId)).toEqual({ price: '190', leader: 'ann', maximum: '200' });
     expect(await out(goodsId, 4)).toMatchObject({ price: '130', bids: 3 });
     expect(await out(goodsId, 2)).toMatchObject({ price: '100', bids: 1, seq: 9 });
-    expect(await standing(goodsId)).toEqual({ price: '100', leader: 'ann', maximum: '200' });
+    expect(await storedState(goodsId)).toEqual({ price: '100', leader: 'ann', maximum: '200' });
     expect(await follows(goodsId)).toEqual([
       '1 100',
       '2 120',
@@ -122,7 +122,7 @@ describe('voided bids', () => {
       maximum: '200',
     });
     await say(goodsId, ['ben', 150]);
-    expect(await standing(goodsId), 'the house goes on for her').toEqual({
+    expect(await storedState(goodsId), 'the house goes on for her').toEqual({
       price: '160',
       leader: 'ann',
       maximum: '200',
@@ -139,7 +139,7 @@ describe('voided bids', () => {
     ] as const)
       await say(goodsId, one);
     expect(await out(goodsId, 2)).toMatchObject({ price: '130', leader: 3, bids: 2 });
-    expect(await standing(goodsId)).toEqual({ price: '130', leader: 'ben', maximum: '400' });
+    expect(await storedState(goodsId)).toEqual({ price: '130', leader: 'ben', maximum: '400' });
     expect(await follows(goodsId)).toEqual([
       '1 120',
       '2 130',
@@ -151,12 +151,12 @@ describe('voided bids', () => {
       '3 130* for 2',
     ]);
     await say(goodsId, ['ann', 140]);
-    expect(await standing(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: '400' });
+    expect(await storedState(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: '400' });
     expect(await out(goodsId, 8), 'a reinstated bid can be voided as any other').toMatchObject({
       price: '120',
       leader: 1,
     });
-    expect(await standing(goodsId), 'having said 140 over her own 120').toEqual({
+    expect(await storedState(goodsId), 'having said 140 over her own 120').toEqual({
       price: '120',
       leader: 'ann',
       maximum: '140',
@@ -172,9 +172,9 @@ describe('voided bids', () => {
       ['shill', 250],
     ] as const)
       await say(goodsId, one);
-    expect(await standing(goodsId)).toEqual({ price: '250', leader: 'shill', maximum: null });
+    expect(await storedState(goodsId)).toEqual({ price: '250', leader: 'shill', maximum: null });
     await out(goodsId, 4);
-    expect(await standing(goodsId)).toEqual({ price: '120', leader: 'ann', maximum: '200' });
+    expect(await storedState(goodsId)).toEqual({ price: '120', leader: 'ann', maximum: '200' });
     await follows(goodsId);
   });
 
@@ -198,9 +198,9 @@ describe('voided bids', () => {
       ['ben', 300],
     ] as const)
       await say(goodsId, one);
-    expect(await standing(goodsId)).toEqual({ price: '310', leader: 'shill', maximum: '900' });
+    expect(await storedState(goodsId)).toEqual({ price: '310', leader: 'shill', maximum: '900' });
     await out(goodsId, 2);
-    expect(await standing(goodsId)).toEqual({ price: '300', leader: 'ben', maximum: null });
+    expect(await storedState(goodsId)).toEqual({ price: '300', leader: 'ben', maximum: null });
     await follows(goodsId);
   });
 
@@ -261,7 +261,7 @@ describe('voided bids', () => {
             if (keys[index] === '' || unsaid.some(({ id }) => id === keys[index])) continue;
             if ((await say(other, [who, amount, mode])).status !== 200) await say(other, [who, amount, 'upTo']);
           }
-          expect(await standing(goodsId)).toEqual(await standing(other));
+          expect(await storedState(goodsId)).toEqual(await storedState(other));
           const {
             rows: [terms],
           } = await test.deps.pool.query<{ salt: string }>('SELECT salt FROM auctions WHERE goods_id = $1', [goodsId]);

@@ -60,7 +60,7 @@ async function make(id: string, move: DealMove, { by, ownCase }: DealFacts): Pro
   return outcomeOf(await who.call(moveDeal, { params: { id }, body: DEAL_BODIES[move as DealPartyMove] }));
 }
 
-async function standing(id: string): Promise<{ state: DealState; moves: number }> {
+async function storedState(id: string): Promise<{ state: DealState; moves: number }> {
   const {
     rows: [row],
   } = await test.deps.pool.query<{ state: DealState; moves: number }>(
@@ -79,14 +79,14 @@ describe('deals on the server follow the chart', () => {
       const id = await agreed();
       for (const { from, move, facts, to } of path) {
         await establish(id, from, facts);
-        const before = await standing(id);
+        const before = await storedState(id);
         expect([from, move, facts.by, await make(id, move, facts)]).toEqual([
           from,
           move,
           facts.by,
           facts.by === 'system' ? 'due' : { status: 200 },
         ]);
-        expect([from, move, facts.by, await standing(id)]).toEqual([
+        expect([from, move, facts.by, await storedState(id)]).toEqual([
           from,
           move,
           facts.by,
@@ -112,7 +112,7 @@ describe('deals on the server follow the chart', () => {
               const due = state === 'agreed' ? ('lapse' as const) : ('complete' as const);
               for (const move of by === 'system' ? [due] : DEAL_PARTY_MOVES) {
                 await establish(id, state, facts);
-                const before = await standing(id);
+                const before = await storedState(id);
                 // Staff who sell the goods are a party only and cannot make moves of staff.
                 const decision = decide(
                   dealChart,
@@ -128,7 +128,7 @@ describe('deals on the server follow the chart', () => {
                     move,
                     decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing },
                   ]);
-                expect([state, facts, move, await standing(id)]).toEqual([
+                expect([state, facts, move, await storedState(id)]).toEqual([
                   state,
                   facts,
                   move,

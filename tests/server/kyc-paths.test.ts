@@ -84,7 +84,7 @@ async function make(move: KycMove, facts: KycFacts): Promise<Outcome> {
 }
 
 /** The status of the case and of its account. */
-async function standing(facts: KycFacts): Promise<unknown> {
+async function storedState(facts: KycFacts): Promise<unknown> {
   const {
     rows: [row],
   } = await test.deps.pool.query(
@@ -102,7 +102,7 @@ describe('KYC cases on the server follow the chart', () => {
     for (const { from, move, facts, to } of pathsOver(kycModel.start, ways).flat()) {
       await establish(from, facts);
       expect([from, move, await make(move, facts)]).toEqual([from, move, { status: 200 }]);
-      expect([from, move, await standing(facts)]).toEqual([from, move, at(to ?? from)]);
+      expect([from, move, await storedState(facts)]).toEqual([from, move, at(to ?? from)]);
       steps += 1;
     }
     expect(steps).toBeGreaterThanOrEqual(ways.length);
@@ -140,7 +140,7 @@ describe('KYC cases on the server follow the chart', () => {
                   };
             expect([state, move, change, await make(move, facts)]).toEqual([state, move, change, expected]);
           }
-          expect(await standing(facts)).toEqual(at(state));
+          expect(await storedState(facts)).toEqual(at(state));
         }
       }
     }

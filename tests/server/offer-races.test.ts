@@ -112,16 +112,16 @@ async function race(random: ReturnType<typeof createRandom>): Promise<{ round: R
   return { round, responses };
 }
 
-type Standing = {
+type StoredState = {
   status: number;
   frozen: boolean;
   offers: { id: string; state: OfferState; previous: string | null }[];
   deals: { buyer: string; offer: string | null; price: string; state: string }[];
 };
-async function standing(goodsId: string): Promise<Standing> {
+async function storedState(goodsId: string): Promise<StoredState> {
   const {
     rows: [row],
-  } = await test.deps.pool.query<Standing>(
+  } = await test.deps.pool.query<StoredState>(
     `SELECT status, frozen,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'previous', previous_id)), '[]')
          FROM offers WHERE goods_id = g.id) AS offers,
@@ -141,7 +141,7 @@ async function checkRound({
   round: Round;
   responses: Responses;
 }): Promise<{ faults: string[]; came: string }> {
-  const { status, frozen, offers, deals } = await standing(round.goodsId);
+  const { status, frozen, offers, deals } = await storedState(round.goodsId);
   const faults: string[] = [];
   const must = (holds: boolean, what: string): void => void (holds || faults.push(what));
   const did = (name: ActName, at = 0): boolean => responses[name]?.[at]?.status === 200;
@@ -281,7 +281,7 @@ describe('simultaneous purchases and offers', () => {
     expect(
       answers.filter(({ status }) => status !== 200).every(({ error }) => error?.errorCode === 'MoveRefused'),
     ).toBe(true);
-    expect((await standing(goodsId)).deals).toHaveLength(1);
+    expect((await storedState(goodsId)).deals).toHaveLength(1);
   });
 
   it('[PUR-2] accept one of twenty simultaneous offers of one buyer and name it to the others', async () => {

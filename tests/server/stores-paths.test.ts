@@ -106,7 +106,7 @@ async function make(id: string, move: StoreMove, facts: StoreFacts): Promise<Out
   return outcomeOf(await keeper.call(storeApply, { body: await applicationOf(test, keeper, over) }));
 }
 
-async function standing(id: string): Promise<unknown> {
+async function storedState(id: string): Promise<unknown> {
   const {
     rows: [row],
   } = await test.deps.pool.query('SELECT status, frozen FROM stores WHERE id = $1', [id]);
@@ -123,7 +123,7 @@ describe('stores on the server follow the chart', () => {
         const before = await establish(from, facts);
         expect([from, move, await make(before, move, facts)]).toEqual([from, move, { status: 200 }]);
         const id = from === 'absent' ? ((await owner.get(storeMine, {})).store?.id ?? '') : before;
-        expect([from, move, await standing(id)]).toEqual([
+        expect([from, move, await storedState(id)]).toEqual([
           from,
           move,
           { status: storeStatusOfState(to ?? from), frozen: after.frozen },
@@ -155,7 +155,7 @@ describe('stores on the server follow the chart', () => {
             return decision.allowed ? [] : [{ move, missing: decision.missing }];
           });
           const id = await establish(state, facts);
-          const before = await standing(id);
+          const before = await storedState(id);
           for (const { move, missing } of refused) {
             const expected =
               state === 'absent' && by !== 'owner'
@@ -168,7 +168,7 @@ describe('stores on the server follow the chart', () => {
                   };
             expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, expected]);
           }
-          expect(await standing(id)).toEqual(before);
+          expect(await storedState(id)).toEqual(before);
         }
       }
     }
@@ -185,6 +185,6 @@ describe('stores on the server follow the chart', () => {
           ).toBe(403);
       }
     }
-    expect(await standing(id)).toEqual({ status: 0, frozen: false });
+    expect(await storedState(id)).toEqual({ status: 0, frozen: false });
   });
 });

@@ -33,13 +33,13 @@ export type PricePoint = { seq: number; at: number; price: string; kind: BidReco
  * @param records in any order, without gaps; @param from the price when no bid is valid
  */
 export function priceCourse(records: readonly BidRecord[], from: string): PricePoint[] {
-  const standing = new Map<number, string>();
+  const valid = new Map<number, string>();
   return records
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ seq, at, price, kind, voids }) => {
-      if (kind === 'bid') standing.set(seq, price);
-      else if (voids !== null) standing.delete(voids);
-      return { seq, at, price: kind === 'bid' ? price : highestOf(standing.values(), from), kind };
+      if (kind === 'bid') valid.set(seq, price);
+      else if (voids !== null) valid.delete(voids);
+      return { seq, at, price: kind === 'bid' ? price : highestOf(valid.values(), from), kind };
     });
 }
 

@@ -46,7 +46,7 @@ function KycState({ kyc }: { kyc: KycCase }) {
   const until = kyc.expiresOn === null ? null : day(kyc.expiresOn);
   const mayWithdraw = kyc.moves.some(({ move, allowed }) => move === 'withdraw' && allowed);
   return (
-    <section className={styles.standing} aria-label={t`Identity verification`}>
+    <section className={styles.status} aria-label={t`Identity verification`}>
       {kyc.status === KYC_STATUS.pending && (
         <ol className={styles.steps}>
           <li>

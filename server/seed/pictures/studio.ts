@@ -21,7 +21,7 @@ export function randomFrom(seed: string): () => number {
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A thing in front of the camera: 1,000 × 1,000, standing on a table whose edge is at about 800. */
+/** A thing in front of the camera: 1,000 × 1,000, on a table whose edge is at about 800. */
 export type Scene = (palette: Palette, random: () => number) => string;
 
 const stop = (offset: number, color: string, opacity = 1): string =>

@@ -2,7 +2,7 @@ import {
   bindingFacts,
   type BindingFacts,
   type BindingLimits,
-  type BuyerStanding,
+  type BuyerEligibility,
 } from '#machines/binding/binding-act.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import { isAmount, type CurrencyCode } from '#protocol/money.ts';
@@ -10,21 +10,21 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { kycStatusSql } from './kyc-status-sql.ts';
 
 /**
- * SQL for a user's {@link BuyerStanding} at this moment, as JSON. An act that makes a purchase reads it after
+ * SQL for a user's {@link BuyerEligibility} at this moment, as JSON. An act that makes a purchase reads it after
  * {@link holdPurchases}, so that the number of purchases stays as read.
  * @param u alias of a row of `users`
  */
-export const buyerStandingSql = (u: string): string =>
-  standingSql(
+export const buyerEligibilitySql = (u: string): string =>
+  eligibilitySql(
     u,
     `((SELECT count(*) FROM deals i WHERE i.buyer_id = ${u}.id AND i.state = 'agreed' AND i.origin <> 'auction')
       + (SELECT count(*) FROM deals i WHERE i.buyer_id = ${u}.id AND i.state = 'cancelled' AND i.lapses_at > now()
         AND i.cancellation->>'by' = 'buyer'))`,
   );
-/** Like {@link buyerStandingSql} for a bid, which does not depend on purchases: none are counted. */
-export const bidderStandingSql = (u: string): string => standingSql(u, '0');
+/** Like {@link buyerEligibilitySql} for a bid, which does not depend on purchases: none are counted. */
+export const bidderEligibilitySql = (u: string): string => eligibilitySql(u, '0');
 
-const standingSql = (u: string, idlePurchases: string): string => `jsonb_build_object(
+const eligibilitySql = (u: string, idlePurchases: string): string => `jsonb_build_object(
   'emailVerified', ${u}.email_verified, 'phoneVerified', ${u}.mobile_verified,
   'kycVerified', ${kycStatusSql(u)} = ${KYC_STATUS.success}, 'idlePurchases', ${idlePurchases})`;
 
@@ -32,9 +32,9 @@ const standingSql = (u: string, idlePurchases: string): string => `jsonb_build_o
 export const exchangeRateSql = (currency: string): string =>
   `(SELECT trim_scale(x.hkd)::text FROM exchange_rates x WHERE x.currency = ${currency})`;
 
-/** What {@link buyerStandingSql} and {@link exchangeRateSql} select, and the currency of the sums. */
+/** What {@link buyerEligibilitySql} and {@link exchangeRateSql} select, and the currency of the sums. */
 export type BuyerColumns = {
-  readonly buyer: BuyerStanding;
+  readonly buyer: BuyerEligibility;
   readonly rate: string | null;
   readonly currency: CurrencyCode;
 };
