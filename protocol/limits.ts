@@ -39,6 +39,9 @@ export const CHAT = {
   recallWithin: 5 * MINUTE,
   batchRooms: 200,
   dropdownHeight: 450,
+  /** A person who types says so once in this time, and is shown as typing for somewhat longer. */
+  typingRepeat: 4 * SECOND,
+  typingShown: 6 * SECOND,
 } as const;
 
 /** Image compression (spec §9). Pixels; quality is a factor from 0 to 1. */

@@ -14,6 +14,7 @@ import { createVerificationCodes } from './verification-codes/verification-codes
 import { createPasswords, PRODUCTION_PASSWORD_COST, type PasswordCost } from './passwords/password-hashing.ts';
 import { createSignInLimit } from './passwords/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createRoomMembershipCache } from './chat/room-membership-cache.ts';
 import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
 import { createUndoLinks } from './accounts/undo-link.ts';
@@ -31,6 +32,7 @@ export type Services = Pick<
   | 'undoLinks'
   | 'mailer'
   | 'outbox'
+  | 'memberships'
   | 'hub'
   | 'transact'
   | 'searchPrices'
@@ -44,6 +46,7 @@ export function createServices(
   const { config, pool, bus, clock, ids, log } = external;
   const sessions = createSessions({ pool, clock, ids, bus });
   const principals = createPrincipalLookup(sessions, { clock, limited: config.rateLimit });
+  const memberships = createRoomMembershipCache(pool, bus, clock);
   const hub = createHub({
     pool,
     bus,
@@ -51,6 +54,8 @@ export function createServices(
     principals,
     trustProxy: config.trustProxy,
     auctions: createAuctionSource(pool),
+    findMembers: async (roomId, userId) =>
+      (await memberships.findForMember(roomId, userId))?.members.map((member) => member.userId),
     publicUrl: config.publicUrl,
     enabled: config.realtime,
     production: config.production,
@@ -81,6 +86,7 @@ export function createServices(
   return {
     sessions,
     principals,
+    memberships,
     hub,
     transact,
     searchPrices,

@@ -16,9 +16,14 @@ function ErrorPage({ status, title, children }: { status: number; title: string;
       </p>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.text}>{children}</div>
-      <Link href={linkTo('home')} className={buttonClass({ variant: 'primary' })}>
-        <Trans>Back to home</Trans>
-      </Link>
+      <p className={styles.ways}>
+        <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
+          <Trans>Browse the collections</Trans>
+        </Link>
+        <Link href={linkTo('home')} className={buttonClass({})}>
+          <Trans>Back to home</Trans>
+        </Link>
+      </p>
     </section>
   );
 }

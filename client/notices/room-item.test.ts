@@ -2,7 +2,7 @@ import { i18n } from '#client/i18n/page-i18n.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import type { LiveOffer } from '#protocol/entities/trade.ts';
-import { offerPreview, showsOffer } from './room-item.ts';
+import { offerPreview, roomSubtitle, showsOffer } from './room-item.ts';
 
 // The macros exist at build time only. `npm run check` finds texts without a translation.
 vi.mock('@lingui/core/macro', () => ({
@@ -43,6 +43,23 @@ describe('the preview of a live offer', () => {
     [{ subtitleKind: 'draft', unread: 0 }, false],
     [{ subtitleKind: 'text', unread: 0, outgoing: 'failed' }, false],
   ])('is shown in a room with %o: %s', (more, shown) => {
-    expect(showsOffer({ outgoing: 'none', ...more } as RoomItemView)).toBe(shown);
+    expect(showsOffer({ outgoing: 'none', ...more } as RoomItemView, OFFER)).toBe(shown);
+  });
+
+  it('gives way to a read message while the other side has to reply', () => {
+    const room = { subtitleKind: 'text', unread: 0, outgoing: 'none' } as const;
+    expect(showsOffer(room, { ...OFFER, side: 'buyer' })).toBe(false);
+    expect(showsOffer({ ...room, subtitleKind: 'offer' }, { ...OFFER, side: 'buyer' })).toBe(true);
+  });
+});
+
+describe('the preview of a card', () => {
+  it.each<[RoomItemView['subtitleKind'], string, string]>([
+    ['deal', 'arrange', 'Delivery arranged'],
+    ['deal', '', 'Deal update'],
+    ['agentBuy', 'quoted', 'Quoted a price'],
+    ['agentBuy', 'unheard', '[Agent buy]'],
+  ])('says of %s "%s": %s', (subtitleKind, subtitle, text) => {
+    expect(roomSubtitle(i18n, { subtitleKind, subtitle } as RoomItemView, 'ada')).toBe(text);
   });
 });

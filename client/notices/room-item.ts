@@ -13,11 +13,14 @@ export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me:
 }
 
 /**
- * @returns whether the row of a room with a live offer shows that instead of the last message: not over a draft, an
- * unsent message or unread ones.
+ * @returns whether the row of a room with a live offer shows that instead of the last message: while the offer is the
+ * last message, and while the reader has to reply to it; not over a draft, an unsent message or unread ones.
  */
-export const showsOffer = ({ subtitleKind, unread, outgoing }: RoomItemView): boolean =>
-  subtitleKind === 'offer' || (subtitleKind !== 'draft' && unread === 0 && outgoing === 'none');
+export const showsOffer = (
+  { subtitleKind, unread, outgoing }: Pick<RoomItemView, 'subtitleKind' | 'unread' | 'outgoing'>,
+  offer: Pick<LiveOffer, 'author' | 'side'>,
+): boolean =>
+  subtitleKind === 'offer' || (isReadersTurn(offer) && subtitleKind !== 'draft' && unread === 0 && outgoing === 'none');
 
 /** Whether the reader has to reply to a live offer. */
 export const isReadersTurn = ({ author, side }: Pick<LiveOffer, 'author' | 'side'>): boolean => author !== side;
@@ -51,14 +54,60 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
     case 'offer':
       return i18n._(msg`[Offer]`);
     case 'deal':
-      return i18n._(msg`[Deal]`);
+      return dealText(i18n, text);
     case 'agentBuy':
-      return i18n._(msg`[Agent buy]`);
+      return agentBuyText(i18n, text);
     case 'card':
       return i18n._(msg`[Message]`);
     case 'recalled':
       return i18n._(msg`Message recalled`);
     case 'none':
       return room.itemName ?? '';
+  }
+}
+
+/** @returns what a move changed in a deal, in a few words */
+function dealText(i18n: I18n, move: string): string {
+  switch (move) {
+    case 'made':
+      return i18n._(msg`Deal made`);
+    case 'arrange':
+      return i18n._(msg`Delivery arranged`);
+    case 'send':
+      return i18n._(msg`Item sent`);
+    case 'receive':
+      return i18n._(msg`Item received`);
+    case 'complete':
+      return i18n._(msg`Deal completed`);
+    case 'cancel':
+      return i18n._(msg`Deal cancelled`);
+    case 'lapse':
+      return i18n._(msg`Purchase lapsed`);
+    default:
+      return i18n._(msg`Deal update`);
+  }
+}
+
+/** @returns what a move changed in an agent-buy request, in a few words */
+function agentBuyText(i18n: I18n, move: string): string {
+  switch (move) {
+    case 'requested':
+      return i18n._(msg`Request sent`);
+    case 'quoted':
+      return i18n._(msg`Quoted a price`);
+    case 'expired':
+      return i18n._(msg`The quote has expired`);
+    case 'declined':
+      return i18n._(msg`Requested a new quote`);
+    case 'agreed':
+      return i18n._(msg`Accepted the quote`);
+    case 'cancelled':
+      return i18n._(msg`Cancelled the request`);
+    case 'fulfilled':
+      return i18n._(msg`Item bought`);
+    case 'failed':
+      return i18n._(msg`Could not be bought`);
+    default:
+      return i18n._(msg`[Agent buy]`);
   }
 }

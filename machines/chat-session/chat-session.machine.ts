@@ -1,15 +1,16 @@
 /**
  * The chat of one user from sign-in to sign-out: it starts, connects and ends the charts below it.
  *
- * [CHS-1] The rooms, the outbox, the read receipts, the marks, the notices and the message drafts live exactly as long
- *         as it; an open room lives while a tab watches it. After the end nothing is read or written.
+ * [CHS-1] The rooms, the outbox, the read receipts, the marks, the notices, the message drafts and who types live
+ *         exactly as long as it; an open room lives while a tab watches it. After the end nothing is read or written.
  * [CHS-2] A batch of frames goes to the cache and the open rooms before the room list: when the list shows a newest
  *         message, the room has it.
  * [CHS-3] A new connection refetches the room list, as presence is in no event log. When events were missed, the
  *         notices and the open rooms are refetched too; after a resync, open rooms are reset instead [RM-8].
  * [CHS-4] A delivered or marked message is applied like a frame. For staff the list is refetched as well.
  * [CHS-5] A wake-up ends the waits of all children.
- * [CHS-6] A change of the user's language refetches the room list: rooms name their goods in it.
+ * [CHS-6] The room list is refetched when a member has another name or picture, and when the pages have another
+ *         language: rooms name their goods in it.
  */
 import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
@@ -25,6 +26,7 @@ import type { createRoomMachine } from '../room/room.machine.ts';
 import { batchOfMessages, messagesIn, type FrameBatch } from '../rooms/frame-batch.ts';
 import type { createRoomsMachine } from '../rooms/rooms.machine.ts';
 import type { createSeenMachine, SeenMark } from '../rooms/seen.machine.ts';
+import type { createTypingMachine } from '../typing/typing.machine.ts';
 
 export type ChatSessionContext = { user: UserProfile; openRooms: readonly string[] };
 
@@ -46,7 +48,7 @@ export type ChatSessionEvent =
   | { type: 'message.marked'; message: Message }
   /** Rooms that a call returned outside the list, e.g. one just created. */
   | { type: 'rooms.received'; rooms: WireRoom[] }
-  /** A member of a room has another name or picture. */
+  /** A member of a room has another name or picture, or the pages have another language. */
   | { type: 'rooms.changed' }
   | { type: 'profile.changed'; user: UserProfile }
   /** `missed`: events before this connection will not come as frames; `resync`: because the log no longer has them. */
@@ -65,6 +67,7 @@ export type ChatSessionPorts = {
   outbox: ReturnType<typeof createOutboxMachine>;
   drafts: ReturnType<typeof createMessageDraftsMachine>;
   marks: ReturnType<typeof createMessageMarksMachine>;
+  typing: ReturnType<typeof createTypingMachine>;
   room: ReturnType<typeof createRoomMachine>;
   saveMessages(messages: readonly Message[]): void;
   /** Everything received so far belongs to the event log up to this cursor. */
@@ -94,20 +97,20 @@ export function createChatSessionMachine({
       isOpen: ({ context, event }) => 'roomId' in event && context.openRooms.includes(event.roomId),
       isClosed: ({ context, event }) => 'roomId' in event && !context.openRooms.includes(event.roomId),
       isUnread: and(['isOpen', ({ event }) => event.type === 'room.seen' && event.unread]),
-      speaksOtherLanguage: ({ context, event }) =>
-        event.type === 'profile.changed' && event.user.languageCode !== context.user.languageCode,
     },
     actions: {
       apply: enqueueActions(({ context, enqueue }, batch: FrameBatch) => {
         const messages = messagesIn(batch);
         if (messages.length) {
           enqueue(() => saveMessages(messages));
+          enqueue.sendTo('typing', { type: 'messages.received', messages });
           for (const roomId of context.openRooms) {
             const own = messages.filter((message) => message.roomId === roomId);
             if (own.length) enqueue.sendTo(roomActorId(roomId), { type: 'messages.received', messages: own });
           }
         }
         if (batch.chat.length || batch.presence.length) enqueue.sendTo('rooms', { type: 'frames.received', batch });
+        if (batch.typing.length) enqueue.sendTo('typing', { type: 'typing.received', typists: batch.typing });
         if (batch.notices.length) enqueue.sendTo('notification', { type: 'notices.received', notices: batch.notices });
         const { cursor } = batch;
         if (cursor !== null) enqueue(() => saveCursor(cursor));
@@ -154,6 +157,7 @@ export function createChatSessionMachine({
       toNotification: sendTo('notification', ({ event }) => event),
       toMarks: sendTo('marks', ({ event }) => event),
       toDrafts: sendTo('drafts', ({ event }) => event),
+      toTyping: sendTo('typing', ({ event }) => event),
       toRoom: sendTo(
         ({ event }) => roomActorId('roomId' in event ? event.roomId : ''),
         ({ event }) => event,
@@ -172,6 +176,7 @@ export function createChatSessionMachine({
           { id: 'outbox', src: 'outbox' },
           { id: 'drafts', src: 'drafts' },
           { id: 'marks', src: 'marks' },
+          { id: 'typing', src: 'typing' },
         ],
         on: {
           'session.ended': { target: 'ended', actions: 'closeAllRooms' },
@@ -184,12 +189,9 @@ export function createChatSessionMachine({
           },
           'rooms.received': { actions: 'toRooms' },
           'rooms.changed': { actions: 'refetchRooms' },
-          'profile.changed': [
-            { guard: 'speaksOtherLanguage', actions: ['refetchRooms', 'adoptProfile', 'passProfile'] },
-            { actions: ['adoptProfile', 'passProfile'] },
-          ],
+          'profile.changed': { actions: ['adoptProfile', 'passProfile'] },
           'connection.up': { actions: ['toRooms', 'refetchRooms', 'refetchMissed', 'reportPresence'] },
-          'connection.down': { actions: 'toRooms' },
+          'connection.down': { actions: ['toRooms', 'toTyping'] },
           wake: { actions: 'wakeAll' },
           'room.watched': { guard: 'isClosed', actions: { type: 'openRoom', params: ({ event }) => event.roomId } },
           'room.unwatched': { guard: 'isOpen', actions: { type: 'closeRoom', params: ({ event }) => event.roomId } },
@@ -204,7 +206,8 @@ export function createChatSessionMachine({
           'message.discard': { actions: 'toOutbox' },
           'upload.cancel': { actions: 'toOutbox' },
           'message.mark': { actions: 'toMarks' },
-          'room.draft.save': { actions: 'toDrafts' },
+          'room.draft.save': { actions: ['toDrafts', 'toTyping'] },
+          'draft.sending': { actions: ['toDrafts', 'toTyping'] },
           'draft.*': { actions: 'toDrafts' },
         },
       },

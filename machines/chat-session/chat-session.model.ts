@@ -6,6 +6,7 @@ import { outboxModel } from '../outbox/outbox.model.ts';
 import { roomModel } from '../room/room.model.ts';
 import { roomsModel } from '../rooms/rooms.model.ts';
 import { seenModel } from '../rooms/seen.model.ts';
+import { typingModel } from '../typing/typing.model.ts';
 import { createChatSessionMachine, roomActorId, type ChatSessionPorts } from './chat-session.machine.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 
@@ -37,13 +38,14 @@ export const IDLE_CHAT_SESSION: ChatSessionPorts = {
   outbox: outboxModel.machine,
   drafts: messageDraftsModel.machine,
   marks: messageMarksModel.machine,
+  typing: typingModel.machine,
   room: roomModel.machine,
   saveMessages: effect,
   saveCursor: effect,
   reportStaffPresence: effect,
 };
 
-const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts', 'marks'];
+const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts', 'marks', 'typing'];
 const message = {
   id: 'm',
   roomId: 'r',
@@ -63,12 +65,12 @@ export const chatSessionModel: ChartModel<ReturnType<typeof createChatSessionMac
   machine: createChatSessionMachine(IDLE_CHAT_SESSION),
   input: { user: sessionUser() },
   cases: () => [
-    { type: 'frames.received', batch: { chat: [], presence: [], notices: [], cursor: null } },
+    { type: 'frames.received', batch: { chat: [], presence: [], typing: [], notices: [], cursor: null } },
     { type: 'message.delivered', message },
     { type: 'message.marked', message },
     { type: 'rooms.received', rooms: [] },
     { type: 'profile.changed', user: sessionUser() },
-    { type: 'profile.changed', user: sessionUser({ languageCode: 'ZHHK' }) },
+    { type: 'profile.changed', user: sessionUser({ isStore: true }) },
     { type: 'connection.up', missed: true, resync: false },
     { type: 'connection.up', missed: true, resync: true },
     { type: 'room.watched', roomId: 'r' },
@@ -86,10 +88,12 @@ export const chatSessionModel: ChartModel<ReturnType<typeof createChatSessionMac
     { type: 'message.discard', messageId: 'm' },
     { type: 'upload.cancel', messageId: 'm' },
     { type: 'room.draft.save', roomId: 'r', text: 'typed', replyTo: null },
+    { type: 'connection.down' },
+    { type: 'draft.sending', id: 'm', roomId: 'r', draft: { text: 'typed', replyTo: null } },
     { type: 'draft.sent', id: 'm' },
   ],
   project: ({ value, context }) =>
-    `${JSON.stringify(value)} ${context.user.languageCode} ${context.openRooms.join() || 'no room'}`,
+    `${JSON.stringify(value)} ${context.user.isStore ? 'store' : 'person'} ${context.openRooms.join() || 'no room'}`,
   invariants: {
     '[CHS-1] its children live exactly as long as it': ({ status, context, children }) =>
       Object.keys(children).sort().join() ===

@@ -52,6 +52,7 @@ describe('chat session', () => {
       'outbox',
       'drafts',
       'marks',
+      'typing',
       roomActorId('r'),
     ]);
     actor.send({ type: 'session.ended' });
@@ -75,7 +76,7 @@ describe('chat session', () => {
     actor.send({ type: 'frames.received', batch: { ...batchOfMessages(messages), cursor: '7' } });
     expect(saveMessages).toHaveBeenCalledExactlyOnceWith(messages);
     expect(saveCursor).toHaveBeenCalledExactlyOnceWith('7');
-    expect(events).toEqual(['room-r messages.received', 'rooms frames.received']);
+    expect(events).toEqual(['typing messages.received', 'room-r messages.received', 'rooms frames.received']);
   });
 
   it('[CHS-3] refetches the list on a new connection, and the rest only when events were missed', () => {
@@ -99,8 +100,8 @@ describe('chat session', () => {
   });
 
   it.each([
-    [false, ['rooms frames.received']],
-    [true, ['rooms frames.received', 'rooms refetch']],
+    [false, ['typing messages.received', 'rooms frames.received']],
+    [true, ['typing messages.received', 'rooms frames.received', 'rooms refetch']],
   ])('[CHS-4] applies a delivered message like a frame; staff: %s', (isStaff, expected) => {
     const { actor, events } = createWorld(isStaff);
     actor.send({ type: 'message.delivered', message: message('m1', 'r') });
@@ -110,7 +111,7 @@ describe('chat session', () => {
   it('[CHS-4] applies a marked message like a frame, also for staff', () => {
     const { actor, events, saveMessages } = createWorld(true);
     actor.send({ type: 'message.marked', message: message('m1', 'r') });
-    expect(events).toEqual(['rooms frames.received']);
+    expect(events).toEqual(['typing messages.received', 'rooms frames.received']);
     expect(saveMessages).toHaveBeenCalledWith([message('m1', 'r')]);
   });
 
@@ -129,12 +130,12 @@ describe('chat session', () => {
     ]);
   });
 
-  it('[CHS-6] refetches the list in another language', () => {
+  it('[CHS-6] refetches the list when rooms are named otherwise, not with every change of the profile', () => {
     const { actor, events } = createWorld();
-    actor.send({ type: 'profile.changed', user: sessionUser() });
+    actor.send({ type: 'profile.changed', user: sessionUser({ languageCode: 'ZHHK' }) });
     expect(events).toEqual(['notification profile.changed']);
     events.length = 0;
-    actor.send({ type: 'profile.changed', user: sessionUser({ languageCode: 'ZHHK' }) });
-    expect(events).toEqual(['rooms refetch', 'notification profile.changed']);
+    actor.send({ type: 'rooms.changed' });
+    expect(events).toEqual(['rooms refetch']);
   });
 });

@@ -35,6 +35,17 @@ describe('connection', () => {
     expect(events()).toEqual(['init']);
   });
 
+  it('[CON-15] sends that the user types while online, and drops it otherwise', () => {
+    const { actor, signIn, socket, initialed } = createConnectionWorld();
+    actor.send({ type: 'typing.report', roomId: 'r' });
+    signIn();
+    socket.newest.opened();
+    actor.send({ type: 'typing.report', roomId: 'r' });
+    initialed();
+    actor.send({ type: 'typing.report', roomId: 's' });
+    expect(socket.newest.sent.slice(1)).toEqual([{ event: 'typing', data: { roomId: 's' } }]);
+  });
+
   describe('[CON-1] init', () => {
     it('is sent when the socket opens, with user, protocol and cursor', () => {
       const { signIn, socket, view } = createConnectionWorld({ cursor: '41' });

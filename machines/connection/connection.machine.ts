@@ -21,6 +21,7 @@
  * [CON-13] The watched auctions are sent in one frame whenever they change and, unless empty, on every new connection.
  * [CON-14] `initialed` is published with whether the connection is the first of its session: changes between sign-in
  *          and that connection produced no frame.
+ * [CON-15] That the user types in a room is sent while online, and otherwise dropped.
  */
 import { CLOSE, HALTING_CODES, logoutEnding, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
@@ -58,6 +59,7 @@ export type ConnectionEvent =
   | { type: 'connection.reconnect' }
   | { type: 'connection.superseded' }
   | { type: 'auctions.watch'; auctions: readonly string[] }
+  | { type: 'typing.report'; roomId: string }
   | SocketEvent;
 
 export const initialConnection: ConnectionContext = {
@@ -153,6 +155,10 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         type: 'socket.send',
         frame: { event: 'watch', data: { auctions: [...context.watched] } },
       })),
+      sendTyping: sendTo('socket', (_, roomId: string) => ({
+        type: 'socket.send',
+        frame: { event: 'typing', data: { roomId } },
+      })),
       sendPing: sendTo('socket', { type: 'socket.send', frame: { event: 'ping' } }),
       watchActivity: sendTo('socket', { type: 'socket.watchActivity' }),
       beginInterval: assign({ pingDue: () => now() + REALTIME.pingInterval }),
@@ -219,6 +225,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
             initial: 'listening',
             on: {
               'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
+              'typing.report': { actions: { type: 'sendTyping', params: ({ event }) => event.roomId } },
               'socket.active': { actions: 'noteActivity' },
               wake: { actions: ['sendPing', 'watchActivity'] },
               'connection.reconnect': { actions: ['sendPing', 'watchActivity'] },

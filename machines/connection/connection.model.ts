@@ -21,6 +21,7 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     { type: 'session.signedIn', userId: 'ben' },
     { type: 'socket.initialed', data: { userId: 'ada', serverTime: 5_000, cursor: '7', replay: 'events' } },
     { type: 'auctions.watch', auctions: ['g1'] },
+    { type: 'typing.report', roomId: 'r' },
     closed(1006),
     closed(1013, 'retry-after=2500'),
     closed(4000),

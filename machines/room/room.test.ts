@@ -254,6 +254,7 @@ describe('room view', () => {
     marks: { waiting: [], sent: undefined },
     draft: { text: '', replyTo: null },
     asOf: null,
+    typists: [],
   };
   it('shows gaps, read receipts, and unsent messages last and once', async () => {
     const world = createWorld([]);
@@ -292,6 +293,14 @@ describe('room view', () => {
     ]);
     expect(again.messages[0]).toBe(own);
     expect(again.members).toBe(shown.members);
+  });
+  it('shows who types in this room', () => {
+    const { actor } = createWorld([]);
+    const typists = [
+      { roomId: 'r', userId: 'ben' },
+      { roomId: 'other', userId: 'cleo' },
+    ];
+    expect(createRoomViews('ada')(actor.getSnapshot(), { ...local, typists }).typing).toEqual(['ben']);
   });
   it('shows marks, with those the server does not have yet, and makes no other views again', async () => {
     const marked = {

@@ -7,6 +7,7 @@ import { changeMark, NO_MARKS, REACTIONS, type MessageMarks } from '#protocol/ru
 import { compareTicks } from '#protocol/ticks.ts';
 import type { SnapshotFrom } from 'xstate';
 import { pendingMarks, type MessageMarksContext, type WantedMark } from '../message-marks/message-marks.machine.ts';
+import type { Typist } from '../rooms/frame-batch.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import { unreadOf } from '../rooms/unread.ts';
 import type { createRoomMachine } from './room.machine.ts';
@@ -20,6 +21,7 @@ export type RoomLocalState = {
   /** Changed marks that the server does not have yet. */
   marks: MessageMarksContext;
   draft: RoomView['draft'];
+  typists: readonly Typist[];
   /** When the list last matched the server's, or null while it does. */
   asOf: number | null;
 };
@@ -95,6 +97,7 @@ export function createRoomViews(me: string) {
       itemName: record?.refName ?? null,
       refId: record?.refId ?? parts?.refId ?? '0',
       members: members.views,
+      typing: local.typists.filter(({ roomId }) => roomId === context.roomId).map(({ userId }) => userId),
       messages: list(context.timeline, local),
       hasOlder: hasOlder(context.timeline),
       loadingOlder: !snapshot.matches({ history: 'idle' }),

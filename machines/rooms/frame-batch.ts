@@ -8,9 +8,13 @@ export type ReadReceipt = { roomId: string; userId: string; ticks: string; unrea
 export type ChatEvent = { kind: 'message'; message: Message } | { kind: 'seen'; seen: ReadReceipt };
 export type Presence = { userId: string; state: 'online' | 'offline'; lastSeenTime: number | null };
 
+/** A member of a room who types. */
+export type Typist = { roomId: string; userId: string };
+
 export type FrameBatch = {
   chat: ChatEvent[];
   presence: Presence[];
+  typing: Typist[];
   notices: Notice[];
   /** The newest position of the event log in this batch. */
   cursor: string | null;
@@ -18,11 +22,15 @@ export type FrameBatch = {
 
 /** @returns the frames as one batch, without those of other features. */
 export function toFrameBatch(frames: readonly ServerFrame[]): FrameBatch {
-  const batch: FrameBatch = { chat: [], presence: [], notices: [], cursor: null };
+  const batch: FrameBatch = { chat: [], presence: [], typing: [], notices: [], cursor: null };
   for (const frame of frames) {
     if (frame.event === 'initialed' || frame.event === 'pong' || frame.event === 'auction-state') continue;
     if (frame.event === 'presence') {
       batch.presence.push(frame.data);
+      continue;
+    }
+    if (frame.event === 'typing') {
+      batch.typing.push(frame.data);
       continue;
     }
     batch.cursor = frame.cursor;
@@ -37,6 +45,7 @@ export function toFrameBatch(frames: readonly ServerFrame[]): FrameBatch {
 export const batchOfMessages = (messages: readonly Message[]): FrameBatch => ({
   chat: messages.map((message) => ({ kind: 'message', message })),
   presence: [],
+  typing: [],
   notices: [],
   cursor: null,
 });

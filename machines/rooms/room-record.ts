@@ -12,7 +12,10 @@ import { preview } from '#protocol/text.ts';
 
 /** The part of the newest message that a list shows: the text is cut to 100 grapheme clusters (spec §5). */
 export type LatestMessage = { id: string; senderId: string } & MessageSummary;
-/** A card or a recalled message has no text: its kind represents it; `card` is an unknown kind of a newer server. */
+/**
+ * A card or a recalled message has no text: its kind represents it, of a deal and an agent buy with the move as `text`;
+ * `card` is an unknown kind of a newer server.
+ */
 export type MessageSummary = {
   text: string;
   kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' | 'recalled';
@@ -84,7 +87,10 @@ export function summarizeMessage(
 ): MessageSummary {
   const text = preview(content);
   if (isRecalled(extra)) return { text, kind: 'recalled' };
-  if (!text && !files.length && isCard(extra)) return { text, kind: readCard(extra)?.card ?? 'card' };
+  if (!text && !files.length && isCard(extra)) {
+    const card = readCard(extra);
+    return { text: card && 'move' in card ? card.move : '', kind: card?.card ?? 'card' };
+  }
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';
   return { text: text || (files[0]?.name ?? ''), kind };
 }

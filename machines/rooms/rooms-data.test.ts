@@ -61,7 +61,7 @@ const message = (room: number, ticks: number, senderId = 'ben'): Message => ({
   reply: null,
   extra: null,
 });
-const batch = (...chat: ChatEvent[]): FrameBatch => ({ chat, presence: [], notices: [], cursor: null });
+const batch = (...chat: ChatEvent[]): FrameBatch => ({ chat, presence: [], typing: [], notices: [], cursor: null });
 const arrivalOf = (one: Message): ChatEvent => ({ kind: 'message', message: one });
 const seenMove = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEvent => ({
   kind: 'seen',
@@ -195,6 +195,9 @@ describe('rooms', () => {
     const kind = (extra: Message['extra'], content = '') => toLatestMessage({ ...message(1, 1), content, extra }).kind;
     expect(kind({ card: 'offer', id: 'of1' })).toBe('offer');
     expect(kind({ card: 'deal', id: 'de1', move: 'send' })).toBe('deal');
+    expect(
+      toLatestMessage({ ...message(1, 1), content: '', extra: { card: 'deal', id: 'de1', move: 'send' } }).text,
+    ).toBe('send');
     expect(kind({ card: 'agentBuy', id: 'ab1', move: 'quote' })).toBe('agentBuy');
     expect(kind({ card: 'gift' })).toBe('card');
     expect(kind({ card: 'gift' }, 'with text')).toBe('text');

@@ -203,7 +203,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
         enqueue.assign({
           ...rest,
           absent: union(context.absent, absent),
-          ...apply(rest, { chat, presence: [], notices: [], cursor: null }, enqueue),
+          ...apply(rest, { chat, presence: [], typing: [], notices: [], cursor: null }, enqueue),
         });
       }),
       /** More rooms may go missing during this request. */

@@ -140,6 +140,8 @@ export type RoomView = {
   itemName: string | null;
   refId: string;
   members: MemberView[];
+  /** The members who type, by their ids. */
+  typing: string[];
   messages: MessageView[];
   hasOlder: boolean;
   loadingOlder: boolean;

@@ -26,6 +26,7 @@ it('[FRA-3] accepts the frames of a client and no other event', () => {
   expect(accepts({ event: 'ping' })).toBe(true);
   expect(accepts({ event: 'init', data: { userId: 'u1', cursor: '12' } })).toBe(true);
   expect(accepts({ event: 'init', data: { userId: 'u_1' } })).toBe(false);
+  expect(accepts({ event: 'typing', data: { roomId: 'r' } })).toBe(true);
   expect(accepts({ event: 'subscribe' })).toBe(false);
 });
 it('[FRA-4] drops unknown fields instead of rejecting the frame', () => {

@@ -8,6 +8,8 @@
  *   server  pong {serverTime, cursor}
  *   client  watch {auctions}   all auctions that the tabs show, each time the list changes
  *   server  auction-state      at once for each new one of them, then whenever it changes; not logged
+ *   client  typing {roomId}    while a person types in a room, at most once in 4 s
+ *   server  typing {roomId, userId}   to the other members who are connected; not logged
  *   server  chat-message       also again, without text, when a message or the one it quotes was recalled
  *   server  message-seen, presence, the seven notices          as they happen
  *
@@ -17,7 +19,7 @@
  *
  * [FRA-1] Reading a server frame is total: a frame, an unknown event, or malformed.
  * [FRA-2] An unknown event is no error; a known event with wrong data is malformed.
- * [FRA-3] A client sends init, ping and watch, and nothing else.
+ * [FRA-3] A client sends init, ping, watch and typing, and nothing else.
  * [FRA-4] Unknown fields are dropped, so that a newer side may add some.
  * [FRA-5] A close reason names a delay as `retry-after=MS` (close-codes.ts).
  */
@@ -41,8 +43,10 @@ export const watchFrame = z.object({
   event: z.literal('watch'),
   data: z.object({ auctions: z.array(id).check(z.maxLength(AUCTION.watchedMost)) }),
 });
+/** A person types in a room. Ignored for a room of others, and when it comes too often. */
+export const typingReportFrame = z.object({ event: z.literal('typing'), data: z.object({ roomId: textUpTo(300) }) });
 /** Frames a client may send. */
-export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame, watchFrame]);
+export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame, watchFrame, typingReportFrame]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** The shape of every frame, checked before its event. */
@@ -67,6 +71,8 @@ export const presenceFrame = z.object({
   event: z.literal('presence'),
   data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: z.nullable(timestamp) }),
 });
+/** Another member of a room types. Not logged: it is over within seconds. */
+export const typingFrame = z.object({ event: z.literal('typing'), data: z.object({ roomId: z.string(), userId }) });
 /**
  * The user's data changed without a command of theirs (a decision of staff, an import): the client refetches the
  * resources of these families of calls.
@@ -104,6 +110,7 @@ export const serverFrame = z.discriminatedUnion('event', [
   chatMessageFrame,
   messageSeenFrame,
   presenceFrame,
+  typingFrame,
   changedFrame,
   auctionStateFrame,
   ...noticeFrames,

@@ -22,6 +22,13 @@ export const PRESENCE_CHANGED: BusTopic<{
   online: ReadonlySet<string>;
   offline: ReadonlySet<string>;
 }> = 'presence';
+/** A member of a room types; the other members see it on every node. */
+export const TYPING_REPORTED: BusTopic<{
+  node: string;
+  roomId: string;
+  userId: string;
+  readers: readonly string[];
+}> = 'typing';
 
 type AuctionUpdate = Extract<ServerFrame, { event: 'auction-state' }>['data'];
 /** A new auction state from one node, or the auctions that every node must read again. */

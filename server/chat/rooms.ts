@@ -2,6 +2,7 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import type { RoomSide } from '#protocol/rules/room-filters.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
@@ -29,14 +30,18 @@ const ROOM_COLUMNS = `r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name)
     WHEN g.seller_id = p.user_id THEN 'seller' WHEN g.id IS NOT NULL THEN 'buyer' END AS side`;
 
 /**
- * Goods are named in the reader's language; Chinese readers get the other script before English. The title stored with
- * the room serves other rooms and deleted goods. `$1` is the reader.
+ * Goods are named in the language of the page, else of the account; Chinese readers get the other script before
+ * English. The title stored with the room serves other rooms and deleted goods. `$1` is the reader.
+ * @param language the placeholder of the page's language, which may be null
  */
-const TITLE_JOIN = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
+const titleJoin = (
+  language: string,
+): string => `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
+    CROSS JOIN LATERAL (SELECT coalesce(${language}::text, reader.language_code) AS code) wanted
     WHERE r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')})
       AND w.goods_id = r.ref_id AND w.title <> ''
-      AND (w.language = reader.language_code OR w.language <> 'EN' AND reader.language_code <> 'EN')
-    ORDER BY w.language = reader.language_code DESC LIMIT 1) t ON true`;
+      AND (w.language = wanted.code OR w.language <> 'EN' AND wanted.code <> 'EN')
+    ORDER BY w.language = wanted.code DESC LIMIT 1) t ON true`;
 /** The goods that are traded in the room. */
 const GOODS_JOIN = `LEFT JOIN goods g ON g.id = r.ref_id
     AND r.chat_type IN (${CHAT_TYPE.goods}, ${CHAT_TYPE.managed})`;
@@ -49,12 +54,12 @@ const GOODS_JOIN = `LEFT JOIN goods g ON g.id = r.ref_id
 export async function listRooms(
   client: SqlClient,
   userId: string,
-  page: { page: number; pageSize: number; maxTime?: number | undefined },
+  page: { page: number; pageSize: number; maxTime?: number | undefined; languageCode?: ServerLanguage | undefined },
   isOnline: IsOnline,
 ): Promise<WireRoom[]> {
   const { rows } = await client.query<RoomRow>({
     name: 'chat-rooms-page',
-    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN} ${GOODS_JOIN}
+    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${titleJoin('$5')} ${GOODS_JOIN}
            WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.updated_at <= $2)
              AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1)
            ORDER BY r.updated_at DESC, r.id LIMIT $3 OFFSET $4`,
@@ -63,6 +68,7 @@ export async function listRooms(
       page.maxTime === undefined ? null : new Date(page.maxTime),
       page.pageSize,
       (page.page - 1) * page.pageSize,
+      page.languageCode ?? null,
     ],
   });
   return toWireRooms(client, userId, rows, isOnline);
@@ -74,13 +80,14 @@ export async function readRooms(
   userId: string,
   roomIds: readonly string[],
   isOnline: IsOnline,
+  language?: ServerLanguage,
 ): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
   const { rows } = await client.query<RoomRow>({
-    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${TITLE_JOIN} ${GOODS_JOIN}
+    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${titleJoin('$3')} ${GOODS_JOIN}
            WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
            ORDER BY array_position($2::text[], r.id)`,
-    values: [userId, roomIds],
+    values: [userId, roomIds, language ?? null],
   });
   return toWireRooms(client, userId, rows, isOnline);
 }

@@ -17,13 +17,14 @@ import {
   updateUserAvatar,
 } from '#protocol/http/endpoints/rooms.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { createMessageWriter } from './write-messages.ts';
 import { readMessagePage } from './messages.ts';
 import { openRoom } from './open-room.ts';
-import { createRoomMembershipCache, type RoomMembers } from './room-membership-cache.ts';
+import type { RoomMembers, RoomMembershipCache } from './room-membership-cache.ts';
 import * as rooms from './rooms.ts';
 import { createReadReceipts } from './read-receipts.ts';
 import * as marks from './mark-message.ts';
@@ -34,8 +35,10 @@ import { createSend } from './send.ts';
 const READS = { perMinute: RATE.readsPerMinute };
 
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
-export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
-  const memberships = createRoomMembershipCache(pool, bus, clock);
+export function registerChat(
+  app: FastifyInstance,
+  { pool, db, clock, hub, transact, memberships }: Deps & { memberships: RoomMembershipCache },
+): void {
   const messageWriter = createMessageWriter({ pool, clock, eventSink: hub });
   const readReceipts = createReadReceipts(transact);
   const send = createSend({ client: pool, db, transact, memberships, messageWriter });
@@ -43,8 +46,8 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     await Promise.all([messageWriter.idle(), readReceipts.idle()]);
   });
 
-  async function readOwnRoom(roomId: string, userId: string): Promise<WireRoom> {
-    const [room] = await rooms.readRooms(pool, userId, [roomId], hub.isOnline);
+  async function readOwnRoom(roomId: string, userId: string, language?: ServerLanguage): Promise<WireRoom> {
+    const [room] = await rooms.readRooms(pool, userId, [roomId], hub.isOnline, language);
     if (!room) throw new DomainError('NotFoundService');
     return room;
   }
@@ -59,7 +62,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     getRoom,
     async ({ body }, { principal }) => {
       const roomId = 'roomId' in body ? body.roomId : await openRoom(transact, principal, body);
-      return readOwnRoom(roomId, principal.userId);
+      return readOwnRoom(roomId, principal.userId, body.languageCode);
     },
     { perMinute: RATE.roomsPerMinute },
   );
@@ -75,7 +78,13 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     app,
     batchRooms,
     async ({ body }, { principal }) => {
-      const found = await rooms.readRooms(pool, principal.userId, [...new Set(body.roomIds)], hub.isOnline);
+      const found = await rooms.readRooms(
+        pool,
+        principal.userId,
+        [...new Set(body.roomIds)],
+        hub.isOnline,
+        body.languageCode,
+      );
       return found.map((room) => ({ room, lastMessage: room.latestMessage }));
     },
     READS,
@@ -134,7 +143,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
 
   route(app, updateUserAvatar, async ({ body }, { principal }) => {
     memberships.invalidate(body.roomId);
-    return readOwnRoom(body.roomId, principal.userId);
+    return readOwnRoom(body.roomId, principal.userId, body.languageCode);
   });
 
   route(app, customerUpdateTime, async (_, { principal, now }) => {

@@ -32,6 +32,8 @@ export class ClientConnection extends WebSocket {
   lastFrameAt = 0;
   windowStart = 0;
   windowFrames = 0;
+  /** When this connection last reported that its user types; epoch milliseconds. */
+  typedAt = 0;
   /** By the ids of their goods. */
   subscribedAuctions: readonly string[] | undefined = undefined;
 

@@ -17,6 +17,7 @@ import { createUpgradeHandler } from './upgrade.ts';
 import { frameBytes, createHandshake, readResumeStates, REPLAY_LIMIT, retryAfterReason } from './handshake.ts';
 import type { ClientConnection } from './client-connection.ts';
 import { createPresence } from './presence.ts';
+import { createTyping, type MemberLookup } from './typing.ts';
 import { createConnectionRegistry, type HubStats } from './connection-registry.ts';
 import { handleFrame, closeSilentConnections } from './incoming-frames.ts';
 import {
@@ -39,6 +40,8 @@ export type HubDeps = {
   trustProxy: boolean;
   /** Auctions that clients may subscribe to, and their current state. */
   auctions: AuctionSource;
+  /** Who else is in a room, to show them that a user types. */
+  findMembers: MemberLookup;
   /** Receives errors of background work. */
   onError(error: unknown): void;
   publicUrl: string | undefined;
@@ -79,14 +82,15 @@ export function createHub(deps: HubDeps): Hub {
   const node = randomUUID();
   let closed = false;
   const registry = createConnectionRegistry(!deps.production);
-  const presence = createPresence({
-    pool,
+  const send = (userId: string, text: string): void =>
+    registry.of(userId).forEach((connection) => connection.stage === 'live' && connection.sendText(text));
+  const presence = createPresence({ pool, bus, clock, local: registry, onError: deps.onError, send });
+  const typing = createTyping({
+    findMembers: deps.findMembers,
     bus,
-    clock,
-    local: registry,
+    isElsewhere: presence.isElsewhere,
     onError: deps.onError,
-    send: (userId, text) =>
-      registry.of(userId).forEach((connection) => connection.stage === 'live' && connection.sendText(text)),
+    send,
   });
   const gaps = createBatcher<string, void>(
     async (userIds) => {
@@ -101,6 +105,7 @@ export function createHub(deps: HubDeps): Hub {
   const frameContext = {
     startHandshake: handshake.add,
     watchAuctions: subscriptions.watch,
+    reportTyping: typing.report,
     now,
     framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity,
   };
@@ -187,6 +192,7 @@ export function createHub(deps: HubDeps): Hub {
     }),
     bus.onReconnect(() => void audit().catch(deps.onError)),
     presence.end,
+    typing.end,
   ];
 
   async function audit(): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
-import { anyFrame, initFrame, watchFrame } from '#protocol/realtime/frames.ts';
+import { anyFrame, initFrame, typingReportFrame, watchFrame } from '#protocol/realtime/frames.ts';
 import { OLDEST_SERVED } from '#protocol/version.ts';
 import type { ClientConnection } from './client-connection.ts';
 
@@ -9,6 +9,7 @@ import type { ClientConnection } from './client-connection.ts';
 export type FrameContext = {
   startHandshake(connection: ClientConnection, cursor: number | undefined): void;
   watchAuctions(connection: ClientConnection, goodsIds: readonly string[]): void;
+  reportTyping(connection: ClientConnection, roomId: string): void;
   now: () => number;
   framesPerMinute: number;
 };
@@ -45,6 +46,7 @@ function read(connection: ClientConnection, text: string, now: number, context: 
   if (frame.data.event === 'ping') return pong(connection, now);
   if (frame.data.event === 'init') return init(connection, frame.data, context);
   if (frame.data.event === 'watch') watch(connection, frame.data, context);
+  if (frame.data.event === 'typing') typing(connection, frame.data, now, context);
 }
 
 /** Ignored before the handshake. Its cursor is the newest there is, so that a client can see that it lacks events. */
@@ -74,6 +76,19 @@ function watch(connection: ClientConnection, frame: unknown, context: FrameConte
   const parsed = watchFrame.safeParse(frame);
   if (!parsed.success) return connection.closeWith(CLOSE.malformedFrame, 'malformed watch');
   context.watchAuctions(connection, parsed.data.data.auctions);
+}
+
+/** Our client reports a room once in 4 s; with two rooms at hand a report may follow sooner. */
+const TYPING_PAUSE = 1_000;
+
+/** Ignored before the handshake, and right after another report: each costs a look-up and frames to others. */
+function typing(connection: ClientConnection, frame: unknown, now: number, context: FrameContext): void {
+  if (connection.stage !== 'live') return;
+  const parsed = typingReportFrame.safeParse(frame);
+  if (!parsed.success) return connection.closeWith(CLOSE.malformedFrame, 'malformed typing');
+  if (now - connection.typedAt < TYPING_PAUSE) return;
+  connection.typedAt = now;
+  context.reportTyping(connection, parsed.data.data.roomId);
 }
 
 function parse(text: string): unknown {

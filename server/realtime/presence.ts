@@ -94,6 +94,8 @@ export function createPresence(deps: {
 
   return {
     isOnline,
+    /** Whether a user has a connection on another node. */
+    isElsewhere,
     /** The first connection of a user opened. */
     connected(userId: string): void {
       leaving.delete(userId);

@@ -17,6 +17,8 @@ import { createSeenMachine } from '#machines/rooms/seen.machine.ts';
 import { createMessageMarksMachine } from '#machines/message-marks/message-marks.machine.ts';
 import { messageMarksModel } from '#machines/message-marks/message-marks.model.ts';
 import { seenModel } from '#machines/rooms/seen.model.ts';
+import { createTypingMachine } from '#machines/typing/typing.machine.ts';
+import { typingModel } from '#machines/typing/typing.model.ts';
 import { createActor, type Actor, type AnyEventObject, type AnyStateMachine } from 'xstate';
 import { coverTransitions, SUBJECT, type World } from './drive.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
@@ -191,6 +193,20 @@ describe('chat charts', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(13);
+  });
+
+  it('typing: takes every transition', async () => {
+    const coverage = await coverTransitions(typingModel, (inspect) => {
+      const clock = createSimulatedClock();
+      return worldOf(
+        // Its time does not pass, as in the model: a typist stays until the path ends it.
+        createActor(createTypingMachine({ report: () => undefined, now: () => 0 }), { id: SUBJECT, clock, inspect }),
+        clock,
+        createPendingCalls(),
+      );
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(7);
   });
 
   it('chat session: takes every transition', async () => {

@@ -66,6 +66,6 @@ describe('connection', () => {
       };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(32);
+    expect(coverage.transitions).toBe(33);
   });
 });

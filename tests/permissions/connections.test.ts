@@ -11,8 +11,8 @@ import { WHO, type Who } from './row.ts';
 import { auctionIn } from './trade-states.ts';
 import { waitFor } from '../server/support/wait-for.ts';
 
-/** Replies to the client's own frames, and presence, which has a separate test. */
-const NOT_IN_ROWS: readonly ServerEvent[] = ['initialed', 'pong', 'presence'];
+/** Replies to the client's own frames, and presence and typing, which have separate tests. */
+const NOT_IN_ROWS: readonly ServerEvent[] = ['initialed', 'pong', 'presence', 'typing'];
 const CONNECTED_ACTORS = WHO.filter((who): who is ConnectedActor => who !== 'visitor');
 
 let test: TestApp;
@@ -88,6 +88,26 @@ describe('connections', () => {
       expect(received.filter((who) => !recipients.includes(who))).toEqual([]);
     },
   );
+});
+
+describe('typing', () => {
+  it('in a room is sent to its other members, and from its members, only', async () => {
+    const { roomId } = cast.room;
+    const connections = new Map<ConnectedActor, TestSocket>();
+    for (const who of CONNECTED_ACTORS) connections.set(who, await join(base, cast.people[who]));
+    const got = (who: ConnectedActor) =>
+      (connections.get(who)?.frames ?? []).flatMap((frame) => (frame.event === 'typing' ? [frame.data] : []));
+    const others = CONNECTED_ACTORS.filter((who) => who !== 'seller' && who !== 'participant');
+    for (const who of [...others, 'seller', 'participant'] as const)
+      connections.get(who)?.send({ event: 'typing', data: { roomId } });
+    const { seller, participant } = cast.people;
+    await waitFor(() => expect([got('seller'), got('participant')].flat()).toHaveLength(2));
+    for (const connection of connections.values()) await flush(connection);
+    expect(got('seller')).toEqual([{ roomId, userId: participant.userId }]);
+    expect(got('participant')).toEqual([{ roomId, userId: seller.userId }]);
+    expect(others.flatMap(got)).toEqual([]);
+    for (const connection of connections.values()) connection.socket.close();
+  });
 });
 
 describe('auction subscriptions', () => {

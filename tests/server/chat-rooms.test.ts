@@ -205,6 +205,12 @@ describe('reading rooms', () => {
     await test.database.pool.query(`UPDATE users SET language_code = 'ZHCN' WHERE id = $1`, [reader.userId]);
     const [room] = await reader.get(listRooms, { params: { clientId: reader.userId }, query: {} });
     expect(room).toMatchObject({ roomId, refName: '一只手表' });
+    // A page in another language names the goods in its own.
+    const [named] = await reader.get(listRooms, { params: { clientId: reader.userId }, query: { languageCode: 'EN' } });
+    expect(named).toMatchObject({ roomId, refName: 'A watch' });
+    expect(await reader.get(getRoom, { body: { roomId, languageCode: 'EN' } })).toMatchObject({ refName: 'A watch' });
+    const [batched] = await reader.get(batchRooms, { body: { roomIds: [roomId], languageCode: 'EN' } });
+    expect(batched).toMatchObject({ room: { refName: 'A watch' } });
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
     expect(await open(seller, { chatType: 2, refId: 'watch', userId: reader.userId })).toMatchObject({
       roomId,

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { getRoom } from '#protocol/http/rooms.ts';
 import { RATE } from '#protocol/limits.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
@@ -225,5 +226,38 @@ describe('the event log', () => {
     await log(ann.userId, 1);
     expect((await connection.next('presence')).data).toMatchObject({ userId: ann.userId });
     expect((await join(base, ann)).initialed.cursor).toBe('1');
+  });
+});
+
+describe('a report that a user types', () => {
+  it('is sent on at most once in a second and connection, and not from rooms of others', async () => {
+    let ahead = 0;
+    const { base, ann } = await start({ clock: () => new Date(Date.now() + ahead) });
+    const ben = await createClient(test);
+    const { roomId } = await ann.get(getRoom, { body: { userId: ben.userId } });
+    const [typist, reader] = [await join(base, ann), await join(base, ben)];
+    const type = async (id: string) => {
+      typist.send({ event: 'typing', data: { roomId: id } });
+      typist.send({ event: 'ping' });
+      await typist.next('pong');
+    };
+    await type(roomId);
+    await type(roomId);
+    expect(await reader.next('typing')).toEqual({ event: 'typing', data: { roomId, userId: ann.userId } });
+    ahead += 2_000;
+    await type(`${roomId}x`);
+    ahead += 2_000;
+    await type(roomId);
+    await reader.next('typing');
+    reader.send({ event: 'ping' });
+    await reader.next('pong');
+    expect(reader.frames.filter(({ event }) => event === 'typing')).toEqual([]);
+  });
+
+  it('closes its connection when it is malformed', async () => {
+    const { base, ann } = await start();
+    const connection = await join(base, ann);
+    connection.send({ event: 'typing', data: {} });
+    expect((await connection.closed).code).toBe(4003);
   });
 });

@@ -59,6 +59,23 @@ describe('two nodes', () => {
     for (const line of [near, far]) line.socket.terminate();
   });
 
+  it('show a member on the other node that a user types', async () => {
+    const typist = await join(base, ann);
+    const reader = await join(thereBase, ben);
+    // The first report may come before this node knows where the reader is connected.
+    let received: unknown;
+    while (received === undefined) {
+      ahead += 1_000;
+      typist.send({ event: 'typing', data: { roomId } });
+      typist.send({ event: 'ping' });
+      await typist.next('pong');
+      await new Promise(setImmediate);
+      received = reader.frames.find(({ event }) => event === 'typing');
+    }
+    expect(received).toMatchObject({ data: { roomId, userId: ann.userId } });
+    for (const line of [typist, reader]) line.socket.terminate();
+  });
+
   it('share presence until the last connection on any node closed', async () => {
     const watcher = await join(base, ann);
     const [near, far] = [await join(base, ben), await join(thereBase, ben)];

@@ -265,6 +265,7 @@ describe('events', () => {
         throw error;
       },
       auctions: createAuctionSource(test.deps.pool),
+      findMembers: () => Promise.resolve(undefined),
       publicUrl: undefined,
       enabled: true,
       production: false,

@@ -25,6 +25,8 @@ export type SignalMap = {
   changed: readonly string[];
   /** All auctions that tabs show and that may still change; sent each time the set changes. */
   auctionsWatched: readonly string[];
+  /** The user types in this room; without a connection it is lost. */
+  typingReported: string;
   /** A call of the current session was answered 401, or its connection closed with 4002. */
   unauthorized: SessionEnding;
   /** Every tab goes to sign-in: the session ended, by the user or by the server. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, createElement, lazy, Suspense, use } from 'react';
 import { useLocation, Redirect, useSearch } from 'wouter';
+import { classNames } from '#client/design/class-names.ts';
 import { BackToTop } from '#client/design/back-to-top.tsx';
 import { LoadingBar } from '#client/design/loading-bar.tsx';
 import { PAGE } from '#protocol/page-limits.ts';
@@ -161,7 +162,7 @@ export function AppShell() {
   // The composer of a room is at the bottom of the window.
   const isRoom = full && path !== linkTo('rooms');
   return (
-    <div className={full ? styles.full : styles.shell}>
+    <div className={full ? classNames(styles.full, isRoom && styles.room) : styles.shell}>
       <a className={styles.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>

@@ -74,7 +74,7 @@ function BellRow({
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.subtitle}>
-          {offer && showsOffer(room) ? offerPreview(i18n, offer) : roomSubtitle(i18n, room, me)}
+          {offer && showsOffer(room, offer) ? offerPreview(i18n, offer) : roomSubtitle(i18n, room, me)}
         </span>
       </span>
       <span className={styles.side}>

@@ -18,11 +18,17 @@ const WrittenText = ({ content }: MessageTextProps) => (
 
 const ReadableText = lazy(() => import('./readable-text.tsx').catch(() => ({ default: WrittenText })));
 
-/** The text of a message. The code that converts Chinese is loaded for its readers only (HAN-3). */
+/** Scripts that name the language of a text [HAN-5]. */
+const NAMED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * The text of a message. The code that names its language and converts Chinese is loaded for readers of Chinese
+ * (HAN-3), and with the first text that needs it.
+ */
 export function MessageText(props: MessageTextProps) {
   const { locale } = useLocale();
   const written = <WrittenText {...props} />;
-  if (locale === 'en') return written;
+  if (locale === 'en' && !NAMED_SCRIPTS.test(props.content)) return written;
   return (
     <Suspense fallback={written}>
       <ReadableText {...props} />

@@ -1,3 +1,4 @@
+import { freeText } from '#client/format/free-text.ts';
 import { ReadingControl } from '#client/reading/read-text.tsx';
 import { useReadText } from '#client/reading/reading-store.ts';
 import styles from './bubble.module.css';
@@ -9,7 +10,7 @@ export default function ReadableText({ content, own, tabIndex }: MessageTextProp
   const read = useReadText(content);
   return (
     <>
-      <p className={styles.text} dir="auto">
+      <p className={styles.text} {...freeText(read)}>
         <RichText text={read} />
       </p>
       {!own && <ReadingControl texts={[content]} tabIndex={tabIndex} />}

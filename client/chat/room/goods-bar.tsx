@@ -19,6 +19,10 @@ const RoomMove = withMarket(
   async () => (await import('./room-move.tsx')).RoomMove,
   () => null,
 );
+const RoomOffersAhead = withMarket(
+  async () => (await import('./room-move.tsx')).RoomOffersAhead,
+  () => null,
+);
 
 type GoodsBarProps = {
   goodsId: string;
@@ -59,6 +63,11 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
           <Skeleton width="60%" />
           <Skeleton width="30%" />
         </span>
+        {cards && (
+          <Suspense fallback={null}>
+            <RoomOffersAhead roomId={cards.roomId} />
+          </Suspense>
+        )}
       </div>
     );
   }
@@ -92,9 +101,11 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
         </span>
       </Link>
       {cards && (
-        <Suspense fallback={null}>
-          <RoomMove goods={goods} me={me} cards={cards} />
-        </Suspense>
+        <span className={styles.moves}>
+          <Suspense fallback={null}>
+            <RoomMove goods={goods} me={me} cards={cards} />
+          </Suspense>
+        </span>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState
 import { sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { roomName } from '#client/format/person-name.ts';
+import { roomName, shownName } from '#client/format/person-name.ts';
 import type { RoomView, MessageView, MemberView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
@@ -40,12 +40,23 @@ type RoomHeaderProps = {
   me: string;
   /** Presence as the server last reported it; unknown while offline. */
   live: boolean;
+  /** The members who type. */
+  typing: string[];
   /** Opens the search. Stable. */
   onSearch: () => void;
 };
 
 /** Who one talks with, whether they are there, and what about. */
-const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, me, live, onSearch }: RoomHeaderProps) {
+const RoomHeader = memo(function RoomHeader({
+  name,
+  avatar,
+  itemName,
+  members,
+  me,
+  live,
+  typing,
+  onSearch,
+}: RoomHeaderProps) {
   const { t } = useLingui();
   const others = members.filter((member) => member.id !== me);
   const [other] = others;
@@ -79,7 +90,11 @@ const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, m
           )}
         </h1>
         <p className={styles.below}>
-          {live && other && <Presence online={online} lastSeen={other.lastSeenTime} />}
+          {typing.length > 0 ? (
+            <Typing typists={others.filter(({ id }) => typing.includes(id))} isAlone={others.length === 1} />
+          ) : (
+            live && other && <Presence online={online} lastSeen={other.lastSeenTime} />
+          )}
           {itemName && <span className={styles.item}>{itemName}</span>}
         </p>
       </div>
@@ -89,6 +104,24 @@ const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, members, m
     </header>
   );
 });
+
+/** @param isAlone with one other member there is no need to name them */
+function Typing({ typists: [first, ...more], isAlone }: { typists: MemberView[]; isAlone: boolean }) {
+  const { i18n } = useLingui();
+  if (!first) return null;
+  const name = shownName(i18n, first.username, first.id);
+  return (
+    <span className={styles.online}>
+      {isAlone ? (
+        <Trans>Typing…</Trans>
+      ) : more.length > 0 ? (
+        <Trans>Several people are typing…</Trans>
+      ) : (
+        <Trans>{name} is typing…</Trans>
+      )}
+    </span>
+  );
+}
 
 function Presence({ online, lastSeen }: { online: boolean; lastSeen: number | null }) {
   const { intl } = useLocale();
@@ -225,6 +258,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         members={members}
         me={me}
         live={view.asOf === null}
+        typing={view.typing}
         onSearch={openSearch}
       />
       {searching && (

@@ -8,6 +8,8 @@ import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { negotiationOf } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
+import { mayMove } from '#client/offers/offer-card.tsx';
+import { useOfferTexts } from '#client/offers/offer-state.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
@@ -18,6 +20,12 @@ import type { RoomCards } from '../message/room-context.ts';
 const OfferDialog = lazy(() => import('#client/offers/offer-dialog.tsx'));
 
 export type RoomMoveProps = { goods: GoodsCard; me: string; cards: RoomCards };
+
+/** Fetches the offers of a room while its goods are on their way: the button follows them at once. */
+export function RoomOffersAhead({ roomId }: { roomId: string }) {
+  useRoomOffers(roomId);
+  return null;
+}
 
 /** The reader's next step in a room about goods as one button, if there is one. */
 export function RoomMove(props: RoomMoveProps) {
@@ -52,6 +60,7 @@ function OfBuyer(props: RoomMoveProps) {
 
 function Step({ goods, me, cards, live, dealId }: RoomMoveProps & { live: Offer | null; dealId: string | null }) {
   const { i18n } = useLingui();
+  const words = useOfferTexts();
   const [offering, setOffering] = useState(false);
   const step = roomStepOf({
     own: goods.sellerId === me,
@@ -69,9 +78,16 @@ function Step({ goods, me, cards, live, dealId }: RoomMoveProps & { live: Offer 
         </Link>
       )}
       {step === 'accept' && live && (
-        <Button variant="primary" size="small" onClick={() => cards.ask({ offerId: live.id, move: 'accept' })}>
-          <Trans>Accept</Trans>
-        </Button>
+        <>
+          {mayMove(live, 'counter') && (
+            <Button size="small" onClick={() => cards.ask({ offerId: live.id, move: 'counter' })}>
+              {words.move('counter')}
+            </Button>
+          )}
+          <Button variant="primary" size="small" onClick={() => cards.ask({ offerId: live.id, move: 'accept' })}>
+            {words.move('accept')}
+          </Button>
+        </>
       )}
       {step === 'showOffer' && live && (
         <Button size="small" onClick={() => cards.showOffer(live.id)}>

@@ -78,7 +78,7 @@ const RoomRow = memo(function RoomRow({
   const { i18n, t } = useLingui();
   const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
   const { unread } = room;
-  const offer = liveOffer && showsOffer(room) ? liveOffer : null;
+  const offer = liveOffer && showsOffer(room, liveOffer) ? liveOffer : null;
   const subtitle = offer
     ? offerPreview(i18n, offer)
     : // The subject of the room is already shown beside it.
@@ -107,6 +107,7 @@ const RoomRow = memo(function RoomRow({
       <span className={styles.words}>
         <span className={styles.top}>
           <span className={styles.name}>{name}</span>
+          {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
           {live && room.online && <VisuallyHidden>{t`Online`}</VisuallyHidden>}
           <time
             className={styles.time}
@@ -121,8 +122,6 @@ const RoomRow = memo(function RoomRow({
             <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />
           )}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
-          {/* The sum and whose turn it is need the whole width. */}
-          {room.type === 'chat' && room.itemName && !offer && <span className={styles.item}>{room.itemName}</span>}
           <span
             className={classNames(
               styles.preview,

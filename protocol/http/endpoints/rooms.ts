@@ -3,6 +3,7 @@ import { id, timestamp, userId, textUpTo } from '../../scalars.ts';
 import { CHAT } from '../../limits.ts';
 import * as calls from '../rooms.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { pageLanguage } from './fields.ts';
 
 /** Identifies a room by its participants and subject. `chatType` 2 needs goods as `refId`; 3 and 4 select the staff. */
 export const roomSelection = z.object({
@@ -10,10 +11,12 @@ export const roomSelection = z.object({
   userId: z.optional(userId),
   refId: z.optional(id),
   transTypeId: z.optional(id),
+  /** Rooms name their goods in it; without it in the language of the account. */
+  languageCode: pageLanguage,
 });
 export const getRoom = defineEndpoint(calls.getRoom, {
   summary: 'Creates or fetches a room, or fetches a room of the user by roomId',
-  body: z.union([z.object({ roomId: textUpTo(300) }), roomSelection]),
+  body: z.union([z.object({ roomId: textUpTo(300), languageCode: pageLanguage }), roomSelection]),
   errors: ['RoomWithOneself'],
 });
 export const listRooms = defineEndpoint(calls.listRooms, {
@@ -24,6 +27,7 @@ export const listRooms = defineEndpoint(calls.listRooms, {
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), CHAT.roomPageSize),
     /** Only rooms whose updateTime is at most this: keeps pages stable while messages arrive. */
     maxTime: z.optional(z.pipe(z.coerce.number(), timestamp)),
+    languageCode: pageLanguage,
   }),
   errors: [],
 });
@@ -34,7 +38,10 @@ export const fetchUnread = defineEndpoint(calls.fetchUnread, {
 });
 export const batchRooms = defineEndpoint(calls.batchRooms, {
   summary: 'Rooms with their last message, without ids of other users’ or missing rooms',
-  body: z.object({ roomIds: z.array(textUpTo(300)).check(z.maxLength(CHAT.batchRooms)) }),
+  body: z.object({
+    roomIds: z.array(textUpTo(300)).check(z.maxLength(CHAT.batchRooms)),
+    languageCode: pageLanguage,
+  }),
   errors: [],
 });
 export const updateUserAvatar = defineEndpoint(calls.updateUserAvatar, {
@@ -44,6 +51,7 @@ export const updateUserAvatar = defineEndpoint(calls.updateUserAvatar, {
     userId,
     avatar: z.optional(z.nullable(textUpTo(2_000))),
     userName: z.optional(textUpTo(200)),
+    languageCode: pageLanguage,
   }),
   errors: [],
 });

@@ -32,5 +32,5 @@ function failing(code: string, status: number): Promise<unknown> {
   http.on(getRoom, () => {
     throw new CallError({ code, status });
   });
-  return createRoom(http, { chatType: 1, userId: 'ben' });
+  return createRoom(http, 'en', { chatType: 1, userId: 'ben' });
 }

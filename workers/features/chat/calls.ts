@@ -28,9 +28,13 @@ const isCatalogued = ({ code, status }: ErrorData): boolean => status < 500 && S
  * @throws CallError the server's refusal, or `RoomCreateError` with the same status when it failed for any other
  * reason (spec §8).
  */
-export async function createRoom(http: HttpPort, selection: CommandInput<'room.open'>): Promise<WireRoom> {
+export async function createRoom(
+  http: HttpPort,
+  locale: Locale,
+  selection: CommandInput<'room.open'>,
+): Promise<WireRoom> {
   try {
-    return await http.call(getRoom, { body: selection });
+    return await http.call(getRoom, { body: { ...selection, languageCode: serverLanguage(locale) } });
   } catch (failure) {
     const error = errorDataOf(failure);
     throw isCatalogued(error) ? failure : new CallError({ code: 'RoomCreateError', status: error.status });

@@ -9,8 +9,10 @@ import { createRoomMachine } from '#machines/room/room.machine.ts';
 import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
 import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.ts';
+import { createTypingMachine } from '#machines/typing/typing.machine.ts';
 import { batchRooms, fetchUnread, listRooms } from '#protocol/http/rooms.ts';
 import { CHAT } from '#protocol/limits.ts';
+import { serverLanguage } from '#protocol/locales.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
 import type { UserDevice } from '../../adapters/device.ports.ts';
 import type { FeatureContext } from '../../core/feature.ts';
@@ -40,6 +42,8 @@ export function createChatActors(
       () => signals.emit('failure', { code: 'StorageFull', status: 0 }),
     );
 
+  /** Rooms name their goods in the language of the pages. */
+  const language = () => serverLanguage(locale());
   const rooms = createRoomsMachine({
     readFirst: async () => {
       const [first, summary] = await Promise.all([
@@ -52,12 +56,19 @@ export function createChatActors(
     save: writer.rooms,
     remove: writer.removeRooms,
     fetchPage: ({ page, maxTime }, signal) => {
-      const query = { page, pageSize: CHAT.roomPageSize, ...(maxTime !== null && { maxTime }) };
+      const query = {
+        page,
+        pageSize: CHAT.roomPageSize,
+        languageCode: language(),
+        ...(maxTime !== null && { maxTime }),
+      };
       return http.call(listRooms, { params: { clientId: me }, query }, { signal });
     },
     fetchUnread: (signal) => http.call(fetchUnread, { body: { userId: me } }, { signal }),
     fetchRooms: async (ids, signal) =>
-      (await http.call(batchRooms, { body: { roomIds: [...ids] } }, { signal })).map(({ room }) => room),
+      (await http.call(batchRooms, { body: { roomIds: [...ids], languageCode: language() } }, { signal })).map(
+        ({ room }) => room,
+      ),
     now: clock.now,
   });
   const seen = createSeenMachine({
@@ -105,10 +116,14 @@ export function createChatActors(
     remove: (id) => void device.delete(MARK_PREFIX + id).catch(() => undefined),
     send: (wanted, signal) => sendMark(http, wanted, signal),
   });
+  const typing = createTypingMachine({
+    report: (roomId) => signals.emit('typingReported', roomId),
+    now: clock.now,
+  });
   const room = createRoomMachine({
     read: ({ roomId, limit, before }) => cache.messages(roomId, limit, before ?? undefined),
     fetch: (page, signal) => fetchPage(http, page, signal),
     save: writer.messages,
   });
-  return { rooms, seen, notification, outbox, drafts, marks, room };
+  return { rooms, seen, notification, outbox, drafts, marks, typing, room };
 }

@@ -12,6 +12,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { customerUpdateTime, updateUserAvatar } from '#protocol/http/rooms.ts';
+import { serverLanguage } from '#protocol/locales.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
@@ -31,7 +32,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
 
   const { rooms, room, ...actors } = createChatActors(context, { userId: me, cache, device, writer });
-  const { notification, outbox, drafts, marks } = actors;
+  const { notification, outbox, drafts, marks, typing } = actors;
 
   const session = createActor(
     createChatSessionMachine({
@@ -57,6 +58,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const outboxActor = started('outbox', outbox);
   const draftsActor = started('drafts', drafts);
   const marksActor = started('marks', marks);
+  const typingActor = started('typing', typing);
   marksActor.on('message.marked', (event) => send(event));
   marksActor.on('mark.refused', ({ error }) => signals.emit('failure', error));
   outboxActor.on('message.delivered', (event) => {
@@ -93,7 +95,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
     const current = self?.type === 'store' ? now.storeLogoFile : now.headFile;
     if (!self || self.avatar === (current?.url ?? null) || refreshedAvatars.has(roomId)) return;
     refreshedAvatars.add(roomId);
-    http.call(updateUserAvatar, { body: { roomId, userId: me } }).then(
+    http.call(updateUserAvatar, { body: { roomId, userId: me, languageCode: serverLanguage(context.locale()) } }).then(
       (updated: WireRoom) => send({ type: 'rooms.received', rooms: [updated] }),
       () => undefined,
     );
@@ -109,6 +111,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
       outbox: outboxActor,
       drafts: draftsActor,
       marks: marksActor,
+      typing: typingActor,
     },
     recordOf,
     author,

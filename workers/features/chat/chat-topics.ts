@@ -75,8 +75,8 @@ export function createChatTopics() {
 }
 
 function createSessionViews({ userId, send, actors, recordOf, author, watchRoom }: ChatSession, publish: () => void) {
-  const { rooms, notification, outbox, drafts, marks } = actors;
-  const observed: readonly AnyActorRef[] = [rooms, notification, outbox, drafts, marks];
+  const { rooms, notification, outbox, drafts, marks, typing } = actors;
+  const observed: readonly AnyActorRef[] = [rooms, notification, outbox, drafts, marks, typing];
   for (const actor of observed) actor.subscribe(publish);
   const roomsViews = createRoomsViews(userId);
   const noticeViews = createNoticeViews();
@@ -127,6 +127,7 @@ function createSessionViews({ userId, send, actors, recordOf, author, watchRoom 
                 record,
                 unsent: unsent(outbox.getSnapshot().context, roomId),
                 marks: marks.getSnapshot().context,
+                typists: typing.getSnapshot().context.typists,
                 draft: drafts.getSnapshot().context.shown[roomId] ?? NO_DRAFT,
                 asOf: roomsAsOf(rooms.getSnapshot()),
               }),
@@ -161,6 +162,7 @@ function emptyRoom(roomId: string): RoomView {
     itemName: null,
     refId: parsed?.refId ?? '0',
     members: [],
+    typing: [],
     messages: [],
     hasOlder: false,
     loadingOlder: false,

@@ -3,7 +3,7 @@ import { CallError } from '#machines/call-error.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { listRooms } from '#protocol/http/rooms.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
-import { ADA, signIn, up, written, texts, write, createWorld } from '#tests/doubles/chat-world.ts';
+import { signIn, up, written, texts, write, createWorld } from '#tests/doubles/chat-world.ts';
 
 describe('chat', () => {
   it('[ROO-2] shows the rooms of the server, newest first, with their unread counts', async () => {
@@ -48,7 +48,7 @@ describe('chat', () => {
     );
   });
 
-  it('[ROO-4] refetches the rooms when the user changes the language', async () => {
+  it('[ROO-4] refetches the rooms when the pages have another language', async () => {
     const world = createWorld();
     signIn(world);
     up(world);
@@ -56,7 +56,7 @@ describe('chat', () => {
     await written(world);
     const fetches = (): number => world.ports.http.calls.filter(({ name }) => name === listRooms.name).length;
     const before = fetches();
-    world.signals.emit('profile', { ...ADA, languageCode: 'ZHHK' });
+    world.signals.emit('localeChanged', undefined);
     world.ports.clock.advance(1_000);
     await vi.waitFor(() => expect(fetches()).toBe(before + 1));
   });

@@ -46,6 +46,7 @@ export const chatFeature: Feature = (context) => {
     frames.push(frame);
     batcher.apply(applyFrames);
   });
+  signals.on('localeChanged', () => send({ type: 'rooms.changed' }));
   signals.on('changed', (families) => {
     if (families.includes('rooms')) send({ type: 'rooms.changed' });
   });
@@ -76,7 +77,7 @@ export const chatFeature: Feature = (context) => {
     commands: {
       'room.open': async (selection) => {
         const { send: sendLater } = required();
-        const room = await createRoom(ports.http, selection);
+        const room = await createRoom(ports.http, context.locale(), selection);
         sendLater({ type: 'rooms.received', rooms: [room] });
         return { roomId: room.roomId };
       },

@@ -61,6 +61,7 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
     if (reason === 'online' || reason === 'visible') actor.send({ type: 'wake' });
   });
   signals.on('auctionsWatched', (auctions) => actor.send({ type: 'auctions.watch', auctions }));
+  signals.on('typingReported', (roomId) => actor.send({ type: 'typing.report', roomId }));
   signals.on('messageDelivered', () => actor.send({ type: 'message.delivered' }));
   signals.on('superseded', () => actor.send({ type: 'connection.superseded' }));
   actor.start();
@@ -97,6 +98,7 @@ function changedFamilies(frame: ServerFrame): readonly string[] {
     case 'chat-message':
     case 'message-seen':
     case 'presence':
+    case 'typing':
     case 'auction-state':
       return [];
     default:
