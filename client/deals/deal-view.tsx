@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { freeText } from '#client/format/free-text.ts';
 import { shortTime, fullTime } from '#client/format/dates.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
@@ -215,7 +216,7 @@ function DealHistory({ deal }: { deal: Deal }) {
                 {news(move, deliveryMethodOf(deal))} <span className={styles.quiet}>· {who(by)}</span>
               </p>
               {note && (
-                <p className={styles.note} dir="auto">
+                <p className={styles.note} {...freeText(note)}>
                   {note}
                 </p>
               )}
@@ -311,7 +312,7 @@ function Cancelled({ deal: { cancellation, side, origin } }: { deal: Deal }) {
         <Trans>Reason: {reason}</Trans>
       </p>
       {cancellation.note && (
-        <p className={styles.note} dir="auto">
+        <p className={styles.note} {...freeText(cancellation.note)}>
           {cancellation.note}
         </p>
       )}

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import styles from './trade-list.module.css';
 import type { ReactNode } from 'react';
+import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -58,6 +59,24 @@ export function TradeRow({
         {children}
       </div>
     </li>
+  );
+}
+
+/** Rows that have not come yet: picture, title, sum and a line of text. */
+export function TradeSkeleton() {
+  return (
+    <ul className={styles.lines} aria-busy="true">
+      {['62%', '48%', '70%'].map((width) => (
+        <li key={width} className={styles.line}>
+          <Skeleton height="84px" />
+          <div className={styles.words}>
+            <Skeleton width={width} height="1.2em" />
+            <Skeleton width="30%" height="1.2em" />
+            <Skeleton width="45%" />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
@@ -35,6 +36,7 @@ export function GoodsCard({
   first?: boolean;
 }) {
   const { i18n, t } = useLingui();
+  const seller = shownName(i18n, goods.sellerName, goods.sellerId);
   return (
     <CardFrame href={canOpen ? itemPath(goods) : null}>
       <span className={styles.frame}>
@@ -45,10 +47,14 @@ export function GoodsCard({
         </span>
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{goods.title || t`No longer available`}</span>
+        <span className={styles.title} {...freeText(goods.title)}>
+          {goods.title || t`No longer available`}
+        </span>
         {goods.title && (
           <>
-            <span className={styles.seller}>{shownName(i18n, goods.sellerName, goods.sellerId)}</span>
+            <span className={styles.seller} {...freeText(seller)}>
+              {seller}
+            </span>
             <Sale goods={goods} />
           </>
         )}

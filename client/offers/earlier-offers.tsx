@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { fullTime, shortTime } from '#client/format/dates.ts';
+import { freeText } from '#client/format/free-text.ts';
 import forms from '#client/forms/forms.module.css';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { Offer, OfferStep } from '#protocol/entities/trade.ts';
@@ -45,7 +46,7 @@ export function EarlierOffers({ offer, steps }: { offer: Offer; steps: readonly 
                 </time>
               </p>
               {step.comment && (
-                <p className={styles.comment} dir="auto">
+                <p className={styles.comment} {...freeText(step.comment)}>
                   {step.comment}
                 </p>
               )}

@@ -16,6 +16,7 @@ import forms from '#client/forms/forms.module.css';
 import { Mend } from '#client/forms/move-button.tsx';
 import { blockedMoves } from './refusals.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
+import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { lazy, Suspense, useId } from 'react';
 
@@ -180,7 +181,7 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
         </p>
       )}
       {comment && (
-        <p className={styles.comment} dir="auto">
+        <p className={styles.comment} {...freeText(comment)}>
           {comment}
         </p>
       )}

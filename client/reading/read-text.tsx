@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '#client/design/icon.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import styles from './reading.module.css';
 import { setReading, useOfferedReading, useReadingChoice, useReadText } from './reading-store.ts';
 
 /** A text of people, in the script that the reader chose. @param whole the text that it is a piece of */
-export const ReadText = ({ text, whole }: { text: string; whole?: string }) => useReadText(text, whole);
+export function ReadText({ text, whole }: { text: string; whole?: string }) {
+  const shown = useReadText(text, whole);
+  return <span {...freeText(shown, whole)}>{shown}</span>;
+}
 
 /**
  * Switches between a text as written and its reading in the reader's script. Nothing when the texts are in that script.

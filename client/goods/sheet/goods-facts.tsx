@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
-import { languageOfText } from '#protocol/rules/han-script.ts';
 import { useOptionLabel } from '../field-labels.ts';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
@@ -62,7 +62,7 @@ function Facts({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
 function Written({ text, className }: { text: string; className?: string | undefined }) {
   const shown = useReadText(text);
   return (
-    <p className={className} lang={languageOfText(shown)}>
+    <p className={className} {...freeText(shown)}>
       {shown}
     </p>
   );

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Label } from '#client/design/badge.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
+import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney, isAmount } from '#protocol/money.ts';
 import { useCategoryName } from '../goods-names.ts';
@@ -62,7 +64,7 @@ export function GoodsSheet({
         </p>
         <Title className={styles.title}>
           {goods.title ? (
-            <ReadText text={goods.title} whole={`${goods.title} ${goods.description}`} />
+            <TitleText text={goods.title} whole={`${goods.title} ${goods.description}`} />
           ) : (
             <Trans>Untitled</Trans>
           )}
@@ -107,6 +109,28 @@ export function GoodsSheet({
         <GoodsFacts goods={goods} delivery={delivery} />
       </div>
     </article>
+  );
+}
+
+/**
+ * A title in the script that the reader chose. Chinese writes a title as segments between spaces: each goes to the next
+ * line as a whole, and breaks only where it is longer than one.
+ */
+function TitleText({ text, whole }: { text: string; whole: string }) {
+  const shown = useReadText(text, whole);
+  const attributes = freeText(shown, whole);
+  return (
+    <span {...attributes}>
+      {attributes.lang === undefined
+        ? shown
+        : shown.split(' ').map((segment, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- segments have no other identity
+            <Fragment key={index}>
+              {index > 0 && ' '}
+              <span className={styles.segment}>{segment}</span>
+            </Fragment>
+          ))}
+    </span>
   );
 }
 

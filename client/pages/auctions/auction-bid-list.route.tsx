@@ -8,7 +8,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
@@ -162,10 +162,7 @@ function Mine() {
         />
       </div>
       <ResourceState of={view}>
-        <div className={page.stack} aria-busy="true">
-          <Skeleton height="7rem" />
-          <Skeleton height="7rem" />
-        </div>
+        <TradeSkeleton />
       </ResourceState>
       {kept?.items.length === 0 && data && (
         <EmptyState

@@ -6,14 +6,13 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealStateLabel, NextStepText } from '#client/deals/deal-state.tsx';
-import { TradeFilters, TradeRow, TradePages } from '#client/deals/trade-list.tsx';
+import { TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
 import styles from '#client/deals/trade-list.module.css';
 import piece from '#client/goods/goods.module.css';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -42,10 +41,7 @@ export default function DealsPage() {
       <div>
         <TradeFilters path={linkTo('deals')} asked={asked} />
         <ResourceState of={view}>
-          <div aria-busy="true">
-            <Skeleton height="8rem" />
-            <Skeleton height="8rem" />
-          </div>
+          <TradeSkeleton />
         </ResourceState>
         {list?.items.length === 0 && data && (
           <EmptyState

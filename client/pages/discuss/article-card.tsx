@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import { Picture } from '#client/design/picture.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { useLocalTime } from '#client/stores/use-local-time.ts';
@@ -15,6 +16,7 @@ export function ArticleCard({ article }: { article: Card }) {
   const { i18n } = useLingui();
   const categoryName = useCategoryName();
   const { id, state, type, category, title, excerpt, picture, author, replies, likes } = article;
+  const name = shownName(i18n, author.name, author.userId);
   return (
     <article className={styles.card}>
       <div className={styles.cardText}>
@@ -28,14 +30,14 @@ export function ArticleCard({ article }: { article: Card }) {
             </>
           )}
         </p>
-        <h2 className={styles.cardTitle} dir="auto">
+        <h2 className={styles.cardTitle} {...freeText(title, `${title} ${excerpt}`)}>
           <Link href={threadPath(id)}>{title}</Link>
         </h2>
-        <p className={styles.excerpt} dir="auto">
+        <p className={styles.excerpt} {...freeText(excerpt)}>
           {excerpt}
         </p>
         <p className={styles.meta}>
-          <span>{shownName(i18n, author.name, author.userId)}</span>
+          <span {...freeText(name)}>{name}</span>
           <LocalTime at={article.activeTime} />
           <span className={styles.count}>
             <Icon name="message" size={16} />

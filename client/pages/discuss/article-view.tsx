@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
@@ -47,12 +48,12 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
           )}{' '}
           · {i18n._(TYPE_NAMES[type])}
         </p>
-        <h1 dir="auto">
+        <h1>
           <ReadText text={title} whole={`${title} ${plainText(article.content)}`} />
         </h1>
         <p className={styles.byline}>
           <Avatar name={name} src={author.avatar?.url ?? null} />
-          <span>{name}</span>
+          <span {...freeText(name)}>{name}</span>
           <LocalTime at={article.publishTime} />
           {article.editTime !== null && (
             <span>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { ReadingControl } from '#client/reading/read-text.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
@@ -52,7 +53,7 @@ export function ReplyRow({ articleId, reply, references, isSignedIn, onAnswer }:
       <article aria-label={t`Reply ${number} by ${name}`}>
         <p className={styles.byline}>
           <Avatar name={name} src={author.avatar?.url ?? null} size="small" />
-          <span>{name}</span>
+          <span {...freeText(name)}>{name}</span>
           <LocalTime at={reply.createTime} />
           <Link href={here}>#{number}</Link>
           {replyTo && (

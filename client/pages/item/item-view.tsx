@@ -32,6 +32,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Avatar } from '#client/design/avatar.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
@@ -50,7 +51,9 @@ function SellerCard({ goods }: { goods: Detail }) {
       <Avatar name={name} src={avatar?.url ?? null} size="large" />
       <div className={styles.sellerWords}>
         <p className={styles.sellerLabel}>{isOwn ? <Trans>This item is yours.</Trans> : <Trans>Offered by</Trans>}</p>
-        <h2 className={styles.sellerName}>{storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}</h2>
+        <h2 className={styles.sellerName} {...freeText(name)}>
+          {storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}
+        </h2>
         {verified && (
           <p className={styles.verified}>
             <Icon name="check" size={16} />

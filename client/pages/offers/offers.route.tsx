@@ -6,14 +6,13 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { TradeFilters, TradeRow, TradePages } from '#client/deals/trade-list.tsx';
+import { TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
 import styles from '#client/deals/trade-list.module.css';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { AskedOffer, type AskedMove, OfferCard } from '#client/offers/offer-card.tsx';
 import { EarlierOffers } from '#client/offers/earlier-offers.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -38,10 +37,7 @@ export default function OffersPage() {
       <div>
         <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>
-          <div aria-busy="true">
-            <Skeleton height="12rem" />
-            <Skeleton height="12rem" />
-          </div>
+          <TradeSkeleton />
         </ResourceState>
         {list?.items.length === 0 && data && (
           <EmptyState

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-topic.ts';
+import { useResource, type Resource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -7,7 +7,7 @@ import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { OwnData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
-import { Tasks } from './tasks.tsx';
+import { Tasks, useTasks } from './tasks.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { makeCall, newId, sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -314,11 +314,22 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
 export default function PersonalBasicPage() {
   const { t } = useLingui();
   const resource = useResource('account.profile', {});
-  const { data } = resource;
+  const tasks = useTasks();
   usePageTitle(t`My account`);
   return (
     <AccountPage title={<Trans>My account</Trans>}>
-      <Tasks />
+      <Tasks view={tasks} />
+      {/* What is below waits for the tasks, whose number is not known: nothing moves when they come. */}
+      {tasks.phase !== 'loading' && <Account resource={resource} />}
+    </AccountPage>
+  );
+}
+
+/** Profile, sessions and data of the user. */
+function Account({ resource }: { resource: Resource<UserProfile> }) {
+  const { data } = resource;
+  return (
+    <>
       <ResourceState of={resource}>
         <Skeleton height="20rem" />
       </ResourceState>
@@ -333,6 +344,6 @@ export default function PersonalBasicPage() {
       )}
       <Sessions />
       <OwnData />
-    </AccountPage>
+    </>
   );
 }

@@ -15,11 +15,15 @@ import { linkTo } from '#protocol/pages.ts';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 import styles from './tasks.module.css';
 
-/** What waits for the user's move, as buyer and as seller; each row leads to where it is made. */
-export function Tasks() {
-  const { t } = useLingui();
+/** What waits for the user's move. */
+export function useTasks() {
   const { server } = useLocale();
-  const view = useResource('tasks.list', { query: { languageCode: server } });
+  return useResource('tasks.list', { query: { languageCode: server } });
+}
+
+/** What waits for the user's move, as buyer and as seller; each row leads to where it is made. */
+export function Tasks({ view }: { view: ReturnType<typeof useTasks> }) {
+  const { t } = useLingui();
   const { data } = view;
   return (
     <section aria-labelledby="tasks-title" className={styles.tasks}>
@@ -27,7 +31,17 @@ export function Tasks() {
         <Trans>Waiting for you</Trans>
       </h2>
       <ResourceState of={view}>
-        <Skeleton height="5rem" />
+        <ul aria-busy="true">
+          {['60%', '45%'].map((width) => (
+            <li key={width} className={styles.row}>
+              <Skeleton height="56px" />
+              <span className={styles.texts}>
+                <Skeleton width={width} />
+                <Skeleton width="80%" />
+              </span>
+            </li>
+          ))}
+        </ul>
       </ResourceState>
       {data?.items.length === 0 && (
         <p className={styles.none}>

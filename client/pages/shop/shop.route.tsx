@@ -3,6 +3,7 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
+import { freeText } from '#client/format/free-text.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, shopPath, SHOP_TABS, type ShopTab } from '#client/stores/shop-path.ts';
 import page from '../page.module.css';
@@ -79,7 +80,9 @@ function ShopHead({ shop }: { shop: Shop }) {
           <Avatar name={shop.displayName} src={shop.logo?.url ?? null} size="large" />
         </span>
         <div className={styles.naming}>
-          <h1 className={styles.name}>{shop.displayName}</h1>
+          <h1 className={styles.name} {...freeText(shop.displayName)}>
+            {shop.displayName}
+          </h1>
           <p className={styles.labels}>
             {shop.verified && (
               <Label tone="success">
