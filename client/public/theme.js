@@ -1,4 +1,4 @@
-// The theme (client/app/shell/theme.ts) and the currency (client/prices) that this device chose: before the first paint,
+// Theme (client/app/shell/theme.ts) and currency (client/prices) that this device chose: before the first paint,
 // and whenever a tab chooses others.
 {
   const root = document.documentElement;
