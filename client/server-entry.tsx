@@ -26,12 +26,12 @@ export type PageRequest = {
 };
 type Metadata = Omit<PageMetadata, 'parents' | 'structured'> & { structured: readonly object[] };
 type RenderedHead = Omit<PageHead, 'names' | 'metadata'> & Metadata;
-/** `asked` are the topics the page wanted and did not get. */
+/** `asked` are the topics that the page read, known or not. */
 export type RenderedPage = { html: string; head: RenderedHead; asked: string[] };
 
 /**
- * Renders a page as a visitor sees it. What it shows comes from `views`; what it lacks it names, so that the server can
- * read it and ask again.
+ * Renders a page as a visitor sees it. What it shows comes from `views`. It names what it read, so that the server can
+ * load what was missing and ask again.
  * @throws Error for a page of which a component failed
  * @returns null for pages of signed-in people, whose server side is an empty frame
  */
@@ -62,13 +62,13 @@ function withTrail(head: PageHead, path: string, addressOf: SiteAddress): Render
   return { ...rest, ...others, structured: head.status === 200 ? [...structured, ...trail] : [] };
 }
 
-/** Views that never change, and note what they lack. */
+/** Views that never change, and note what is read of them. */
 function viewsOf(views: FirstViews, asked: Set<string>): Views {
   const nothing = { unsubscribe: () => undefined };
   return {
     topic: (topic) => {
       const read = () => {
-        if (!(topic in views)) asked.add(topic);
+        asked.add(topic);
         return views[topic] as never;
       };
       return { getSnapshot: read, getServerSnapshot: read, subscribe: () => nothing };

@@ -35,7 +35,8 @@ import { registerNotices } from './notices/routes.ts';
 import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
 import { registerOwnData } from './own-data/routes.ts';
-import { registerPageCache, registerPages, type PageSource } from './pages/pages.ts';
+import { registerEarlyAnswers } from './pages/early-answers.ts';
+import { registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
 import { registerAccounts } from './accounts/routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -130,7 +131,7 @@ export async function createApp(
   registerRequestLog(app, { ...deps, key: deriveSecretKey(deps.config, 'access-log') });
   registerRequestTimeLimits(app);
   registerMetrics(app, deps);
-  const pageCache = registerPageCache(app, deps);
+  const earlyAnswers = registerEarlyAnswers(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);
   await registerRateLimits(app);
@@ -139,6 +140,6 @@ export async function createApp(
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));
   }
-  registerPages(app, deps, pageCache, await client?.(app.server));
+  registerPages(app, deps, earlyAnswers, await client?.(app.server));
   return app;
 }

@@ -34,6 +34,7 @@ export type PageRenderer = {
   renderPage(request: PageRequest): Promise<{
     html: string;
     head: RenderedHead;
+    /** The topics that the page read, known or not. */
     asked: readonly string[];
   } | null>;
   /** Id of the element that carries the views to the browser. */
@@ -48,6 +49,10 @@ export type RenderedPage = RenderedHead & {
 
 /** Loaded data may request more, e.g. the item its store. */
 const PASSES = 4;
+/** Addresses whose topics are remembered. */
+const REMEMBERED = 2_000;
+/** A longer address is not remembered: it would fill the memory. */
+const LONGEST_ADDRESS = 500;
 /** Renderings per address and minute; beyond it the browser renders the page. */
 const PER_MINUTE = 120;
 
@@ -59,8 +64,9 @@ export type RenderPage = (
 
 /**
  * Renders public pages with the client's own components, fed by the public calls as a visitor makes them. Their data
- * travels along, so that nothing is fetched twice. A rendering that fails or exceeds the limit leaves an empty frame
- * for the browser and is not cached, so that one client cannot spoil a page for others.
+ * travels along, so that nothing is fetched twice. What a page read last time is loaded before it is rendered again,
+ * which then takes one pass. A rendering that fails or exceeds the limit leaves an empty frame for the browser and is
+ * not cached, so that one client cannot spoil a page for others.
  */
 export function createPageRenderer(
   app: FastifyInstance,
@@ -68,33 +74,47 @@ export function createPageRenderer(
   renderer: PageRenderer,
 ): RenderPage {
   const limit = app.createRateLimit({ max: PER_MINUTE, timeWindow: 60_000 });
+  const remembered = new Map<string, readonly ReadableTopic[]>();
+
+  function remember(address: string, used: readonly LoadedTopic[]): void {
+    if (address.length > LONGEST_ADDRESS) return;
+    remembered.delete(address);
+    remembered.set(
+      address,
+      used.map(({ view: _, ...topic }) => topic),
+    );
+    // The map is in the order of use.
+    if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  }
 
   async function render(page: Omit<PageRequest, 'views'>, remoteAddress: string): Promise<RenderedPage | undefined> {
-    const views: Record<string, ResourceView> = {};
-    const tags = new Set<string>();
+    const address = page.path + page.search;
+    const known = new Map<string, LoadedTopic>();
+    let wanted = remembered.get(address) ?? [];
     for (let pass = 1; ; pass += 1) {
-      const rendered = await renderer.renderPage({ ...page, views });
+      for (const loaded of await Promise.all(wanted.map((topic) => load(topic, remoteAddress))))
+        known.set(loaded.topic, loaded);
+      if (wanted.some(({ topic }) => isTransient(known.get(topic)?.view))) return undefined;
+      const rendered = await renderer.renderPage({ ...page, views: viewsOf(known.values()) });
       if (!rendered) return undefined;
-      const wanted = rendered.asked.flatMap((topic) => readable(topic) ?? []).filter(({ topic }) => !(topic in views));
-      if (wanted.length === 0 || pass === PASSES) {
-        const { html, head } = rendered;
-        return {
-          html,
-          ...head,
-          tags,
-          handOver: `<script type="application/json" id="${renderer.FIRST_VIEWS}">${scriptSafe(views)}</script>`,
-        };
-      }
-      await Promise.all(
-        wanted.map(async ({ topic, call, input, url }) => {
-          const view = await read(url, remoteAddress);
-          views[topic] = view;
-          addTags(tags, call, input, view.data);
-        }),
-      );
-      if (wanted.some(({ topic }) => isTransient(views[topic]))) return undefined;
+      wanted = rendered.asked.flatMap((topic) => (known.has(topic) ? [] : (readable(topic) ?? [])));
+      if (wanted.length > 0 && pass < PASSES) continue;
+      const { html, head, asked } = rendered;
+      const used = asked.flatMap((topic) => known.get(topic) ?? []);
+      const tags = new Set<string>();
+      for (const { call, input, view } of used) addTags(tags, call, input, view.data);
+      remember(address, used);
+      return { html, ...head, tags, handOver: handOver(viewsOf(used)) };
     }
   }
+
+  const handOver = (views: Record<string, ResourceView>): string =>
+    `<script type="application/json" id="${renderer.FIRST_VIEWS}">${scriptSafe(views)}</script>`;
+
+  const load = async (topic: ReadableTopic, remoteAddress: string): Promise<LoadedTopic> => ({
+    ...topic,
+    view: await read(topic.url, remoteAddress),
+  });
 
   async function read(url: string, remoteAddress: string): Promise<ResourceView> {
     const answer = await app.inject({ method: 'GET', url, remoteAddress });
@@ -123,6 +143,10 @@ export function createPageRenderer(
 /** A failure of this moment or this visitor, not of the page: too many calls, or a fault. */
 const isTransient = (view: ResourceView | undefined): boolean =>
   (view?.error?.status ?? 0) === 429 || (view?.error?.status ?? 0) >= 500;
+
+type LoadedTopic = ReadableTopic & { readonly view: ResourceView };
+const viewsOf = (topics: Iterable<LoadedTopic>): Record<string, ResourceView> =>
+  Object.fromEntries(Array.from(topics, ({ topic, view }) => [topic, view]));
 
 type ReadableTopic = { readonly topic: string; readonly call: string; readonly input: AnyInput; readonly url: string };
 

@@ -1,24 +1,18 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt } from '#protocol/pages.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
-import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { ACCOUNTS_CHANGED, PAGES_AGED, PAGES_OUTDATED } from '../bus/topics.ts';
 import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
+import { REQUEST_ID_HEADER } from '../http/request-log.ts';
 import { SEO, SITE_NAMES } from '../public/content/site.ts';
-import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';
+import { chooseEncoding, type ClientFile, type ClientFiles } from './client-files.ts';
 import { fillPageHead, type PageHead } from './page-head.ts';
-import {
-  createPageCache,
-  type CachedPage,
-  type PageCache,
-  type PageDocument,
-  type PageEncoding,
-} from './page-cache.ts';
+import { acceptedPageEncoding, cacheKey, hasDismissedBar, isCurrent, type EarlyAnswers } from './early-answers.ts';
+import type { CachedPage, PageDocument, PageHeaders } from './page-cache.ts';
 import { createPageRenderer, type PageRenderer, type RenderedPage } from './page-renderer.ts';
 import { addressForSearch, canonicalPath, isPage } from './canonical-path.ts';
 
@@ -26,8 +20,16 @@ const compress = promisify(gzip);
 
 /** The source of pages and client files: memory, or Vite in development. */
 export type PageSource = {
-  /** Serves a client file; false when it does not exist. */
-  sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean>;
+  /**
+   * Serves a client file; false when it does not exist.
+   * @param remember called with a file in memory and the headers of its answer
+   */
+  sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    remember: (file: ClientFile, headers: PageHeaders) => void,
+  ): Promise<boolean>;
   /** Renders pages on the server, when the build contains it. */
   readonly renderer?: PageRenderer;
   /** The page template. */
@@ -43,74 +45,11 @@ export type PageDeps = {
   readonly bus: Bus;
 };
 
-/** Whether the browser dismissed the download bar lately, by its cookie. */
-function hasDismissedBar({ headers: { cookie } }: IncomingMessage, clock: () => Date): boolean {
-  if (!cookie?.includes(DOWNLOAD_BAR_COOKIE)) return false;
-  const pair = cookie.split(/;\s*/).find((text) => text.startsWith(`${DOWNLOAD_BAR_COOKIE}=`));
-  return !isDownloadBarDue(pair?.slice(DOWNLOAD_BAR_COOKIE.length + 1), clock().getTime());
-}
-
-/** The key of a page in the cache: browsers that dismissed the download bar share another page than all others. */
-const cacheKey = ({ url = '/' }: IncomingMessage, isBarDismissed: boolean): string =>
-  isBarDismissed ? `${url} -bar` : url;
-
-/**
- * Answers requests for cached pages ahead of the application, whose routing and hooks would cost more than the answer.
- * @returns the cache, for {@link registerPages}
- */
-export function registerPageCache(app: FastifyInstance, { clock }: Pick<PageDeps, 'clock'>): PageCache {
-  const cache = createPageCache(() => clock().getTime());
-  const listeners = app.server.listeners('request') as RequestListener[];
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.server.removeAllListeners('request').on('request', (request, response) => {
-    // The application ends connections while it closes.
-    if (!isClosing && sendCached(cache, clock, request, response)) return;
-    for (const listener of listeners) listener(request, response);
-  });
-  return cache;
-}
-
-/** @returns false for a request that the application has to answer */
-function sendCached(cache: PageCache, clock: () => Date, request: IncomingMessage, response: ServerResponse): boolean {
-  const { method } = request;
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  // The application limits the time of bodies.
-  if (request.headers['content-length'] ?? request.headers['transfer-encoding']) return false;
-  const page = cache.find(cacheKey(request, hasDismissedBar(request, clock)));
-  if (!page?.headers) return false;
-  if (isCurrent(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, page.headers).end();
-    return true;
-  }
-  const encoding = acceptedPageEncoding(request);
-  const body = page.body(encoding);
-  // The first request in an encoding waits for the compression in the application.
-  if (!Buffer.isBuffer(body)) return false;
-  response.writeHead(page.status, page.headersIn(encoding, body.length));
-  if (method === 'HEAD') response.end();
-  else response.end(body);
-  return true;
-}
-
-/** Whether the browser has the content of a weak tag, by its `If-None-Match` header (RFC 9110, 13.1.2). */
-const isCurrent = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === etag);
-
-function acceptedPageEncoding({ headers }: Pick<IncomingMessage, 'headers'>): PageEncoding {
-  const accepted = headers['accept-encoding'];
-  if (typeof accepted !== 'string') return undefined;
-  if (acceptsEncoding(accepted, 'br')) return 'br';
-  return acceptsEncoding(accepted, 'gzip') ? 'gzip' : undefined;
-}
-
 /** Serves what is not a call: client files, pages, and 404 for the rest. */
 export function registerPages(
   app: FastifyInstance,
   deps: PageDeps,
-  cache: PageCache,
+  { pages: cache, rememberFile }: EarlyAnswers,
   source: PageSource | undefined,
 ): void {
   app.addHook('onClose', async () => source?.close());
@@ -169,7 +108,7 @@ export function registerPages(
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (!source || !readable || /^\/(api|files|realtime|dev)(\/|$)/.test(path))
       return sendError(reply, 'NotFoundService');
-    if (await source.sendFile(request, reply, path)) return reply;
+    if (await source.sendFile(request, reply, path, (...known) => rememberFile(path, ...known))) return reply;
     const search = mark < 0 ? '' : request.url.slice(mark);
     const canonical = canonicalPath(path, search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
@@ -180,7 +119,7 @@ export function registerPages(
     const encoding = acceptedPageEncoding(request);
     if (page) {
       void reply.code(page.status).header('cache-control', 'no-cache').header('etag', page.etag);
-      page.headers ??= { ...reply.getHeaders() };
+      page.headers ??= repeatable(reply);
       if (isCurrent(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
       if (encoding) void reply.header('content-encoding', encoding);
       return reply.send(await page.body(encoding));
@@ -190,6 +129,12 @@ export function registerPages(
     if (encoding === undefined) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }));
   });
+}
+
+/** The headers of an answer that answers to others may repeat. */
+function repeatable(reply: FastifyReply): PageHeaders {
+  const { [REQUEST_ID_HEADER]: _id, 'set-cookie': _cookie, ...headers } = reply.getHeaders();
+  return headers;
 }
 
 /** A page that a browser asked for. */
@@ -208,7 +153,7 @@ export function createMemorySource(client: ClientFiles, renderer?: PageRenderer)
       return client.page;
     },
     async close() {},
-    async sendFile(request, reply, path) {
+    async sendFile(request, reply, path, remember) {
       const file = client.files.get(path);
       if (!file) return false;
       void reply
@@ -216,6 +161,7 @@ export function createMemorySource(client: ClientFiles, renderer?: PageRenderer)
         .header('etag', file.etag)
         .header('vary', 'accept-encoding')
         .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      remember(file, repeatable(reply));
       if (isCurrent(request.headers['if-none-match'], file.etag)) {
         await reply.code(304).send();
         return true;

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +21,11 @@ describe('pages and files', () => {
     mkdirSync(join(folder, '.vite'));
     writeFileSync(join(folder, '.vite/manifest.json'), '{}');
     writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><head><title>x</title></head></html>');
-    writeFileSync(join(folder, 'assets/main-abc.js'), SCRIPT);
-    writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync(SCRIPT));
-    writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
+    for (const name of ['main', 'next']) {
+      writeFileSync(join(folder, `assets/${name}-abc.js`), SCRIPT);
+      writeFileSync(join(folder, `assets/${name}-abc.js.gz`), gzipSync(SCRIPT));
+      writeFileSync(join(folder, `assets/${name}-abc.js.br`), brotliCompressSync(SCRIPT));
+    }
     writeFileSync(join(folder, 'sw.js'), SCRIPT);
     test = await createTestApp();
     app = await createApp(test.deps, async () => createMemorySource(loadClientFiles(folder)));
@@ -100,6 +103,24 @@ describe('pages and files', () => {
       const answer = await app.inject({ method, url });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NotFoundService']);
     }
+  });
+
+  it('answer a file again without the application, with the headers of its first answer', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const read = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await fetch(`http://127.0.0.1:${port}/assets/next-abc.js`, { method, headers });
+      const { date: _, connection: __, 'keep-alive': ___, ...rest } = Object.fromEntries(answer.headers);
+      return { status: answer.status, body: await answer.text(), headers: rest };
+    };
+    const first = await read({ 'accept-encoding': 'gzip' });
+    expect(first.headers['x-request-id']).toBeDefined();
+    const { 'x-request-id': _, ...headers } = first.headers;
+    expect(await read({ 'accept-encoding': 'gzip' })).toEqual({ ...first, headers });
+    expect((await read({ 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    expect(await read({ 'if-none-match': first.headers.etag! })).toMatchObject({ status: 304, body: '' });
+    expect(await read({}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+    expect((await read({}, 'POST')).status).toBe(404);
   });
 
   it('answer HEAD without a body', async () => {
