@@ -20,6 +20,7 @@ import { search } from './search.bench.ts';
 import { size } from './size.bench.ts';
 import { heap, latency } from './tabs.bench.ts';
 import { memory, ping, reconnect } from './sockets.bench.ts';
+import { thread } from './thread.bench.ts';
 import { watchers } from './watchers.bench.ts';
 
 const BENCHES: Record<string, () => Promise<Row[]>> = {
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   pages,
   pictures,
   search,
+  thread,
   import: importRows,
   hostile,
   item,

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { FORUM, RICH_CONTENT } from '#protocol/limits.ts';
+import { contentProblem, type RichContent } from '#protocol/rules/rich-content.ts';
+import { addPeople } from '#tests/doubles/records.ts';
+import { openGround } from './support/ground.ts';
+import { seeded } from './support/market.ts';
+import { startMeasured } from './support/process.ts';
+import type { ReadersOrder, ReadersResult } from './support/readers.child.ts';
+import { percentile, type Row } from './support/row.ts';
+
+const REPLIES = 1_000_000;
+const AUTHORS = 1_000;
+const READERS = 8;
+const DATA_PAGES = 2_400;
+const RENDERED_PAGES = 200;
+
+/** Pages of a thread of a million replies below an article of the greatest size: their data, and rendered. */
+export async function thread(): Promise<Row[]> {
+  const ground = await openGround();
+  const load = startMeasured('tests/bench/support/readers.child.ts');
+  try {
+    const { port } = await ground.server();
+    const id = await writeThread(ground.pool);
+    const read = (paths: string[], readers: number): Promise<ReadersResult> =>
+      load.ask({ do: 'read', port, readers, paths } satisfies ReadersOrder);
+    const random = seeded(5);
+    const last = REPLIES / FORUM.replyPageSize;
+    const pageNo = (): number => 1 + Math.floor(random() * last);
+    const data = (count: number): string[] =>
+      Array.from({ length: count }, () => `/api/DiscussPublic/article/${id}/replies?pageNo=${pageNo()}`);
+    const rendered = (count: number): string[] => Array.from({ length: count }, () => `/thread-id/${id}/${pageNo()}`);
+    await read(data(200), READERS);
+    await read(rendered(20), 1);
+    return [
+      rowOf('thread', 'data of any page of 1,000,000 replies', READERS, await read(data(DATA_PAGES), READERS)),
+      rowOf('thread-rendered', 'the same page rendered, uncached', 1, await read(rendered(RENDERED_PAGES), 1)),
+      rowOf(
+        'article',
+        'data of an article of the greatest size',
+        READERS,
+        await read(
+          Array.from({ length: 800 }, () => `/api/DiscussPublic/article/${id}`),
+          READERS,
+        ),
+      ),
+    ];
+  } finally {
+    await load.stop();
+    await ground.dispose();
+  }
+}
+
+function rowOf(name: string, what: string, readers: number, { latencies, milliseconds }: ReadersResult): Row {
+  return {
+    name,
+    what: `${what} through HTTP, ${readers} ${readers === 1 ? 'reader' : 'readers'}, p95`,
+    against: 'nothing',
+    unit: 'ms',
+    value: percentile(latencies, 0.95),
+    baseline: null,
+    ratio: null,
+    reach: 50,
+    aim: 25,
+    better: 'lower',
+    details: {
+      p50ms: percentile(latencies, 0.5),
+      p99ms: percentile(latencies, 0.99),
+      perSecond: (latencies.length / milliseconds) * 1_000,
+    },
+  };
+}
+
+/** As many blocks, characters and links as an article may have. */
+function greatestContent(): RichContent {
+  const { blocks, characters, linkCharacters, linkLength } = RICH_CONTENT;
+  const text = '鎏金 collectors '.repeat(10).slice(0, Math.floor(characters / blocks));
+  const links = Math.floor(linkCharacters / linkLength);
+  const content: RichContent = Array.from({ length: blocks }, (_, at) => ({
+    type: 'paragraph',
+    inline: [
+      at < links
+        ? { text, link: `https://example.com/${at}/`.padEnd(linkLength, 'x') }
+        : { text, ...(at % 2 === 0 && { bold: true as const }) },
+    ],
+  }));
+  const problem = contentProblem(content);
+  if (problem) throw new Error(`The greatest article is refused: ${problem}`);
+  return content;
+}
+
+/** Written by one statement. @returns the id of the article */
+async function writeThread(pool: pg.Pool): Promise<string> {
+  const people = await addPeople(pool, 'writer', AUTHORS);
+  const id = randomUUID();
+  await pool.query(
+    `INSERT INTO articles (id, author_id, state, revision, type, category, title, content, created_at, updated_at,
+       published_at, active_at, last_number, replies)
+     VALUES ($1, $2, 'published', 1, 'discussion', 'watches', 'A long thread', $3, now(), now(), now(), now(), $4, $4)`,
+    [id, people[0]!.userId, JSON.stringify(greatestContent()), REPLIES],
+  );
+  await pool.query(
+    `INSERT INTO article_replies (id, article_id, number, author_id, state, content, reply_to, likes, created_at)
+     SELECT 'reply-' || n, $1, n, 'writer-' || n % ${AUTHORS}, 'shown',
+       jsonb_build_array(jsonb_build_object('type', 'paragraph', 'inline',
+         jsonb_build_array(jsonb_build_object('text', 'Reply ' || n || repeat(' with a few words', n % 20))))),
+       CASE WHEN n % 3 = 0 THEN n - 1 END, n % 7, now() - make_interval(secs => ${REPLIES} - n)
+     FROM generate_series(1, ${REPLIES}) n`,
+    [id],
+  );
+  await pool.query('ANALYZE articles, article_replies');
+  return id;
+}
