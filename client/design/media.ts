@@ -23,6 +23,8 @@ export const MEDIA = {
   touch: '(pointer: coarse)',
   noHover: '(hover: none)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
+  /** The site was installed as an app and runs in a window of its own. */
+  installed: '(display-mode: standalone)',
   forcedColors: '(forced-colors: active)',
 } as const;
 

@@ -5,6 +5,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { reportDownload } from '#client/tracking/tracker.ts';
 import type { MobileApp } from './mobile-apps.ts';
 import styles from './download.module.css';
+import { InstallButton } from './install-button.tsx';
 
 const LABELS: Readonly<Record<MobileApp['typeName'], ReactNode>> = {
   ios: <Trans>App Store, for iPhone and iPad</Trans>,
@@ -35,8 +36,17 @@ export function AppLinks({ apps }: { apps: readonly MobileApp[] }) {
   );
 }
 
-/** How to install the site, by device. */
+/** A button that installs the site where the browser offers it; how to do it, by device. */
 export function InstallSteps() {
+  return (
+    <>
+      <InstallButton />
+      <Steps />
+    </>
+  );
+}
+
+function Steps() {
   return (
     <dl className={styles.steps}>
       <div>

@@ -8,6 +8,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import { useMobileApps } from './mobile-apps.ts';
 import styles from './download.module.css';
+import { InstallButton } from './install-button.tsx';
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -45,9 +46,11 @@ export function DownloadBar() {
           <Trans>Install Vermeil from your browser, and open it like an app.</Trans>
         )}
       </p>
-      <Link href={linkTo('app')} className={buttonClass({ size: 'small' })}>
-        {apps && apps.length > 0 ? <Trans>Get the app</Trans> : <Trans>How it works</Trans>}
-      </Link>
+      <InstallButton small>
+        <Link href={linkTo('app')} className={buttonClass({ size: 'small' })}>
+          {apps && apps.length > 0 ? <Trans>Get the app</Trans> : <Trans>How it works</Trans>}
+        </Link>
+      </InstallButton>
       <Button variant="quiet" size="small" icon aria-label={t`Dismiss`} onClick={dismiss}>
         <BasicIcon name="close" />
       </Button>

@@ -2,6 +2,11 @@
 // scripts do not compete with what the visitor came to see; at the first sign of use; or after the limit below.
 // At once where the page shows another path: offline, the home page is the answer for every page.
 {
+  // The browser makes its offer to install the site once, perhaps before the application listens (client/download).
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installPrompt = event;
+  });
   const LIMIT_MS = 3_000;
   const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
   const { main, path } = document.currentScript.dataset;

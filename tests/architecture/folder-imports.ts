@@ -65,7 +65,7 @@ export const FOLDER_IMPORTS = {
     'workers/service': [],
   },
   client: {
-    'client/': ['client/app', 'client/bridge', 'client/design', 'client/i18n', 'client/navigation'],
+    'client/': ['client/app', 'client/bridge', 'client/design', 'client/download', 'client/i18n', 'client/navigation'],
     'client/agent-buys': [
       'client/bridge',
       'client/design',
