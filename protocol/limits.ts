@@ -277,6 +277,8 @@ export const FORUM = {
   titleMax: 140,
   excerptLength: 280,
   pageSize: 20,
+  /** Threads on the home page. */
+  home: 3,
   replyPageSize: 20,
   /** The last page of a list that can be requested. */
   pagesMost: 500,

@@ -74,9 +74,8 @@ const LISTED_MOST = FORUM.pagesMost * FORUM.pageSize;
 /** A page of public articles. A keyword without letters or digits finds nothing. */
 export async function listPublicArticles(
   client: SqlClient,
-  { pageNo, category, sort, keyword }: ListQuery,
+  { pageNo, category, sort, keyword, limit: pageSize }: ListQuery,
 ): Promise<Cards> {
-  const pageSize = FORUM.pageSize;
   const words = wordsOf(keyword);
   if (keyword.trim() !== '' && words.length === 0) return { items: [], total: 0, pageSize };
   const conditions = [IS_PUBLIC];

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuction } from '#client/auctions/use-auction.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useIsSignedIn } from '#client/bridge/use-topic.ts';
 import { classNames } from '#client/design/class-names.ts';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
 import goodsStyles from '#client/goods/goods.module.css';
@@ -11,7 +11,7 @@ import { AUCTIONS_PATH, type Auctions } from './hero.tsx';
 
 /** The auctions that end next, without the featured one. Users see each bid as it is placed. */
 export function EndingSoon({ auctions }: { auctions: Auctions }) {
-  const { phase } = useSession();
+  const isSignedIn = useIsSignedIn();
   const { data } = auctions;
   const items = data?.items.filter(({ id }) => id !== data.featured?.id) ?? [];
   if (data && items.length === 0) return null;
@@ -27,7 +27,7 @@ export function EndingSoon({ auctions }: { auctions: Auctions }) {
         <ul className={classNames(goodsStyles.grid, goodsStyles.four)}>
           {items.map((goods) => (
             <li key={goods.id} className={goodsStyles.cell}>
-              {phase === 'signedIn' ? <LiveCard goods={goods} /> : <GoodsCard goods={goods} />}
+              {isSignedIn ? <LiveCard goods={goods} /> : <GoodsCard goods={goods} />}
             </li>
           ))}
         </ul>

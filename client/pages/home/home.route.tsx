@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useIsSignedIn, useResource } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
@@ -16,13 +16,13 @@ import { GridSection } from './grid-section.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { LatestNews } from './latest-news.tsx';
+import { LatestThreads } from './latest-threads.tsx';
 import { Proofs } from './proofs.tsx';
 import { Stores } from './stores.tsx';
 
 /** The home page (spec §2): a saleroom whose auctions run. */
 export default function HomePage() {
   const { server, intl } = useLocale();
-  const { phase } = useSession();
   const { data: seo } = useResource('public.seo', { query: { languageCode: server } });
   const auctions = useResource('home.auctions', { query: { languageCode: server } });
   useWindowTitle(seo?.title);
@@ -50,11 +50,12 @@ export default function HomePage() {
     <div className={styles.home}>
       <Hero auctions={auctions} />
       <EndingSoon auctions={auctions} />
-      {phase === 'signedIn' && <Followed shown={auctions.data?.items} />}
+      <Followed shown={auctions.data?.items} />
       <Categories />
       <NewArrivals />
       <RecentlySeen className={styles.section} />
       <Stores />
+      <LatestThreads />
       <LatestNews />
       <Proofs lot={auctions.data?.featured ?? null} />
       <p className={styles.colophon}>
@@ -64,8 +65,12 @@ export default function HomePage() {
   );
 }
 
+type FollowedProps = { shown?: readonly GoodsCard[] | undefined };
+
 /** Listings of the stores and people that the user follows. @param shown the auctions that the page already shows */
-function Followed({ shown = [] }: { shown?: readonly GoodsCard[] | undefined }) {
+const Followed = (props: FollowedProps) => useIsSignedIn() && <FollowedGoods {...props} />;
+
+function FollowedGoods({ shown = [] }: FollowedProps) {
   const { server } = useLocale();
   const goods = useResource('home.followed', { query: { languageCode: server } });
   const items = goods.data?.filter(({ id }) => !shown.some((auction) => auction.id === id)).slice(0, HOME.followed);

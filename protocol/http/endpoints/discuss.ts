@@ -22,6 +22,10 @@ export const listArticles = defineEndpoint(calls.listArticles, {
     category: z._default(textUpTo(64), 'ALL'),
     sort: z._default(z.enum(ARTICLE_SORTS), 'active'),
     keyword: z._default(textUpTo(FORUM.keywordMax), ''),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FORUM.pageSize)),
+      FORUM.pageSize as number,
+    ),
   }),
   errors: [],
 });
