@@ -196,19 +196,24 @@ function detailsOf(category: string): readonly Term[] {
 }
 
 const ALL_DETAILS = [...COMMON, ...SUPERSEDED, ...DETAILS].map((one) => one.term);
-const CATEGORIES = new Map(
-  ['', ...DETAILS.flatMap((one) => one.categories)].map((category) => [
-    category,
-    indexOf([...detailsOf(category), ...ALL_DETAILS]),
-  ]),
-);
+const CATEGORIES = new Set(DETAILS.flatMap((one) => one.categories));
+const indexes = new Map<string, ReadonlyMap<string, Term>>();
+
+/** The details of a category, `''` for an unknown one. Made when first used: all of them cost a phone 100 ms. */
+function indexOfCategory(category: string): ReadonlyMap<string, Term> {
+  const key = CATEGORIES.has(category) ? category : '';
+  const index = indexes.get(key) ?? indexOf([...detailsOf(key), ...ALL_DETAILS]);
+  indexes.set(key, index);
+  return index;
+}
+
 const ALIAS_NAMES = new Map(ALIASES.map(([alias, name]) => [normalize(alias), normalize(name)]));
 const VALUE_INDEX = indexOf(VALUES);
 const UNIT_INDEX = indexOf(UNITS);
 
 function detailOf(category: string, name: string): Term | undefined {
   const written = normalize(name);
-  return (CATEGORIES.get(category) ?? CATEGORIES.get(''))?.get(ALIAS_NAMES.get(written) ?? written);
+  return indexOfCategory(category).get(ALIAS_NAMES.get(written) ?? written);
 }
 
 /**
