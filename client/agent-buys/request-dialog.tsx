@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { showToast } from '#client/feedback/toasts.ts';
-import { useSession, useResource } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
@@ -206,7 +206,7 @@ function RequestForm({
 /** Creates an agent-buy request. */
 export default function RequestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const draft = useFormDraft<RequestDraft>('agentBuy:new');
   return (
     <Dialog

@@ -19,7 +19,12 @@ import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protoco
 import { loading } from './navigation/loading.ts';
 import { ServerContext } from '#client/navigation/page-title.ts';
 import { activate } from '#client/i18n/catalogs.ts';
-import { LocaleContext, type LocaleState } from '#client/i18n/locale-context.ts';
+import {
+  LanguageOfferContext,
+  LocaleContext,
+  type LanguageOffer,
+  type LocaleState,
+} from '#client/i18n/locale-context.ts';
 import { fetchPage } from './navigation/page-cache.ts';
 import { findRoute } from './find-route.ts';
 
@@ -44,6 +49,9 @@ const aroundNavigation: AroundNavHandler = (proceed, to, options) => {
 };
 
 const here = (): string => window.location.pathname + window.location.search + window.location.hash;
+const remember = (chosen: Locale): void => {
+  document.cookie = localeCookie(chosen, window.location.protocol === 'https:');
+};
 /** A language whose messages cannot be loaded: the page stays in the one it has. */
 const refuse = (): void => showError({ code: 'Offline', status: 0 });
 
@@ -95,33 +103,42 @@ function LocaleProvider({
     );
     return () => void (outdated = true);
   }, [wanted, locale]);
-  const state = useMemo<LocaleState>(() => {
-    const remember = (chosen: Locale) => {
-      document.cookie = localeCookie(chosen, window.location.protocol === 'https:');
-      setOffer(null);
-    };
-    return {
+  const state = useMemo<LocaleState>(
+    () => ({
       locale,
-      offer,
-      dismissOffer: () => remember(locale),
       choose(next) {
         remember(next);
+        setOffer(null);
         moveTo(next, setLocale).catch(refuse);
       },
-    };
-  }, [locale, offer]);
+    }),
+    [locale],
+  );
+  const languageOffer = useMemo<LanguageOffer>(
+    () => ({
+      offer,
+      dismiss() {
+        remember(locale);
+        setOffer(null);
+      },
+    }),
+    [locale, offer],
+  );
+  const page = (
+    <I18nProvider i18n={i18n}>
+      <Router
+        base={localePrefix(wanted)}
+        hrefs={tidyPath}
+        aroundNav={aroundNavigation}
+        {...(server && { ssrPath: server.path, ssrSearch: server.search })}
+      >
+        {wanted === locale ? children : null}
+      </Router>
+    </I18nProvider>
+  );
   return (
     <LocaleContext value={state}>
-      <I18nProvider i18n={i18n}>
-        <Router
-          base={localePrefix(wanted)}
-          hrefs={tidyPath}
-          aroundNav={aroundNavigation}
-          {...(server && { ssrPath: server.path, ssrSearch: server.search })}
-        >
-          {wanted === locale ? children : null}
-        </Router>
-      </I18nProvider>
+      <LanguageOfferContext value={languageOffer}>{page}</LanguageOfferContext>
     </LocaleContext>
   );
 }

@@ -173,6 +173,22 @@ describe('bridge', () => {
     expect(bridge.topic(SESSION).getServerSnapshot()).toBeUndefined();
   });
 
+  it('keeps a rendered view that the worker repeats, so that nothing is rendered twice', async () => {
+    const rendered = { phase: 'ready', data: { items: [{ id: 'n1', tags: ['a'] }] }, error: null, asOf: 1 } as const;
+    const { bridge, begin, worker } = createWorld({ 'resource:news': rendered });
+    await begin();
+    const topic = bridge.topic('resource:news');
+    topic.subscribe(() => undefined);
+    const say = (data: unknown): void =>
+      worker().say({ type: 'view', topic: 'resource:news', view: structuredClone({ ...rendered, data, asOf: 2 }) });
+    say(rendered.data);
+    expect(topic.getSnapshot()).toBe(rendered);
+    for (const data of [{ items: [{ id: 'n1', tags: [] }] }, { items: [{ id: 'n1', tags: ['a'] }], more: 1 }, null]) {
+      say(data);
+      expect(topic.getSnapshot()).toMatchObject({ data, asOf: 2 });
+    }
+  });
+
   it('hands the data of a rendered page over once', async () => {
     const rendered = { phase: 'ready', data: ['old'], error: null, asOf: 1 } as const;
     const { bridge, begin, worker, clock } = createWorld({ 'resource:news': rendered });

@@ -6,6 +6,7 @@ import type { Connector, TabLocks, WorkerPort } from './connector.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { applyPatch, type Patch } from '#protocol/bridge/patch.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
+import { repeats } from './repeats.ts';
 
 /** Views a page was rendered with on the server, by topic. */
 export type FirstViews = Readonly<Record<string, ResourceView>>;
@@ -28,7 +29,6 @@ type TopicStoreOptions = {
   /** Asks the worker to begin and to stop sending a topic. */
   watch(topic: string): void;
   unwatch(topic: string): void;
-  /** Views to begin with, by topic. */
   /** The views that the worker has not taken over yet. */
   first: Map<string, ResourceView>;
   /** Runs something later; @returns what prevents it. */
@@ -83,8 +83,10 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
       };
     },
     receiveView(topic, view) {
+      const rendered = first.get(topic);
       first.delete(topic);
-      update(topic, () => view);
+      // The worker repeats what it was handed over. The same object spares the page a second rendering.
+      update(topic, (shown) => (rendered && shown === rendered && repeats(rendered, view) ? rendered : view));
     },
     // A patch without its view belongs to a watch that ended on the way.
     receivePatch: (topic, patch) => update(topic, (view) => view && applyPatch(view, patch)),

@@ -13,6 +13,15 @@ export function useSession(): SessionView {
   return useTopic(SESSION) ?? RESTORING;
 }
 
+/**
+ * The signed-in user, null for visitors and until the worker has said so. Unlike {@link useSession} it does not render
+ * visitors' pages again when the session is known.
+ */
+export const useUser = (): SessionView['user'] => useSelected(SESSION, (view) => view?.user ?? null);
+
+/** Whether a user is signed in; renders again only when that changes. */
+export const useIsSignedIn = (): boolean => useSelected(SESSION, (view) => view?.phase === 'signedIn');
+
 /** The view of a call's result, and the topic it comes from. */
 export type Resource<Data = unknown> = ResourceView<Data> & { readonly topic: string };
 
@@ -33,8 +42,19 @@ export function useResource<Name extends CallName>(
  * the component is mounted. Not `useSelector` of @xstate/react, which would hydrate with the live view.
  */
 export function useTopic<View>(topic: Topic<View>): View | undefined {
+  return useSelected(topic, whole);
+}
+
+const whole = <View>(view: View): View => view;
+
+/** @param select returns the same value as long as it did not change: a scalar, or a part of the view */
+function useSelected<View, Selected>(topic: Topic<View>, select: (view: View | undefined) => Selected): Selected {
   const views = useViews();
   const remote = useMemo(() => views.topic(topic), [views, topic]);
   const subscribe = useCallback((changed: () => void) => remote.subscribe(changed).unsubscribe, [remote]);
-  return useSyncExternalStore(subscribe, remote.getSnapshot, remote.getServerSnapshot);
+  return useSyncExternalStore(
+    subscribe,
+    () => select(remote.getSnapshot()),
+    () => select(remote.getServerSnapshot()),
+  );
 }

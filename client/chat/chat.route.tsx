@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { PageProps } from '#client/navigation/route.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import styles from './rooms/room-list.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
@@ -16,7 +16,7 @@ const NO_ROOM = 'chat-page';
 /** `/chat/chat-page` and `/chat/{roomId}`: list and room side by side; on a phone one after the other. */
 export default function ChatPage({ params }: PageProps) {
   const roomId = params.roomId === undefined || params.roomId === NO_ROOM ? null : params.roomId;
-  const me = useSession().user?.id ?? '';
+  const me = useUser()?.id ?? '';
   const page = useVisibleHeight();
   const shown = useRef(roomId);
   useEffect(() => {

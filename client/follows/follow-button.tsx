@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { showError } from '#client/feedback/show-error.ts';
@@ -18,7 +18,7 @@ import styles from './follows.module.css';
  */
 export function FollowButton({ kind, id, page, small }: { kind: FollowKind; id: string; page: string; small?: true }) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const { data } = useResource('follows.status', { params: { kind, id } });
   const isFollowing = data?.isFollowing ?? false;
   const toggle = useAction(async () => {

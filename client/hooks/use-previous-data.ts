@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 
 /** A value and the user who saw it; `me` is null without a session. */
 export type Retained<Value> = { readonly me: string | null; readonly value: Value | undefined };
@@ -13,7 +13,7 @@ export function retain<Value>(before: Retained<Value>, value: Value | undefined,
 
 /** @returns the newest value that was not undefined. The data of one user is never shown to the next. */
 export function usePreviousData<Value>(value: Value | undefined): Value | undefined {
-  const me = useSession().user?.id ?? null;
+  const me = useUser()?.id ?? null;
   const [before, setBefore] = useState<Retained<Value>>({ me, value });
   const next = retain(before, value, me);
   if (next !== before) setBefore(next);

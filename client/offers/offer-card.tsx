@@ -15,7 +15,7 @@ import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
 import { Mend } from '#client/forms/move-button.tsx';
 import { blockedMoves } from './refusals.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { lazy, Suspense, useId } from 'react';
@@ -69,7 +69,7 @@ type OfferPeople = {
 /** Author and recipient of an offer, and the reader's role. */
 export function useOfferPeople(): (offer: Pick<Offer, 'author' | 'buyer' | 'seller'>) => OfferPeople {
   const { i18n } = useLingui();
-  const me = useSession().user?.id;
+  const me = useUser()?.id;
   return ({ author, buyer, seller }) => {
     const [maker, answerer] = author === 'buyer' ? [buyer, seller] : [seller, buyer];
     const names = {

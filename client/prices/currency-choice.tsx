@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { Select } from '#client/design/select.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -10,7 +10,7 @@ import { setDeviceCurrency, useReaderCurrency } from './reader-currency.ts';
 /** Chooses the currency in which prices are shown besides their own; for users it is saved with the account too. */
 export function CurrencyChoice() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const currency = useReaderCurrency();
   const save = useAction(async (displayCurrency: CurrencyCode | null) => {
     await makeCall('account.updateBasic', { body: { displayCurrency } });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { createDeviceChoice } from '#client/hooks/device-choice.ts';
 import { isCurrency, type CurrencyCode } from '#protocol/money.ts';
 
@@ -23,7 +23,7 @@ export const setDeviceCurrency = (currency: CurrencyCode | null): void => choice
  *   for none, and while a rendered page is taken over
  */
 export function useReaderCurrency(): CurrencyCode | null {
-  const { user } = useSession();
+  const user = useUser();
   const device = useSyncExternalStore(choice.subscribe, deviceCurrency, () => null);
   return device === undefined ? (user?.displayCurrency ?? null) : device;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { optional } from '#client/hooks/optional.ts';
@@ -18,7 +18,7 @@ const SeenAboutSearch = optional(() => import('./seen-about-search.tsx'));
  * criteria.
  */
 export function SaveSearch({ finding }: { finding: Finding }) {
-  const { user } = useSession();
+  const user = useUser();
   if (!canBeSaved(finding)) return null;
   if (user) return <SaveButton finding={finding} me={user.id} />;
   return (
@@ -51,7 +51,7 @@ function SaveButton({ finding, me }: { finding: Finding; me: string }) {
 
 /** The same for a search without results: what to do instead of searching again. */
 export function SaveEmptySearch({ finding }: { finding: Finding }) {
-  const { user } = useSession();
+  const user = useUser();
   if (!canBeSaved(finding)) return null;
   if (user) return <SaveEmpty finding={finding} />;
   return (

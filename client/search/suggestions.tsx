@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
-import { useResource, useSession, useTopic } from '#client/bridge/use-topic.ts';
+import { useResource, useTopic, useUser } from '#client/bridge/use-topic.ts';
 import { classNames } from '#client/design/class-names.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { historyTopic, suggestionsTopic } from '#protocol/bridge/topics.ts';
@@ -20,7 +20,7 @@ type SuggestionsProps = {
 
 /** The list below a search field, with the saved searches of a signed-in user. */
 export default function Suggestions(props: SuggestionsProps) {
-  const { user } = useSession();
+  const user = useUser();
   return user ? <SuggestionsOfUser {...props} /> : <SuggestionList {...props} saved={NONE} />;
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './stores.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -19,7 +19,7 @@ export function StoreArea({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const [path] = useLocation();
   const name = user?.storeDisplayName ?? user?.username;
   const links: readonly (readonly [string, ReactNode])[] = [

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, createElement, lazy, Suspense, use } from 'react';
+import { createElement, lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, Redirect, useSearch } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { BackToTop } from '#client/design/back-to-top.tsx';
@@ -13,9 +13,9 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Button } from '#client/design/button.tsx';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
+import { LanguageOfferContext, useLocale } from '#client/i18n/locale-context.ts';
 import { useConnection } from '#client/bridge/current-bridge.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useIsSignedIn, useSession, useUser } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
@@ -58,9 +58,10 @@ function Waiting() {
   );
 }
 
-function Page({ route, params }: RouteMatch) {
+/** Not rendered again when the session becomes known. */
+const Page = memo(function Page({ route, params }: RouteMatch) {
   return createElement(loadedPage(route) ?? use(loadPage(route)), { params });
-}
+});
 
 /** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
 function Guarded(match: RouteMatch) {
@@ -75,19 +76,22 @@ function Guarded(match: RouteMatch) {
 
 /** @returns how often another user has replaced the current one in this tab: a page keeps nothing of the previous. */
 function useReplacements(): number {
-  const id = useSession().user?.id;
+  const id = useUser()?.id;
   const [last, setLast] = useState({ id, replacements: 0 });
   if (id !== last.id)
     setLast({ id, replacements: last.replacements + (id === undefined || last.id === undefined ? 0 : 1) });
   return last.replacements;
 }
 
-/** The screen of the present path (spec §2): a redirect, a page, or 404. */
-function Pages() {
+/**
+ * The screen of the present path (spec §2): a redirect, a page, or 404. It does not depend on the shell: an update from
+ * above would make React take over a rendered page in one long task.
+ */
+const Pages = memo(function Pages() {
   const [path] = useLocation();
   const search = useSearch();
   const target = redirectOf(path.replace(/\/+$/, ''), search);
-  const match = findRoute(path, search);
+  const match = useMemo(() => findRoute(path, search), [path, search]);
   const replacements = useReplacements();
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;
@@ -98,7 +102,7 @@ function Pages() {
       </Suspense>
     </ErrorBoundary>
   );
-}
+});
 
 /** Pictures that failed while the line or the server was away are tried again when it is back. */
 function useImageRetry(): void {
@@ -122,7 +126,8 @@ const OFFERS: Record<Locale, { text: string; accept: string; decline: string }> 
 
 /** Offers the visitor's language instead of switching to it. Either choice is remembered. */
 function LanguageBanner() {
-  const { offer, choose, dismissOffer } = useLocale();
+  const { choose } = useLocale();
+  const { offer, dismiss } = use(LanguageOfferContext);
   if (!offer) return null;
   const { text, accept, decline } = OFFERS[offer];
   return (
@@ -132,7 +137,7 @@ function LanguageBanner() {
         <Button size="small" onClick={() => choose(offer)}>
           {accept}
         </Button>
-        <Button size="small" variant="quiet" onClick={dismissOffer}>
+        <Button size="small" variant="quiet" onClick={dismiss}>
           {decline}
         </Button>
       </div>
@@ -156,7 +161,7 @@ export function AppShell() {
     scrollToPlace(from);
   }, [path]);
   useImageRetry();
-  const isSignedIn = useSession().phase === 'signedIn';
+  const isSignedIn = useIsSignedIn();
   const isOutdated = useConnection((view) => view?.reason === 'tooOld');
   const full = layoutOf(path) === 'full';
   // The composer of a room is at the bottom of the window.

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { optional } from '#client/hooks/optional.ts';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -19,7 +19,7 @@ const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat
  * Links, the house's address in the page's language, social networks, and the copyright with the current year (spec
  * §2).
  */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { t } = useLingui();
   const { server } = useLocale();
   const [choices, setChoices] = useState<Element | null>(null);
@@ -110,4 +110,4 @@ export function Footer() {
       </p>
     </footer>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
@@ -23,7 +23,7 @@ const MoreMenu = lazy(loadMore);
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 /** The head of every page. @param fixed it follows the reader once 150 px are scrolled (spec §2, §9). */
-export function Header({ fixed }: { fixed: boolean }) {
+export const Header = memo(function Header({ fixed }: { fixed: boolean }) {
   const { t } = useLingui();
   const scrolled = useScrolled(PAGE.stickyHeader);
   const [sheet, setSheet] = useState<{ view: 'menu' | 'search'; open: boolean } | null>(null);
@@ -71,7 +71,7 @@ export function Header({ fixed }: { fixed: boolean }) {
       )}
     </header>
   );
-}
+});
 
 function MainNavigation() {
   const { t } = useLingui();

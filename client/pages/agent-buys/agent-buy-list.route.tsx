@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import styles from '#client/agent-buys/agent-buys.module.css';
@@ -62,7 +62,7 @@ const RequestDialog = lazy(() => import('#client/agent-buys/request-dialog.tsx')
 
 /** The user's agent-buy requests (spec §2, agent-buy-list). */
 export default function AgentBuyListPage() {
-  const { user } = useSession();
+  const user = useUser();
   return user && <Requests me={user.id} />;
 }
 

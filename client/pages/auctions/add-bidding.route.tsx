@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
 import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
@@ -56,7 +56,7 @@ function Bidding({ goods }: { goods: GoodsCard }) {
 
 function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
   const [, navigate] = useLocation();
-  const { user } = useSession();
+  const user = useUser();
   const leave = () => navigate(itemPath(goods));
   const isOwn = goods.sellerId === user?.id;
   const move = auction.mine?.moves.find((one) => one.move === 'bid');

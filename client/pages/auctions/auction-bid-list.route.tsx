@@ -1,6 +1,6 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -115,7 +115,7 @@ const PATH = linkTo('myAuctions');
 /** Auctions the user bid in, live, and auction notices (the bell links here). */
 export default function AuctionBidListPage() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   usePageTitle(t`Auctions`);
   if (!user) return null;
   return (

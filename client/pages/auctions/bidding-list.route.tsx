@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -94,7 +94,7 @@ function FirstCourse({ goods }: { goods: GoodsCard }) {
 }
 
 function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
-  const { user } = useSession();
+  const user = useUser();
   const { state, records: live, mine } = auction;
   const { records, total } = useRecords(goods.id, live);
   const before = beforeOf(useSearch());

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { MyDiscussFrame } from './my-discuss-frame.tsx';
 
 /** Notices about own articles, replies and mentions. */
 export default function MyActivityPage() {
-  const { user } = useSession();
+  const user = useUser();
   return <MyDiscussFrame current="myDiscussActivity">{user && <Notices me={user.id} />}</MyDiscussFrame>;
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -81,7 +81,7 @@ type ThreadProps = {
 
 function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) {
   const { i18n, t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const [answered, setAnswered] = useState<ArticleReply | null>(null);
   const { id, title, excerpt } = article;
   usePageTitle(pageNo > 1 ? t`${title}, page ${pageNo}` : title);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -24,7 +24,7 @@ export default function GoodsChatPage() {
 }
 
 function Subject({ goods }: { goods: GoodsCard }) {
-  const { user } = useSession();
+  const user = useUser();
   return (
     <GoodsPage
       goods={goods}

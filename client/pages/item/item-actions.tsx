@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -30,7 +30,7 @@ type ItemActionsProps = { goods: Detail; /** Shown after the actions of a trade.
 
 /** What the reader can do with an item; on phones the primary action stays at the bottom of the window. */
 export function ItemActions(props: ItemActionsProps) {
-  const { user } = useSession();
+  const user = useUser();
   return user ? <SignedIn {...props} /> : <Actions {...props} purchase={{ live: null, dealId: null }} />;
 }
 
@@ -117,7 +117,7 @@ function Action({
   onOffer: () => void;
   onAccept: () => void;
 }) {
-  const { user } = useSession();
+  const user = useUser();
   const look = buttonClass({ variant: primary ? 'primary' : 'outline' });
   switch (name) {
     case 'edit':

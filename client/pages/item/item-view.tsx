@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { useSession, useResource } from '#client/bridge/use-topic.ts';
+import { useSession, useResource, useUser } from '#client/bridge/use-topic.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -227,8 +227,8 @@ const AUCTIONED: ReadonlySet<number> = new Set([
 
 export type Detail = CallResponse<typeof goodsDetail>;
 
-/** Counts a visit once per page view; the server decides whether it is a new one. */
-function useVisit(goodsId: string, own: boolean): void {
+/** Counts a visit once per page view; the server decides whether it is a new one. Renders nothing. */
+function Visit({ goodsId, own }: { goodsId: string; own: boolean }): null {
   const { phase } = useSession();
   const known = phase === 'signedIn' || phase === 'signedOut';
   const counted = useRef(false);
@@ -239,16 +239,17 @@ function useVisit(goodsId: string, own: boolean): void {
     makeCall('goods.visit', { params: { goodsId } }).catch(() => undefined);
     sendCommand('history.add', { list: 'goods', item: goodsId }).catch(() => undefined);
   }, [goodsId, known, own]);
+  return null;
 }
 
 /** The item, its actions, its seller, and similar items. */
 export function ItemView({ goods }: { goods: Detail }) {
-  const { user } = useSession();
-  useVisit(goods.id, goods.isOwn);
+  const user = useUser();
   // Goods that were never listed have terms but no auction yet.
   const auctioned = goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status);
   return (
     <>
+      <Visit goodsId={goods.id} own={goods.isOwn} />
       {user && <SeenAboutGoods me={user.id} goodsId={goods.id} />}
       <div className={styles.notice}>
         <StateNotice goods={goods} />

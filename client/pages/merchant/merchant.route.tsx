@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon, type IconName } from '#client/design/icon.tsx';
@@ -118,7 +118,7 @@ consignment.`,
 
 /** Links to the user's store, to the application, or to registration. */
 function Join() {
-  const { user } = useSession();
+  const user = useUser();
   const look = buttonClass({ variant: 'primary' });
   if (user?.isStore)
     return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -24,7 +24,7 @@ import { Analytics } from './analytics/analytics.tsx';
 
 /** The overview of an approved store: a freeze, its figures and the latest review reason. */
 function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }) {
-  const { user } = useSession();
+  const user = useUser();
   return (
     <StoreArea
       title={<Trans>My store</Trans>}

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import type { ReactNode } from 'react';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Redirect } from 'wouter';
@@ -9,7 +9,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 /** Redirects users without a store to `/my-store` (spec §2, Access guard). */
 export function StoreGuard({ children }: { children: ReactNode }) {
-  const { user } = useSession();
+  const user = useUser();
   if (!user) return null;
   return user.isStore ? children : <Redirect to={linkTo('myStore')} replace />;
 }

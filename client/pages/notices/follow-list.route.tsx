@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
@@ -11,7 +11,7 @@ import page from '../page.module.css';
 /** Follow notices: new followers, and updates of followed stores. */
 export default function FollowListPage() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const [tab, setTab] = useState('followers');
   usePageTitle(t`Follow`);
   if (!user) return null;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { Button } from '#client/design/button.tsx';
 import { required, PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -20,7 +20,7 @@ const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
 
 export default function ChangePasswordPage() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   usePageTitle(t`Change password`);
   const form = useForm({ defaultValues: EMPTY });
   const { control } = form;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -25,7 +25,7 @@ import styles from './saved-searches.module.css';
 /** The saved searches of the user, and what each found last. */
 export default function SavedSearchesPage() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   usePageTitle(t`Saved searches`);
   return (
     <div className={page.page}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
@@ -34,7 +34,7 @@ export function ShopMedia({ shop }: { shop: Shop }) {
 /** Toggles the like; visitors sign in first and return. */
 function Like({ post, shop }: { post: StoreMedia; shop: Shop }) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const [, navigate] = useLocation();
   const like = useAction(
     () => makeCall('stores.likeMedia', { params: { id: post.id }, body: { like: !post.liked } }),

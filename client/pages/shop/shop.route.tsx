@@ -1,4 +1,4 @@
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
@@ -68,7 +68,7 @@ function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
 /** The header of a store's page. */
 function ShopHead({ shop }: { shop: Shop }) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const since = useLocalMonth(shop.createTime);
   return (
     <header className={styles.head}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -14,7 +14,7 @@ import { useFreshOnce } from './use-kept-fresh.ts';
 
 /** One case: /staff/case/{kind}/{id}. */
 export default function CasePage({ params }: PageProps) {
-  const { user } = useSession();
+  const user = useUser();
   const kind = CASE_KINDS.find((known) => known === params.kind);
   if (!kind || !user?.isCustomerService) return <NotFoundPage />;
   return <Case key={`${kind}:${params.id}`} kind={kind} id={params.id ?? ''} />;

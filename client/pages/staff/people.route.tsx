@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Avatar } from '#client/design/avatar.tsx';
@@ -83,7 +83,7 @@ const PARKED_BECAUSE: Record<Person['parkedImports'][number]['reason'], MessageD
 function PersonCard({ person }: { person: Person }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
-  const { user } = useSession();
+  const user = useUser();
   const name = person.name || person.username;
   const { storeName, goods } = person;
   return (

@@ -3,7 +3,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './staff.module.css';
 import { pageAt, PAGES, type PageName } from '#protocol/pages.ts';
@@ -52,7 +52,7 @@ export type StaffAreaProps = { title: string; heading?: ReactNode; lead?: ReactN
 
 /** The layout of the staff pages. For others the pages are not found, and nothing inside is loaded. */
 export function StaffArea({ children, ...head }: StaffAreaProps) {
-  const { user } = useSession();
+  const user = useUser();
   if (!user?.isCustomerService) return <NotFoundPage />;
   return <Frame {...head}>{children}</Frame>;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -45,7 +45,7 @@ export default function StoreEmailVerifyPage() {
 }
 
 function Proof({ first, proven }: { first: string; proven: readonly string[] }) {
-  const { user } = useSession();
+  const user = useUser();
   const [typed, setTyped] = useState(first || user?.email || '');
   const email = typed.trim().toLowerCase();
   return (

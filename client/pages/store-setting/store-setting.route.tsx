@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Label } from '#client/design/badge.tsx';
@@ -77,7 +77,7 @@ function Rename({ store }: { store: OwnStore }) {
 /** The store settings; users without a store are redirected to join. */
 export default function StoreSettingPage() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const resource = useResource('stores.mine', {});
   const { data } = resource;
   usePageTitle(t`Store settings`);

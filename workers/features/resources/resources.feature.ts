@@ -101,11 +101,16 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
    * @returns the data of a rendered page, unless it is invalid or older than the known response. The server drops
    * outdated pages from its cache, so that data as old as a cached page may be counts as current.
    */
-  function readRendered(topic: string, call: Call, { data, asOf }: RenderedData): CachedData | undefined {
+  function readRendered(
+    topic: string,
+    call: Call,
+    { data, asOf }: RenderedData,
+  ): { answer: CachedData; isOld: boolean } | undefined {
     const parsed = call.response.safeParse(data);
     if (!parsed.success || (answers.known(topic)?.asOf ?? 0) > asOf) return undefined;
     const now = ports.clock.now();
-    return { data: parsed.data, asOf: asOf + CACHE.page < now ? asOf : now };
+    const isOld = asOf + CACHE.page < now;
+    return { answer: { data: parsed.data, asOf: isOld ? asOf : now }, isOld };
   }
 
   function leave(): void {
@@ -167,13 +172,13 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions, userId
           if (!call || !input) return undefined;
           const topic = `resource:${parsed.call}:${parsed.input}`;
           const rendered = first && readRendered(topic, call, first);
-          if (rendered) answers.keep(topic, rendered, undefined);
-          const resource = openResource(topic, call, input, rendered, emit);
+          if (rendered) answers.keep(topic, rendered.answer, undefined);
+          const resource = openResource(topic, call, input, rendered?.answer, emit);
           open.set(topic, resource);
           emit(LOADING);
           resource.begin();
           // The page was restored by the browser: it shows what it has until that is fetched again.
-          if (rendered && rendered.asOf < ports.clock.now()) resource.refresh();
+          if (rendered?.isOld) resource.refresh();
           return () => {
             resource.end();
             if (open.get(topic) === resource) open.delete(topic);

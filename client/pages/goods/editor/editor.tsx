@@ -24,7 +24,7 @@ import { readStep, STEPS, type Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { WordsStep } from './words-step.tsx';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 import { errorText } from '#client/feedback/error-text.ts';
@@ -93,7 +93,7 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
 /** Notices above the editor: why the goods were frozen or rejected, and why they cannot be edited. */
 function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
   const { i18n } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const { server, resource, unsaved, editable, takeTheirs } = editor;
   if (!server) return null;
   const { status, frozen, reason } = server;

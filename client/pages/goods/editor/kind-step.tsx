@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
@@ -12,7 +12,7 @@ import { PlainFields, type Fields } from './fields.tsx';
 export function KindStep({ fields }: { fields: Fields }) {
   const { data, change, error, leave } = fields;
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const categories = useCategories();
   const nft = data.type === GOODS_TYPE.nft;
   const list = nft ? categories.nft : categories.entity;

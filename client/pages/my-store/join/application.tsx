@@ -3,7 +3,7 @@ import { useRef, useState, type SyntheticEvent, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
@@ -116,7 +116,7 @@ function Steps({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const user = useUser();
   const top = useRef<HTMLHeadingElement>(null);
   const proven = useResource('stores.email', {}).data?.verified ?? [];
   const [given] = useState(() => beginWith(draft.value, store, user?.emailVerified ? user.email : null));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { AgentBuyAnswer, AgentBuyFacts } from '#client/agent-buys/agent-buy-facts.tsx';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
@@ -194,7 +194,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
 
 /** An agent-buy request: /staff/agent-buys/{id}. */
 export default function StaffAgentBuyPage({ params }: PageProps) {
-  const { user } = useSession();
+  const user = useUser();
   if (!user?.isCustomerService) return <NotFoundPage />;
   return <Request key={params.id} id={params.id ?? ''} me={user.id} />;
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { useResource, useSession } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
@@ -32,7 +32,7 @@ type Bid = Bids['items'][number];
  * The auction records with bidders, the newest first; a bid of an open auction can be voided: /staff/bids/{goodsId}.
  */
 export default function StaffBidsPage({ params }: PageProps) {
-  const { user } = useSession();
+  const user = useUser();
   if (!user?.isCustomerService) return <NotFoundPage />;
   return <Records key={params.goodsId} goodsId={params.goodsId ?? ''} />;
 }
