@@ -24,6 +24,17 @@ export const exactTime = kept({
   hourCycle: 'h23',
 });
 
+/** @returns date and time with the reader's time zone: what ends is read by people in several. */
+const zonedTime = kept({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  hourCycle: 'h23',
+});
+
 /** @returns day and time without the year, for the axis of a chart */
 export const dayAndTime = kept({
   month: 'short',
@@ -35,14 +46,14 @@ export const dayAndTime = kept({
 
 /**
  * A time in the reader's time zone. The server does not know the zone and renders an empty placeholder. @param exact
- * to the millisecond
+ * to the millisecond @param zone with the name of the zone
  */
-export function Moment({ at, exact = false }: { at: number; exact?: boolean }) {
+export function Moment({ at, exact = false, zone = false }: { at: number; exact?: boolean; zone?: boolean }) {
   const { intl } = useLocale();
   const alive = useHydrated();
   return (
     <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined}>
-      {alive ? (exact ? exactTime : shortTime)(at, intl) : '\u00a0'}
+      {alive ? (exact ? exactTime : zone ? zonedTime : shortTime)(at, intl) : '\u00a0'}
     </time>
   );
 }

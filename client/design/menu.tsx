@@ -78,6 +78,16 @@ export function MenuLink({ icon, link, children }: { icon?: IconName; link: Reac
   );
 }
 
+/** Entries below a heading, with a line above. */
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group className={styles.group}>
+      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 /** Entries in one row that are on or off. */
 export function MenuToggles({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -12,11 +12,14 @@ import { useInView } from './use-in-view.ts';
  */
 export function PrimaryAction({
   label,
+  highlight = false,
   figure,
   className,
   children,
 }: {
   label: ReactNode;
+  /** Shows the label in gold: the reader leads. */
+  highlight?: boolean;
   figure: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -35,7 +38,7 @@ export function PrimaryAction({
       {isPhone && isOut && (
         <div className={styles.bar} data-action-bar>
           <p className={styles.words}>
-            {label && <span className={styles.label}>{label}</span>}
+            {label && <span className={classNames(styles.label, highlight && styles.highlight)}>{label}</span>}
             <span className={styles.figure}>{figure}</span>
           </p>
           {/* Clicks bubble up from the buttons, also those of keys. */}

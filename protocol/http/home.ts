@@ -6,7 +6,10 @@ import { count, id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 import { rating } from './goods-search.ts';
 
-/** `featured`: the running auction that people look at most, whether `items` contains it or not. */
+/**
+ * `featured`: the auction that people look at most, first among those that end within a day, whether `items` contains it
+ * or not.
+ */
 export const homeAuctions = defineCall({
   name: 'home.auctions',
   method: 'GET',

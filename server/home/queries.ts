@@ -16,14 +16,18 @@ import { toRating } from '../stores/public-store.ts';
 const RUNNING = `FROM goods_search AS found WHERE found.sale_type = ${SALE_TYPE.auction} AND found.ends_at > $1`;
 const AUCTIONS = `
   WITH soonest AS (SELECT goods_id ${RUNNING} ORDER BY ends_at, goods_id LIMIT $3),
-    featured AS (SELECT goods_id ${RUNNING} ORDER BY popularity DESC, created_at DESC, goods_id LIMIT 1)
+    featured AS (SELECT goods_id ${RUNNING}
+      ORDER BY ends_at > $1 + interval '1 day', popularity DESC, created_at DESC, goods_id LIMIT 1)
   SELECT ${GOODS_CARD_COLUMNS}, g.id IN (SELECT goods_id FROM soonest) AS "isSoon",
     g.id IN (SELECT goods_id FROM featured) AS "isFeatured", (SELECT count(*)::int ${RUNNING}) AS total
   FROM goods g ${goodsCardJoins('$2')}
   WHERE g.id IN (SELECT goods_id FROM soonest UNION SELECT goods_id FROM featured) AND ${IS_LISTED}
   ORDER BY "auctionEndAt", g.id`;
 
-/** Running auctions: the next to end, the one that people look at most, and their number. */
+/**
+ * Running auctions: the next to end, and their number. Featured is the one that people look at most among those that
+ * end within a day; among all if none does.
+ */
 export async function readRunningAuctions(
   connection: SqlClient,
   language: ServerLanguage,

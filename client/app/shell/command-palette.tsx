@@ -12,6 +12,7 @@ import { roomName } from '#client/format/person-name.ts';
 import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { useOwnPages } from '#client/navigation/own-pages.ts';
 import { MessageExcerpt } from '#client/search/message-excerpt.tsx';
 import { SuggestionContent } from '#client/search/suggestion-option.tsx';
 import {
@@ -25,7 +26,7 @@ import type { FoundMessage, RoomItemView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { linkTo } from '#protocol/pages.ts';
 import styles from './command-palette.module.css';
-import { useMainMenu, useUserMenu, type MenuEntry } from './main-menu.ts';
+import { useMainMenu, type MenuEntry } from './main-menu.ts';
 
 /** Conversations listed at once. */
 const ROOMS = 5;
@@ -55,11 +56,13 @@ const pathOf = (command: Command): string => {
 };
 
 /** Every page of the menus, and what a user begins. */
-function usePages(user: UserProfile): readonly MenuEntry[] {
+function usePages({ isCustomerService }: UserProfile): readonly MenuEntry[] {
   const { t } = useLingui();
   const { first, more, download } = useMainMenu();
   return [
-    ...useUserMenu(user),
+    { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' },
+    ...useOwnPages().flatMap(({ pages }) => pages),
+    ...(isCustomerService ? [{ href: linkTo('staff'), title: t`Staff area`, icon: 'shield' } satisfies MenuEntry] : []),
     { href: linkTo('goodsAdd'), title: t`Sell an item`, icon: 'plus' },
     { href: linkTo('discussAdd'), title: t`Write an article`, icon: 'message' },
     ...first,

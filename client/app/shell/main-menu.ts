@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IconName } from '#client/design/icon.tsx';
-import type { UserProfile } from '#protocol/entities/user.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 export type MenuEntry = { href: string; title: string; icon: IconName };
@@ -25,24 +24,4 @@ export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly Men
     ],
     download: { href: linkTo('app'), title: t`Download app`, icon: 'download' },
   };
-}
-
-/** The entries of the signed-in person's own menu (spec §2): my account first. My store is where one joins, too. */
-export function useUserMenu({ isCustomerService }: Pick<UserProfile, 'isCustomerService'>): MenuEntry[] {
-  const { t } = useLingui();
-  return [
-    { href: linkTo('account'), title: t`My account`, icon: 'user' },
-    { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' },
-    { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
-    { href: linkTo('myGoods'), title: t`My items`, icon: 'tag' },
-    { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
-    { href: linkTo('savedSearches'), title: t`Saved searches`, icon: 'search' },
-    { href: linkTo('follow'), title: t`Follow`, icon: 'heart' },
-    { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
-    { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },
-    { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'bag' },
-    { href: linkTo('offers'), title: t`Offers`, icon: 'tag' },
-    { href: linkTo('deals'), title: t`Deals`, icon: 'bag' },
-    ...(isCustomerService ? [{ href: linkTo('staff'), title: t`Staff area`, icon: 'shield' } satisfies MenuEntry] : []),
-  ];
 }

@@ -2,16 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/design/menu.tsx';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { CountBadge } from '#client/design/badge.tsx';
+import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#client/design/menu.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useOwnPages } from '#client/navigation/own-pages.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
-import { useUserMenu } from './main-menu.ts';
 import { linkTo } from '#protocol/pages.ts';
 import styles from './menus.module.css';
 import { quickSearchKeys } from './quick-search-key.ts';
 
-/** The menu of the signed-in user; Logout comes last, set apart (spec §2). */
+/** The menu of the signed-in user; what waits is counted per side, Logout comes last (spec §2). */
 export default function UserMenu({
   user,
   trigger,
@@ -23,7 +26,10 @@ export default function UserMenu({
 }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const entries = useUserMenu(user);
+  const { server } = useLocale();
+  const { data: tasks } = useResource('tasks.list', { query: { languageCode: server } });
+  const waiting = { buying: tasks?.buyer ?? 0, selling: tasks?.seller ?? 0 };
+  const groups = useOwnPages().filter(({ key }) => key !== 'account');
   const { username } = user;
   const signOut = async () => {
     try {
@@ -35,11 +41,34 @@ export default function UserMenu({
   };
   return (
     <Menu trigger={trigger} label={t`My account`} head={<Trans>Signed in as {username}</Trans>}>
-      {entries.map(({ href, title, icon }) => (
-        <MenuLink key={href} icon={icon} link={<Link href={href} />}>
-          {title}
-        </MenuLink>
+      <MenuLink icon="user" link={<Link href={linkTo('account')} />}>
+        <Trans>My account</Trans>
+      </MenuLink>
+      <MenuLink icon="message" link={<Link href={linkTo('rooms')} />}>
+        <Trans>Conversations</Trans>
+      </MenuLink>
+      {groups.map(({ key, label, pages }) => (
+        <MenuGroup
+          key={key}
+          label={
+            <>
+              {label}
+              {(key === 'buying' || key === 'selling') && <CountBadge count={waiting[key]} />}
+            </>
+          }
+        >
+          {pages.map(({ href, title, icon }) => (
+            <MenuLink key={href} icon={icon} link={<Link href={href} />}>
+              {title}
+            </MenuLink>
+          ))}
+        </MenuGroup>
       ))}
+      {user.isCustomerService && (
+        <MenuLink icon="shield" link={<Link href={linkTo('staff')} />}>
+          <Trans>Staff area</Trans>
+        </MenuLink>
+      )}
       <MenuSeparator />
       <MenuItem icon="search" onSelect={onQuickSearch}>
         <Trans>Quick search</Trans>

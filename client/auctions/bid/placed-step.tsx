@@ -9,7 +9,7 @@ import type { KnownAuction } from '../use-auction.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import { exactTime } from '../moment.tsx';
+import { exactTime, Moment } from '../moment.tsx';
 import styles from './bid.module.css';
 
 /** The outcome of the bid: the response, updated by what has happened since. */
@@ -56,6 +56,13 @@ export function PlacedStep({
             <Trans>Your bid was accepted. A higher bid has been placed since: the highest is {money(price)}.</Trans>
           )}
         </Banner>
+      )}
+      {leading && newest.state === 'open' && (
+        <p className={styles.hint}>
+          <Trans>
+            The auction ends <Moment at={newest.effectiveEndAt} zone />.
+          </Trans>
+        </p>
       )}
       {placed.receipt ? (
         <Receipt record={placed.receipt} currency={newest.currency} />
@@ -109,7 +116,10 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
     }
   };
   return (
-    <section className={styles.receipt} aria-label={t`Receipt`}>
+    <details className={styles.receipt}>
+      <summary>
+        <Trans>Receipt</Trans>
+      </summary>
       <dl>
         <div>
           <dt>
@@ -139,6 +149,6 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
       <Button size="small" onClick={() => void copy()}>
         <Trans>Copy the receipt</Trans>
       </Button>
-    </section>
+    </details>
   );
 }

@@ -114,7 +114,7 @@ function Uncertainty({ state }: { state: AuctionState }) {
 function Time({ state, phase }: { state: AuctionState; phase: KnownAuction['phase'] }) {
   const { effectiveEndAt, scheduledEndAt } = state;
   const open = state.state === 'open';
-  const end = <Moment at={effectiveEndAt} />;
+  const end = <Moment at={effectiveEndAt} zone />;
   const announced = <Moment at={scheduledEndAt} />;
   return (
     <div className={styles.time}>

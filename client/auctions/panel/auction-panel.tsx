@@ -94,12 +94,15 @@ function AuctionMoves({
   return <Bidding goods={goods} auction={auction} move={move} words={words} />;
 }
 
-/** The primary action, with the price that it exceeds. */
-function MainMove({ state, children }: { state: AuctionState; children: ReactNode }) {
+/** The primary action, with the price that it exceeds, or at which the reader leads. */
+function MainMove({ state, leads = false, children }: { state: AuctionState; leads?: boolean; children: ReactNode }) {
   const { price, startingPrice, currency } = state;
   return (
     <PrimaryAction
-      label={price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}
+      label={
+        leads ? <Trans>You lead</Trans> : price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>
+      }
+      highlight={leads}
       figure={<Tick value={formatMoney(price ?? startingPrice, currency)} />}
     >
       {children}
@@ -166,7 +169,7 @@ function Bidding({
           )}
         </Banner>
       )}
-      <MainMove state={state}>
+      <MainMove state={state} leads={isLeader(state, mine)}>
         {mine ? (
           <MoveButton move={move} variant="primary" wide onClick={() => setOpen(true)}>
             {content}

@@ -39,7 +39,7 @@ export function useRecords(
 
 /**
  * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, void bids struck through.
- * @param voided the void records and who voided them. @param receipts shows the hash of each record.
+ * @param voided the void records and who voided them. @param receipts shows the hash of each record, and its time to the millisecond.
  */
 export function RecordList({
   records,
@@ -100,7 +100,7 @@ export function RecordList({
                 )}
               </p>
               <p className={styles.at}>
-                <Moment at={record.at} exact />
+                <Moment at={record.at} exact={receipts} />
               </p>
               {receipts && <p className={styles.hash}>{record.hash}</p>}
             </div>

@@ -11,6 +11,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 import styles from './discuss.module.css';
 
@@ -27,21 +28,20 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
     myDiscussActivity: <Trans>Notices</Trans>,
   };
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>My discussions</Trans>
-        </h1>
+    <AccountPage
+      title={<Trans>My discussions</Trans>}
+      actions={
         <div className={styles.actions}>
           <Link href={linkTo('discussAdd')} className={buttonClass({ variant: 'primary' })}>
             <Icon name="edit" size={18} />
             <Trans>Write an article</Trans>
           </Link>
           <Link href={linkTo('discuss')} className={buttonClass()}>
-            <Trans>To the forum</Trans>
+            <Trans>Forum</Trans>
           </Link>
         </div>
-      </header>
+      }
+    >
       <TabLinks
         label={t`My discussions`}
         links={(Object.keys(labels) as MyDiscussPage[]).map((name) => ({
@@ -51,7 +51,7 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
         }))}
       />
       {children}
-    </div>
+    </AccountPage>
   );
 }
 

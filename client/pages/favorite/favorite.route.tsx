@@ -11,7 +11,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import page from '../page.module.css';
+import { AccountPage } from '../account-page.tsx';
 import styles from './favorite.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -26,15 +26,7 @@ export default function FavoritePage() {
   const view = useResource('favourites.list', input);
   const { data } = view;
   return (
-    <div className={styles.page}>
-      <header className={page.head}>
-        <p className={page.eyebrow}>
-          <Trans>Your favourites</Trans>
-        </p>
-        <h1>
-          <Trans>Favorite</Trans>
-        </h1>
-      </header>
+    <AccountPage title={<Trans>Favorite</Trans>}>
       <ResourceState of={view}>
         <GoodsGridSkeleton />
       </ResourceState>
@@ -64,7 +56,7 @@ export default function FavoritePage() {
           />
         </div>
       )}
-    </div>
+    </AccountPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import page from '../page.module.css';
+import { AccountPage } from '../account-page.tsx';
 
 type FollowPageName = 'follow' | 'followers' | 'followings';
 
@@ -20,20 +20,15 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
     current: name === current,
   }));
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>Follow</Trans>
-        </h1>
-        <p className={page.lead}>
-          <Trans>The stores and people you follow, and those who follow you.</Trans>
-        </p>
-      </header>
+    <AccountPage
+      title={<Trans>Follow</Trans>}
+      lead={<Trans>The stores and people you follow, and those who follow you.</Trans>}
+    >
       <TabLinks
         label={t`Follow`}
         links={[...links, { href: linkTo('follows'), label: <Trans>News</Trans>, current: false }]}
       />
       {children}
-    </div>
+    </AccountPage>
   );
 }

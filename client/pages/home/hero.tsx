@@ -20,7 +20,7 @@ export const AUCTIONS_PATH = collectionsPath({
   filters: { saleType: `${SALE_TYPE.auction}`, sort: 'endingSoon' },
 });
 
-/** Search, and the auction that people look at most. */
+/** Search, and the featured auction. */
 export function Hero({ auctions }: { auctions: Auctions }) {
   const { data } = auctions;
   return (

@@ -71,8 +71,12 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
       {primary && (
         <PrimaryAction
           className={styles.primary}
-          label={price === null ? null : nameOf(kind)}
-          figure={price === null ? nameOf(kind) : formatMoney(price, goods.currency)}
+          {...(live && primary === 'accept'
+            ? { label: <Trans>Counter-offer</Trans>, figure: formatMoney(live.price, live.currency) }
+            : {
+                label: price === null ? null : nameOf(kind),
+                figure: price === null ? nameOf(kind) : formatMoney(price, goods.currency),
+              })}
         >
           {action(primary)}
         </PrimaryAction>

@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import page from '../page.module.css';
+import { AccountPage } from '../account-page.tsx';
 
 /** Follow notices: new followers, and updates of followed stores. */
 export default function FollowListPage() {
@@ -16,18 +16,17 @@ export default function FollowListPage() {
   usePageTitle(t`Follow`);
   if (!user) return null;
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>Follow</Trans>
-        </h1>
-        <p className={page.lead}>
+    <AccountPage
+      title={<Trans>Follow</Trans>}
+      lead={
+        <>
           <Trans>Your followers, and news from the sellers you follow.</Trans>{' '}
           <Link href={linkTo('follow')}>
             <Trans>Followers and following</Trans>
           </Link>
-        </p>
-      </header>
+        </>
+      }
+    >
       <Tabs
         label={t`Follow`}
         value={tab}
@@ -37,7 +36,7 @@ export default function FollowListPage() {
           { id: 'stores', label: <Trans>Sellers you follow</Trans>, panel: <StoreNews me={user.id} /> },
         ]}
       />
-    </div>
+    </AccountPage>
   );
 }
 

@@ -19,7 +19,7 @@ import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { savedSearchPath } from '#protocol/rules/collections-path.ts';
 import type { NoticeOf } from '#protocol/rules/notices.ts';
-import page from '../page.module.css';
+import { AccountPage } from '../account-page.tsx';
 import styles from './saved-searches.module.css';
 
 /** The saved searches of the user, and what each found last. */
@@ -28,17 +28,12 @@ export default function SavedSearchesPage() {
   const user = useUser();
   usePageTitle(t`Saved searches`);
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>Saved searches</Trans>
-        </h1>
-        <p className={page.lead}>
-          <Trans>You get at most one notice a day for each search when new items match it.</Trans>
-        </p>
-      </header>
+    <AccountPage
+      title={<Trans>Saved searches</Trans>}
+      lead={<Trans>You get at most one notice a day for each search when new items match it.</Trans>}
+    >
       {user && <SavedSearches me={user.id} />}
-    </div>
+    </AccountPage>
   );
 }
 

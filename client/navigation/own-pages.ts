@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import type { IconName } from '#client/design/icon.tsx';
+import { linkTo } from '#protocol/pages.ts';
+
+export type OwnPage = { readonly href: string; readonly title: string; readonly icon: IconName };
+export type OwnPageGroup = {
+  readonly key: 'account' | 'buying' | 'selling' | 'community';
+  readonly label: string;
+  readonly pages: readonly OwnPage[];
+};
+
+/**
+ * The user's own pages in their groups. The user menu, the command palette and the frame of these pages show them
+ * (spec §2: my account, my store, favorite, follow, my discussions).
+ */
+export function useOwnPages(): readonly OwnPageGroup[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'account',
+      label: t`Account`,
+      pages: [
+        { href: linkTo('account'), title: t`My account`, icon: 'user' },
+        { href: linkTo('kyc'), title: t`Identity`, icon: 'check' },
+        { href: linkTo('addresses'), title: t`Delivery addresses`, icon: 'bag' },
+        { href: linkTo('verifyEmail'), title: t`Email`, icon: 'message' },
+        { href: linkTo('verifyPhone'), title: t`Mobile phone`, icon: 'device' },
+        { href: linkTo('changePassword'), title: t`Password`, icon: 'lock' },
+        { href: linkTo('removeAccount'), title: t`Close account`, icon: 'trash' },
+      ],
+    },
+    {
+      key: 'buying',
+      label: t({ message: 'Buying', context: 'side' }),
+      pages: [
+        { href: linkTo('offers'), title: t`Offers made`, icon: 'send' },
+        { href: linkTo('deals'), title: t`Purchases`, icon: 'bag' },
+        { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },
+        { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
+        { href: linkTo('savedSearches'), title: t`Saved searches`, icon: 'search' },
+        { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'globe' },
+      ],
+    },
+    {
+      key: 'selling',
+      label: t({ message: 'Selling', context: 'side' }),
+      pages: [
+        { href: linkTo('offers', { side: 'seller' }), title: t`Offers received`, icon: 'reply' },
+        { href: linkTo('deals', { side: 'seller' }), title: t`Sales`, icon: 'check' },
+        { href: linkTo('myGoods'), title: t`My items`, icon: 'tag' },
+        { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
+      ],
+    },
+    {
+      key: 'community',
+      label: t`Community`,
+      pages: [
+        { href: linkTo('follow'), title: t`Follow`, icon: 'bell' },
+        { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
+      ],
+    },
+  ];
+}
