@@ -30,7 +30,7 @@ const SOURCES = {
   ],
   /** What goods are, in full: their fields and the sheet that shows them. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],
-  account: ['pages/personal', 'pages/remove-user', 'pages/account-page.tsx'],
+  account: ['pages/personal', 'pages/remove-user'],
   /** Fields of forms and what is wrong with them. */
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [

@@ -7,8 +7,8 @@ import { defineCall } from './define-call.ts';
 import { rating } from './goods-search.ts';
 
 /**
- * `featured`: the auction that people look at most, first among those that end within a day, whether `items` contains it
- * or not.
+ * `featured`: the auction that people look at most, first among those that end within a day, whether `items`
+ * contains it or not.
  */
 export const homeAuctions = defineCall({
   name: 'home.auctions',

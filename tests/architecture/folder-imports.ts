@@ -174,7 +174,7 @@ export const FOLDER_IMPORTS = {
     'client/locales': [],
     'client/i18n': ['client/design', 'client/locales'],
     'client/machines-page': ['client/bridge', 'client/design'],
-    'client/navigation': ['client/i18n'],
+    'client/navigation': ['client/design', 'client/i18n'],
     'client/notices': [
       'client/bridge',
       'client/design',

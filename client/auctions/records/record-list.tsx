@@ -39,7 +39,8 @@ export function useRecords(
 
 /**
  * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, void bids struck through.
- * @param voided the void records and who voided them. @param receipts shows the hash of each record, and its time to the millisecond.
+ * @param voided the void records and who voided them.
+ * @param receipts shows the hash of each record, and its time to the millisecond
  */
 export function RecordList({
   records,
