@@ -1,11 +1,11 @@
 import { NOT_BOUND } from '../binding/binding-act.ts';
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { agentBuyChart, type AgentBuyFacts } from './agent-buy.machine.ts';
 import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 
-export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFacts> = {
+export const agentBuyModel = defineDomain<AgentBuyState, AgentBuyMove, AgentBuyFacts>({
   chart: agentBuyChart,
   start: 'requested',
   facts: { by: 'owner', ownCase: false, notExpired: true, ...NOT_BOUND },
@@ -18,7 +18,7 @@ export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFac
     identityForPrice: [true, false],
     belowPurchaseLimit: [true],
   },
-  invariants: {
+  rules: {
     '[AGB-1] only an agreed request succeeds': ({ from, to }) => to !== 'success' || from === 'agreed',
     '[AGB-2] only the buyer accepts, declines and cancels': ({ move, to, facts }) =>
       to === null || BY_STAFF.has(move) || move === 'expire' || facts.by === 'owner',
@@ -32,4 +32,4 @@ export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFac
     '[AGB-5] only a verified buyer agrees': ({ to, facts }) =>
       to !== 'agreed' || (facts.emailVerified && facts.phoneVerified && facts.identityForPrice),
   },
-};
+});

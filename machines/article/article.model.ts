@@ -1,11 +1,12 @@
 import type { ArticleMove, ArticleState } from '#protocol/rules/states.ts';
-import type { DomainModel } from '../domain/domain-model.ts';
+import { needsReason } from '../domain/domain-chart.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { articleChart, type ArticleFacts } from './article.machine.ts';
 
 const both = [false, true] as const;
 const BY_STAFF: ReadonlySet<ArticleMove> = new Set(['takeDown', 'restore', 'lock', 'unlock']);
 
-export const articleModel: DomainModel<ArticleState, ArticleMove, ArticleFacts> = {
+export const articleModel = defineDomain<ArticleState, ArticleMove, ArticleFacts>({
   chart: articleChart,
   start: 'draft',
   facts: { by: 'owner', ownCase: false, complete: true, wasLocked: false, wasHidden: false },
@@ -16,7 +17,7 @@ export const articleModel: DomainModel<ArticleState, ArticleMove, ArticleFacts> 
     wasLocked: both,
     wasHidden: both,
   },
-  invariants: {
+  rules: {
     '[ART-1] only its author publishes a complete article': ({ move, to, facts }) =>
       move !== 'publish' || to === null || (facts.by === 'owner' && facts.complete && to === 'published'),
     '[ART-1] editing changes no state': ({ from, move, to }) => move !== 'edit' || to === null || to === from,
@@ -28,7 +29,9 @@ export const articleModel: DomainModel<ArticleState, ArticleMove, ArticleFacts> 
       from !== 'takenDown' || move !== 'restore' || to !== 'published' || !(facts.wasLocked || facts.wasHidden),
     '[ART-3] staff decide on articles of others only': ({ move, to, facts }) =>
       to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
+    '[ART-4] taking down and locking need a reason': ({ move }) =>
+      needsReason(articleChart, move) === (move === 'takeDown' || move === 'lock'),
     '[ART-5] only its author removes an article': ({ to, facts }) => to !== 'removed' || facts.by === 'owner',
     '[ART-5] a removed article stays removed': ({ from, to }) => from !== 'removed' || to === null,
   },
-};
+});

@@ -1,16 +1,16 @@
 import type { ReplyMove, ReplyState } from '#protocol/rules/states.ts';
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { replyChart, type ReplyFacts } from './reply.machine.ts';
 
-export const replyModel: DomainModel<ReplyState, ReplyMove, ReplyFacts> = {
+export const replyModel = defineDomain<ReplyState, ReplyMove, ReplyFacts>({
   chart: replyChart,
   start: 'shown',
   facts: { by: 'service', ownCase: false },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
-  invariants: {
+  rules: {
     '[ART-6] only its author removes a reply': ({ to, facts }) => to !== 'removed' || facts.by === 'owner',
     '[ART-6] a removed reply stays removed': ({ from, to }) => from !== 'removed' || to === null,
     '[ART-7] staff decide on replies of others only': ({ move, to, facts }) =>
       to === null || move === 'remove' || (facts.by === 'service' && !facts.ownCase),
   },
-};
+});

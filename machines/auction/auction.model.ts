@@ -1,5 +1,5 @@
 import { NOT_BOUND } from '../binding/binding-act.ts';
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { auctionChart, isReserveMet, type AuctionFacts } from './auction.machine.ts';
 import type { AuctionRules, Bid, BiddingState } from './place-bid.ts';
 import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
@@ -11,7 +11,32 @@ const noBids: BiddingState = { price: null, leader: null, maximum: null, bids: 0
 const ledByAnn: BiddingState = { price: 120n, leader: 'ann', maximum: null, bids: 2, endAt: END };
 const bid = (amount: bigint, mode: Bid['mode'] = 'exact', bidder = 'ben'): Bid => ({ bidder, amount, mode });
 
-export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts> = {
+const isBound = ({ emailVerified, phoneVerified, identityForPrice }: AuctionFacts): boolean =>
+  emailVerified && phoneVerified && identityForPrice;
+const isOpen = ({ now, bidding }: AuctionFacts): boolean => now < bidding.endAt;
+const isWhole = ({ bid: asked, rules: { starting, increment } }: AuctionFacts): boolean =>
+  asked === null || (asked.amount >= starting && (asked.amount - starting) % increment === 0n);
+/** AUC-1, AUC-3: the lowest sum of a bid. The leader raises the maximum bid by any step above it. */
+const isHighEnough = ({ bid: asked, bidding, rules: { starting, increment } }: AuctionFacts): boolean => {
+  if (asked === null) return true;
+  if (bidding.price === null) return asked.amount >= starting;
+  const least = bidding.price + increment;
+  const raises = asked.bidder === bidding.leader && asked.mode === 'upTo';
+  return asked.amount >= (raises && bidding.maximum !== null ? bidding.maximum + increment : least);
+};
+/** AUC-3: the leader may only raise the maximum bid, unless a reserve is not met. */
+/** AUC-7, AUC-10: right after a void; what the server does then is not above the price before it. */
+const isAfterVoid = ({ bid: asked, ceiling }: AuctionFacts): boolean =>
+  ceiling !== null && (asked === null || asked.amount <= ceiling);
+const mayBidAgain = ({ bid: asked, bidding, rules: { reserve } }: AuctionFacts): boolean =>
+  asked === null ||
+  asked.bidder !== bidding.leader ||
+  asked.mode === 'upTo' ||
+  (reserve !== null && (bidding.price === null || bidding.price < reserve));
+const meetsReserve = ({ bidding, rules: { reserve } }: AuctionFacts): boolean =>
+  reserve === null || (bidding.price !== null && bidding.price >= reserve);
+
+export const auctionModel = defineDomain<AuctionStatus, AuctionMove, AuctionFacts>({
   chart: auctionChart,
   start: 'open',
   facts: {
@@ -52,6 +77,7 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
       bid(120n),
       bid(125n),
       bid(130n),
+      bid(135n),
       bid(150n),
       bid(160n),
       bid(130n, 'upTo'),
@@ -70,7 +96,79 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
     identityForPrice: both,
     belowPurchaseLimit: both,
   },
-  invariants: {
+  table: [
+    // AUC-1, AUC-2, AUC-3, AUC-11.
+    {
+      from: 'open',
+      move: 'bid',
+      by: 'other',
+      when: (facts) =>
+        facts.onSale &&
+        !facts.frozen &&
+        isOpen(facts) &&
+        mayBidAgain(facts) &&
+        isHighEnough(facts) &&
+        isWhole(facts) &&
+        isBound(facts),
+      to: 'open',
+    },
+    // AUC-4.
+    {
+      from: 'open',
+      move: 'bid',
+      by: 'system',
+      when: (facts) => isOpen(facts) && isHighEnough(facts) && isWhole(facts),
+      to: 'open',
+    },
+    // AUC-9, AUC-11.
+    {
+      from: 'open',
+      move: 'buy',
+      by: 'other',
+      when: (facts) =>
+        facts.onSale &&
+        !facts.frozen &&
+        facts.hasFixedPrice &&
+        facts.bidding.leader === null &&
+        isOpen(facts) &&
+        isBound(facts) &&
+        facts.belowPurchaseLimit,
+      to: 'bought',
+    },
+    // AUC-7.
+    {
+      from: 'open',
+      move: 'void',
+      by: 'service',
+      when: ({ bidIsValid, ownCase }) => bidIsValid && !ownCase,
+      to: 'open',
+    },
+    {
+      from: 'open',
+      move: 'void',
+      by: 'system',
+      when: (facts) => facts.bidIsValid && isAfterVoid(facts),
+      to: 'open',
+    },
+    // AUC-10.
+    {
+      from: 'open',
+      move: 'reinstate',
+      by: 'system',
+      when: (facts) => isAfterVoid(facts) && isHighEnough(facts) && isWhole(facts),
+      to: 'open',
+    },
+    // AUC-8.
+    {
+      from: 'open',
+      move: 'end',
+      by: 'system',
+      when: (facts) => !isOpen(facts) && !facts.frozen && facts.bidding.leader !== null && meetsReserve(facts),
+      to: 'won',
+    },
+    { from: 'open', move: 'end', by: 'system', when: (facts) => !isOpen(facts) && !facts.frozen, to: 'unsold' },
+  ],
+  rules: {
     '[AUC-1] the price rises by whole increments from the starting price': ({ move, to, facts, after }) =>
       move !== 'bid' ||
       to === null ||
@@ -120,6 +218,14 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
       facts.bid === null ||
       facts.bid.amount > facts.bidding.maximum ||
       after.bidding.leader === facts.bidding.leader,
+    '[AUC-5] a maximum bid that reaches the reserve goes to the reserve': ({ move, to, facts, after }) =>
+      move !== 'bid' ||
+      to === null ||
+      facts.bid?.mode !== 'upTo' ||
+      facts.rules.reserve === null ||
+      facts.bid.amount < facts.rules.reserve ||
+      after.bidding.leader !== facts.bid.bidder ||
+      (after.bidding.price ?? 0n) >= facts.rules.reserve,
     '[AUC-6] the end moves forwards only, and never beyond the latest end': ({ facts, after }) =>
       after.bidding.endAt >= facts.bidding.endAt &&
       after.bidding.endAt <= Math.max(facts.bidding.endAt, facts.rules.latestEndAt),
@@ -157,4 +263,4 @@ export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts>
         facts.identityForPrice &&
         (move === 'bid' || facts.belowPurchaseLimit)),
   },
-};
+});

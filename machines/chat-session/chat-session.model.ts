@@ -2,8 +2,9 @@ import { messageDraftsModel } from '../message-drafts/message-drafts.model.ts';
 import { effect, type ChartModel } from '../chart-model.ts';
 import { messageMarksModel } from '../message-marks/message-marks.model.ts';
 import { notificationModel } from '../notification/notification.model.ts';
-import { outboxModel } from '../outbox/outbox.model.ts';
-import { roomModel } from '../room/room.model.ts';
+import { IDLE_OUTBOX_PORTS } from '../outbox/message.model.ts';
+import { createOutboxMachine } from '../outbox/outbox.machine.ts';
+import { createRoomMachine } from '../room/room.machine.ts';
 import { roomsModel } from '../rooms/rooms.model.ts';
 import { seenModel } from '../rooms/seen.model.ts';
 import { typingModel } from '../typing/typing.model.ts';
@@ -35,11 +36,11 @@ export const IDLE_CHAT_SESSION: ChatSessionPorts = {
   rooms: roomsModel.machine,
   seen: seenModel.machine,
   notification: notificationModel.machine,
-  outbox: outboxModel.machine,
+  outbox: createOutboxMachine(IDLE_OUTBOX_PORTS),
   drafts: messageDraftsModel.machine,
   marks: messageMarksModel.machine,
   typing: typingModel.machine,
-  room: roomModel.machine,
+  room: createRoomMachine({ read: () => Promise.resolve([]), fetch: () => Promise.resolve([]), save: effect }),
   saveMessages: effect,
   saveCursor: effect,
   reportStaffPresence: effect,

@@ -227,8 +227,8 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
               'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
               'typing.report': { actions: { type: 'sendTyping', params: ({ event }) => event.roomId } },
               'socket.active': { actions: 'noteActivity' },
-              wake: { actions: ['sendPing', 'watchActivity'] },
-              'connection.reconnect': { actions: ['sendPing', 'watchActivity'] },
+              wake: { actions: 'sendPing' },
+              'connection.reconnect': { actions: 'sendPing' },
               'socket.closed': [
                 { guard: 'halting', target: '#connection.halted', actions: ['halt', 'publishLogout'] },
                 { guard: 'busy', target: '#connection.deferred', actions: 'waitRetryAfter' },

@@ -6,7 +6,7 @@ export const fieldFile = (id: string, type = 'image/jpeg'): FieldFile => ({
   id,
   name: `${id}.jpg`,
   type,
-  blob: { size: 100, type },
+  blob: { size: 100, type } as Blob,
   category: 'store',
   tag: null,
 });

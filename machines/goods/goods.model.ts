@@ -1,4 +1,4 @@
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { goodsChart, type GoodsFacts } from './goods.machine.ts';
 import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
@@ -14,7 +14,7 @@ const BY_STAFF: ReadonlySet<GoodsMove> = new Set([
   'unfreeze',
 ]);
 
-export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
+export const goodsModel = defineDomain<GoodsState, GoodsMove, GoodsFacts>({
   chart: goodsChart,
   start: 'draft',
   facts: {
@@ -47,7 +47,7 @@ export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
     bids: [0, 1],
     endInFuture: both,
   },
-  invariants: {
+  rules: {
     '[GDS-1] goods are for sale only after a review': ({ from, to }) =>
       to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'soldOut', 'forSale'].includes(from),
     '[GDS-1] sold and removed goods keep their status': ({ from, move, to }) =>
@@ -92,4 +92,4 @@ export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
     '[GDS-6] only the system sells goods': ({ to, facts, from }) =>
       to === null || to === from || !['soldOut', 'auctionComplete'].includes(to) || facts.by === 'system',
   },
-};
+});

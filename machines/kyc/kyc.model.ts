@@ -1,15 +1,15 @@
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { kycChart, type KycFacts } from './kyc.machine.ts';
 import type { KycMove, KycState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 
-export const kycModel: DomainModel<KycState, KycMove, KycFacts> = {
+export const kycModel = defineDomain<KycState, KycMove, KycFacts>({
   chart: kycChart,
   start: 'pending',
   facts: { by: 'owner', ownCase: false, documentsPresent: true, complete: true },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, documentsPresent: both, complete: both },
-  invariants: {
+  rules: {
     '[KYC-1] no case succeeds without a review': ({ from, to }) => to !== 'success' || from === 'approving',
     '[KYC-2] no case waits for review without a document and the name on it': ({ from, to, facts }) =>
       !(to === 'approving' && from !== 'approving') ||
@@ -22,4 +22,4 @@ export const kycModel: DomainModel<KycState, KycMove, KycFacts> = {
       !(from === 'success' && to !== null && to !== 'success') || facts.by === 'system',
     'other users make no move': ({ to, facts }) => to === null || facts.by !== 'other',
   },
-};
+});

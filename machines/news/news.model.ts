@@ -1,16 +1,16 @@
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { newsChart, type NewsFacts } from './news.machine.ts';
 import type { NewsMove, NewsState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 const isShown = (state: NewsState | null): boolean => state === 'scheduled' || state === 'published';
 
-export const newsModel: DomainModel<NewsState, NewsMove, NewsFacts> = {
+export const newsModel = defineDomain<NewsState, NewsMove, NewsFacts>({
   chart: newsChart,
   start: 'draft',
   facts: { by: 'service', complete: true, timeInFuture: true, due: false },
   values: { by: ['owner', 'service', 'system', 'other'], complete: both, timeInFuture: both, due: both },
-  invariants: {
+  rules: {
     '[NEW-1] an article is scheduled for the future only': ({ move, to, facts }) =>
       move !== 'schedule' || to === null || facts.timeInFuture,
     '[NEW-2] staff schedule, publish and edit a shown article only when it is complete': ({ to, facts }) =>
@@ -24,4 +24,4 @@ export const newsModel: DomainModel<NewsState, NewsMove, NewsFacts> = {
     'only staff and the system make moves': ({ to, facts }) =>
       to === null || facts.by === 'service' || facts.by === 'system',
   },
-};
+});

@@ -1,11 +1,15 @@
 import { NOT_BOUND } from '../binding/binding-act.ts';
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { purchaseChart, type PurchaseFacts } from './purchase.machine.ts';
 import type { PurchaseMove, PurchaseState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 
-export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFacts> = {
+const isBound = ({ emailVerified, phoneVerified, identityForPrice }: PurchaseFacts): boolean =>
+  emailVerified && phoneVerified && identityForPrice;
+const isForSale = ({ onSale, frozen }: PurchaseFacts): boolean => onSale && !frozen;
+
+export const purchaseModel = defineDomain<PurchaseState, PurchaseMove, PurchaseFacts>({
   chart: purchaseChart,
   start: 'offered',
   facts: {
@@ -33,7 +37,31 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     identityForPrice: both,
     belowPurchaseLimit: both,
   },
-  invariants: {
+  table: [
+    // PUR-1, PUR-2, PUR-4.
+    {
+      from: 'offered',
+      move: 'make',
+      by: 'other',
+      when: (facts) => isForSale(facts) && facts.negotiable && !facts.liveOffer && isBound(facts),
+      to: 'offered',
+    },
+    // PUR-1, PUR-3, PUR-4.
+    {
+      from: 'offered',
+      move: 'buy',
+      by: 'other',
+      when: (facts) =>
+        isForSale(facts) &&
+        facts.hasFixedPrice &&
+        facts.bids === 0 &&
+        facts.beforeEnd &&
+        isBound(facts) &&
+        facts.belowPurchaseLimit,
+      to: 'bought',
+    },
+  ],
+  rules: {
     '[PUR-1] users buy neither their own goods nor goods that are not for sale': ({ to, facts }) =>
       to === null || (facts.by === 'other' && facts.onSale && !facts.frozen),
     '[PUR-2] a buyer has one live offer, on goods with a price': ({ move, to, facts }) =>
@@ -47,4 +75,4 @@ export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFac
     '[PUR-4] no purchase exceeds the limit of the buyer': ({ to, facts }) =>
       to !== 'bought' || facts.belowPurchaseLimit,
   },
-};
+});

@@ -5,7 +5,7 @@ import type { GoodsPicture } from './picture-uploads.ports.ts';
 export const goodsPicture = (id: string, type = 'image/jpeg', replaces: string | null = null): GoodsPicture => ({
   id,
   name: `${id}.jpg`,
-  blob: { size: 100, type },
+  blob: { size: 100, type } as Blob,
   replaces,
 });
 

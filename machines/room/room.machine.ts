@@ -22,7 +22,7 @@ import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
-import { hasOlder, insert, newestGap, windowOf, type Timeline } from './timeline.ts';
+import { hasOlder, insert, isMissing, newestGap, windowOf, type Timeline } from './timeline.ts';
 
 /** Messages in the window while history is closed. */
 export const ROOM_WINDOW = 200;
@@ -78,13 +78,8 @@ export function createRoomMachine(ports: RoomPorts) {
       isNewest: ({ context }, ticks: string) => compareTicks(ticks, newestTicks(context.timeline)) >= 0,
       isNotEmpty: (_, messages: Message[]) => messages.length > 0,
       /** A response without any of the missing messages would be requested again at once, without end. */
-      missesGap: ({ context }, messages: Message[]) => {
-        const gap = newestGap(context.timeline);
-        return (
-          gap !== undefined &&
-          !messages.some(({ ticks }) => compareTicks(ticks, gap.after) > 0 && compareTicks(ticks, gap.before) < 0)
-        );
-      },
+      fillsNoGap: ({ context: { timeline } }, messages: Message[]) =>
+        newestGap(timeline) !== undefined && !messages.some((message) => isMissing(timeline, message)),
     },
     actions: {
       show: assign(({ context }, messages: readonly Message[]) => {
@@ -205,7 +200,7 @@ export function createRoomMachine(ports: RoomPorts) {
                 };
               },
               onDone: [
-                { guard: { type: 'missesGap', params: outputOf }, target: 'retrying' },
+                { guard: { type: 'fillsNoGap', params: outputOf }, target: 'retrying' },
                 {
                   target: 'live',
                   actions: [

@@ -92,6 +92,18 @@ describe('room', () => {
       ['31', 10],
     ]);
   });
+  it('[RM-2] shows what it fetched for a gap when a newer gap has come meanwhile', async () => {
+    const server = range(1, 21);
+    const world = createWorld(server, range(1, 10));
+    const gap = Promise.withResolvers<Message[]>();
+    world.ports.fetch.mockResolvedValueOnce(range(20, 21)).mockReturnValueOnce(gap.promise);
+    await until(() => expect(world.ports.fetch).toHaveBeenCalledTimes(2));
+    server.push(...range(22, 24));
+    world.actor.send({ type: 'messages.received', messages: [message(24)] });
+    gap.resolve(range(11, 19));
+    await world.live();
+    expect(world.ticks()).toEqual(range(1, 24).map(({ ticks }) => Number(ticks)));
+  });
   it('[RM-2] leaves a gap outside the window', async () => {
     const world = createWorld(range(1, 1_000), range(1, 20));
     await world.live();

@@ -55,6 +55,12 @@ export function gapBetween(lower: Message, upper: Message): Gap | undefined {
   return count > 0 ? { after: lower.ticks, before: upper.ticks, count } : undefined;
 }
 
+/** Whether the message lies in one of the gaps: a newer gap may have come since it was requested. */
+export function isMissing(timeline: Timeline, { ticks }: Message): boolean {
+  const at = timeline.findIndex((other) => compareTicks(other.ticks, ticks) >= 0);
+  return at > 0 && timeline[at]?.ticks !== ticks;
+}
+
 /** @returns the newest gap. */
 export function newestGap(timeline: Timeline): Gap | undefined {
   for (let at = timeline.length - 1; at > 0; at -= 1) {

@@ -1,14 +1,14 @@
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { contentChart, type ContentFacts } from './store-content.machine.ts';
 import type { ContentMove, ContentState } from '#protocol/rules/states.ts';
 
-export const contentModel: DomainModel<ContentState, ContentMove, ContentFacts> = {
+export const contentModel = defineDomain<ContentState, ContentMove, ContentFacts>({
   chart: contentChart,
   start: 'shown',
   facts: { by: 'service', ownCase: false },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
-  invariants: {
+  rules: {
     '[SCO-1] only staff take content down, and never in an own case': ({ to, facts }) =>
       to === null || (facts.by === 'service' && !facts.ownCase),
   },
-};
+});

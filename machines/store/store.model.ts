@@ -1,4 +1,4 @@
-import type { DomainModel } from '../domain/domain-model.ts';
+import { defineDomain } from '../domain/domain.model.ts';
 import { storeChart, type StoreFacts } from './store.machine.ts';
 import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 
@@ -6,7 +6,7 @@ const both = [false, true] as const;
 const BY_STAFF: ReadonlySet<StoreMove> = new Set(['take', 'release', 'approve', 'reject', 'freeze', 'unfreeze']);
 const BY_OWNER: ReadonlySet<StoreMove> = new Set(['submit', 'change', 'settings']);
 
-export const storeModel: DomainModel<StoreState, StoreMove, StoreFacts> = {
+export const storeModel = defineDomain<StoreState, StoreMove, StoreFacts>({
   chart: storeChart,
   start: 'absent',
   facts: { by: 'owner', ownCase: false, emailVerified: true, documentsPresent: true, complete: true, frozen: false },
@@ -18,7 +18,7 @@ export const storeModel: DomainModel<StoreState, StoreMove, StoreFacts> = {
     complete: both,
     frozen: both,
   },
-  invariants: {
+  rules: {
     '[STO-1] no store is approved without a review': ({ from, to }) =>
       to !== 'success' || ['lock', 'success'].includes(from),
     '[STO-1] no move leads back before the first application': ({ to }) => to !== 'absent',
@@ -41,4 +41,4 @@ export const storeModel: DomainModel<StoreState, StoreMove, StoreFacts> = {
       to === null || !BY_OWNER.has(move) || facts.by === 'owner',
     'other users make no move': ({ to, facts }) => to === null || facts.by !== 'other',
   },
-};
+});

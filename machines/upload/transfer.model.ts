@@ -1,35 +1,80 @@
-import type { ChartModel } from '../chart-model.ts';
+import { defineModel } from '#tests/models/engine/model.ts';
+import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
+import { CallError } from '../call-error.ts';
 import { createTransferMachine } from './transfer.machine.ts';
-import { uploadInput } from './upload.model.ts';
+import { UPLOAD_OUTCOMES, uploadInput, uploadPorts } from './upload.model.ts';
 
-const outcomeError = (status: number) => ({
-  kind: 'error',
-  error: { code: status === 0 ? 'Offline' : 'FileTooLarge', status },
-});
+type View = { state: string; progress: number; error: string | null; url: string | null };
+const failsWith =
+  (...statuses: readonly number[]): Pattern =>
+  ({ kind, data }) =>
+    kind === 'answer' &&
+    typeof data === 'object' &&
+    data !== null &&
+    'error' in data &&
+    data.error instanceof CallError &&
+    statuses.includes(data.error.data.status);
+const requests = call(['presign', 'put']);
+const cancels = event('file.cancel');
+const isStored = answer<object>('put', (data) => 'ok' in data);
+const wasRunning = ({ before }: Moment<View>): boolean => before?.state === 'sending';
 
-export const transferModel: ChartModel<ReturnType<typeof createTransferMachine>> = {
-  machine: createTransferMachine({
-    prepare: () => Promise.reject(new Error('not walked')),
-    presign: () => Promise.reject(new Error('not walked')),
-    put: () => ({ done: Promise.resolve(), cancel: () => undefined }),
-  }),
+export const transferModel = defineModel<ReturnType<typeof createTransferMachine>, View>({
+  make: (world) => createTransferMachine(uploadPorts(world)),
   input: uploadInput('application/pdf'),
-  cases: () => [
-    {
-      type: 'xstate.done.actor.upload',
-      output: { kind: 'end', uploaded: { fileId: 'f1', thumbFileId: null }, url: '/f1' },
-    },
-    { type: 'xstate.done.actor.upload', output: outcomeError(0) },
-    { type: 'xstate.done.actor.upload', output: outcomeError(422) },
-    { type: 'upload.progressed', fileId: 'file-1', status: 4, progress: 0.5 },
-    { type: 'wake' },
-    { type: 'file.cancel' },
-  ],
-  project: ({ value, context }) => `${value} ${context.progress} ${context.error?.code ?? 'no error'}`,
-  invariants: {
-    'has a file once done, an error once failed': ({ value, context }) =>
-      (value !== 'done' || context.uploaded !== null) && (value !== 'failed' || context.error !== null),
-    '[TRA-1] has a transient error while waiting': ({ value, context }) =>
-      value !== 'waiting' || context.error?.status === 0,
+  events: { wake: [{}], 'file.cancel': [{}] },
+  outcomes: UPLOAD_OUTCOMES,
+  place: ({ value, context }) => `${value} ${context.progress.toFixed(2)} ${context.error?.code ?? 'no error'}`,
+  observe: ({ value, context }) => ({
+    state: value,
+    progress: context.progress,
+    error: context.error?.code ?? null,
+    url: context.uploaded?.url ?? null,
+  }),
+  rules: {
+    '[TRA-1] a transient error is retried after 5 s': after<View>(failsWith(0, 503)).leadsTo(requests, {
+      within: 5_000,
+      notBefore: 5_000,
+      unless: any(event('wake'), cancels),
+    }),
+    '[TRA-1] a wake-up retries at once': after<View>(
+      event('wake'),
+      ({ before }) => before?.state === 'waiting',
+    ).leadsTo(requests),
+    '[TRA-1] a wake-up changes nothing else': always(
+      ({ added }) => added.length === 1,
+      (moment) => moment.step?.name === 'wake' && wasRunning(moment),
+    ),
+    '[TRA-2] a refusal ends it with its reason': after<View>(failsWith(403)).always(
+      ({ state, error }) => state === 'failed' && error === 'Status403',
+    ),
+    '[TRA-2] cancelling ends it': after<View>(cancels).always(
+      ({ state, error }) => state === 'failed' && error === 'Cancelled',
+    ),
+    '[TRA-2] cancelling stops the request in progress': after<View>(cancels, wasRunning).leadsTo(
+      call(['presign aborted', 'put aborted']),
+    ),
+    '[TRA-2] nothing is requested after it ended': after<View>(any(failsWith(403), cancels)).never(requests),
+    'it begins at once': always(({ log }) => requests(log[0]!)),
+    'the uploaded file has its address': after<View>(isStored).always(
+      ({ state, url, progress, error }) => state === 'done' && url === '/f1' && progress === 1 && error === null,
+    ),
+    'shows the progress': always(
+      ({ view }) => view.progress >= 0.5,
+      ({ step }) => step?.name.startsWith('progress ') ?? false,
+    ),
+    'begins again without progress, with the error': after<View>(failsWith(0, 503)).always(
+      ({ progress, error }) => progress === 0 && error !== null,
+      {
+        until: any(
+          answer('progress half'),
+          answer('progress all'),
+          answer('progress little'),
+          isStored,
+          cancels,
+          failsWith(403),
+        ),
+      },
+    ),
   },
-};
+});

@@ -11,7 +11,7 @@ const RANGE = new RegExp(`\\[(${ID})\\] to \\[(${ID})\\]`, 'g');
 export function definitions(files: readonly SourceFile[]): Map<string, { paths: string[]; byConstruction: boolean }> {
   const found = new Map<string, { paths: string[]; byConstruction: boolean }>();
   for (const { path, text } of files) {
-    if (!/^(?:machines|protocol)\//.test(path) || isTest(path) || path.endsWith('.model.ts')) continue;
+    if (!/^(?:machines|protocol)\//.test(path) || isTest(path)) continue;
     for (const [, id = '', byConstruction] of text.matchAll(DEFINITION)) {
       const paths = [...(found.get(id)?.paths ?? []), path];
       found.set(id, { paths, byConstruction: byConstruction !== undefined });
@@ -24,7 +24,7 @@ export function definitions(files: readonly SourceFile[]): Map<string, { paths: 
 export function uses(files: readonly SourceFile[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of files) {
-    if (!isTest(path) && !path.endsWith('.model.ts')) continue;
+    if (!isTest(path)) continue;
     for (const [, id = ''] of text.matchAll(USE)) found.set(id, path);
     if (text.includes("'[%s]")) for (const [, id = ''] of text.matchAll(ROW)) found.set(id, path);
     for (const [, first = '', last = ''] of text.matchAll(RANGE)) {

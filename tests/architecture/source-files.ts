@@ -21,8 +21,9 @@ export function readSources(): SourceFile[] {
 
 export const folderOf = (path: string): Folder => path.slice(0, path.indexOf('/')) as Folder;
 
-/** Tests, and suites and doubles that only tests use. */
-export const isTest = (path: string): boolean => path.startsWith('tests/') || /\.(test|contract)\.tsx?$/.test(path);
+/** Tests, and models, suites and doubles that only tests use. */
+export const isTest = (path: string): boolean =>
+  path.startsWith('tests/') || /\.(test|contract|model)\.tsx?$/.test(path);
 
 /** The text without its comments. */
 export function codeOf({ text }: SourceFile): string {

@@ -1,7 +1,9 @@
-import { initialTransition, transition, type AnyEventObject } from 'xstate';
-import { connectionModel } from '#machines/connection/connection.model.ts';
+import { initialTransition, transition, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import type { ConnectionMachine } from '#machines/connection/connection.machine.ts';
+import { CLOSES, connectionModel } from '#machines/connection/connection.model.ts';
 import { connectionView } from '#machines/connection/connection.view.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
+import { machineOf } from '#tests/models/engine/machine-of.ts';
 import { startRealtimeProxy } from '#tests/doubles/realtime-proxy.ts';
 import { openRoom, privateRoom, unique, reconnectNow } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
@@ -10,19 +12,20 @@ import { expect, test } from './support/people.ts';
  * The chart's model lists the close codes of a connection, and the chart, run as a pure function, says what follows
  * from each. A real browser has to do the same against the real server, behind a proxy that closes with that code.
  */
-const [START] = initialTransition(connectionModel.machine);
-const CASES = connectionModel.cases(START);
-const ENDS = CASES.filter(
-  (event): event is AnyEventObject & { code: number; reason: string } => event.type === 'socket.closed',
-);
+const MACHINE = machineOf(connectionModel);
+const [START] = initialTransition(MACHINE);
+const ENDS = CLOSES.map(([code, reason]) => ({ type: 'socket.closed', code, reason }));
 const SIGNED_IN = { type: 'session.signedIn', userId: 'ada' };
-const INITIALED = CASES.find((event) => event.type === 'socket.initialed')!;
+const INITIALED = {
+  type: 'socket.initialed',
+  data: { userId: 'ada', serverTime: 5_000, cursor: '7', replay: 'events' },
+};
 
 /** @returns the state of the chart after these events */
 function phaseAfter(...events: AnyEventObject[]): Pick<ConnectionView, 'phase' | 'reason'> {
   let snapshot = START;
-  for (const event of events) [snapshot] = transition(connectionModel.machine, snapshot, event as never);
-  const { phase, reason } = connectionView(snapshot);
+  for (const event of events) [snapshot] = transition(MACHINE, snapshot, event);
+  const { phase, reason } = connectionView(snapshot as SnapshotFrom<ConnectionMachine>);
   return { phase, reason };
 }
 

@@ -9,14 +9,15 @@ import { createFieldUploadsMachine } from '#machines/field-uploads/field-uploads
 import { fieldUploadsModel } from '#machines/field-uploads/field-uploads.model.ts';
 import { pictureUploadsModel } from '#machines/picture-uploads/picture-uploads.model.ts';
 import { createActor } from 'xstate';
-import { coverTransitions, SUBJECT, type Coverage } from './drive.ts';
+import { SUBJECT } from './engine/chart.ts';
+import { coverTransitions } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
 /** Drives the chart of one kind of editor along its paths. */
 const coverEditor = <Item extends EditedItem, Move extends string>(
   { createMachine }: EditorExample<Item, Move>,
   model: ReturnType<typeof editorModel<Item, Move>>,
-): Promise<Coverage> =>
+): Promise<{ uncovered: string[] }> =>
   coverTransitions(model, (inspect) => {
     const clock = createSimulatedClock(0);
     const calls = createPendingCalls();
@@ -52,7 +53,6 @@ describe('items that are edited', () => {
     async (_, cover) => {
       const coverage = await cover();
       expect(coverage.uncovered).toEqual([]);
-      expect(coverage.transitions).toBe(47);
     },
     60_000,
   );
@@ -69,7 +69,6 @@ describe('items that are edited', () => {
       return { actor, clock: createSimulatedClock(0), realise: (event) => actor.send(event as never) };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(10);
   });
 
   it('field uploads: takes every transition', async () => {
@@ -84,6 +83,5 @@ describe('items that are edited', () => {
       return { actor, clock: createSimulatedClock(0), realise: (event) => actor.send(event as never) };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(10);
   });
 });

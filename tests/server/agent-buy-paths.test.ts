@@ -4,7 +4,7 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
 import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
-import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
+import { pathsOver, walkDecisions } from '#tests/models/engine/decisions.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
@@ -68,7 +68,7 @@ async function readRequest(id: string): Promise<{ state: AgentBuyState; moves: n
 
 describe('agent-buy requests on the server follow the chart', () => {
   it('[AGB-1] make every allowed move along every path', async () => {
-    const { ways } = walkDomain(agentBuyModel);
+    const { ways } = walkDecisions(agentBuyModel);
     const taken = new Set<string>();
     for (const path of pathsOver(agentBuyModel.start, ways)) {
       const { id } = await requestIn('requested', buyer, staff, test);

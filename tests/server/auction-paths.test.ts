@@ -6,7 +6,7 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { auctionModel } from '#machines/auction/auction.model.ts';
 import type { BiddingState } from '#machines/auction/place-bid.ts';
-import { walkDomain } from '#tests/models/domain-walk.ts';
+import { walkDecisions } from '#tests/models/engine/decisions.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { verdictOn, readBook } from './support/auction-book.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
@@ -216,7 +216,7 @@ async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<b
 describe('auctions on the server follow the chart', () => {
   it('[AUC-1] [AUC-8] make every allowed move along every path', async () => {
     // Reinstatements follow from voids, which another test covers.
-    const ways = walkDomain(auctionModel).ways.filter(({ move }) => move !== 'reinstate');
+    const ways = walkDecisions(auctionModel).ways.filter(({ move }) => move !== 'reinstate');
     for (const { move, facts } of ways)
       expect([
         move,

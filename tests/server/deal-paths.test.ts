@@ -3,7 +3,7 @@ import { moveDeal, readDeal } from '#protocol/http/deals.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { dealModel } from '#machines/deal/deal.model.ts';
-import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
+import { pathsOver, walkDecisions } from '#tests/models/engine/decisions.ts';
 import type { TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
@@ -74,7 +74,7 @@ const possible = ({ by, ownCase }: DealFacts): boolean => by === 'service' || !o
 
 describe('deals on the server follow the chart', () => {
   it('[DEA-1] make every allowed move along every path', async () => {
-    const { ways } = walkDomain(dealModel);
+    const { ways } = walkDecisions(dealModel);
     for (const path of pathsOver(dealModel.start, ways)) {
       const id = await agreed();
       for (const { from, move, facts, to } of path) {

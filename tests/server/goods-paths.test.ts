@@ -9,7 +9,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { readGoodsRow } from '#server/goods/goods-row.ts';
 import { goodsStatusOf } from '#server/goods/goods-row.ts';
 import { updateGoodsContent } from '#server/goods/write-goods.ts';
-import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
+import { pathsOver, walkDecisions } from '#tests/models/engine/decisions.ts';
 import { asSystem, DAY, makeDraft, makeSeller, makeStore, wholeGoods } from './support/goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
@@ -127,7 +127,7 @@ const stateAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFact
 
 describe('goods on the server follow the chart', () => {
   it('make every allowed move along every path', async () => {
-    const { ways } = walkDomain(goodsModel);
+    const { ways } = walkDecisions(goodsModel);
     const paths = pathsOver(goodsModel.start, ways);
     let steps = 0;
     for (const path of paths) {

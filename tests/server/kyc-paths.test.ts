@@ -7,7 +7,7 @@ import { kycModel } from '#machines/kyc/kyc.model.ts';
 import { kycCases } from '#server/database/schema/kyc.ts';
 import { kycStatusOfState } from '#server/kyc/kyc-case.ts';
 import { moveKyc } from '#server/kyc/moves.ts';
-import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
+import { pathsOver, walkDecisions } from '#tests/models/engine/decisions.ts';
 import { uploadDocumentPicture, submission } from './support/documents.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
@@ -97,7 +97,7 @@ const at = (state: KycState): unknown => ({ status: kycStatusOfState(state), sho
 
 describe('KYC cases on the server follow the chart', () => {
   it('make every allowed move along every path', async () => {
-    const { ways } = walkDomain(kycModel);
+    const { ways } = walkDecisions(kycModel);
     let steps = 0;
     for (const { from, move, facts, to } of pathsOver(kycModel.start, ways).flat()) {
       await establish(from, facts);

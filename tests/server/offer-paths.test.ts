@@ -7,7 +7,7 @@ import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import { offerModel } from '#machines/offer/offer.model.ts';
 import { purchaseChart, type PurchaseFacts } from '#machines/offer/purchase.machine.ts';
 import { purchaseModel } from '#machines/offer/purchase.model.ts';
-import { walkDomain } from '#tests/models/domain-walk.ts';
+import { walkDecisions } from '#tests/models/engine/decisions.ts';
 import type { TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -94,7 +94,7 @@ async function issue(id: string): Promise<unknown> {
 
 describe('offers on the server follow the chart', () => {
   it.each(['buyer', 'seller'] as const)('[OFR-1] every way from state to state, the %s’s', async (author) => {
-    for (const { from, move, facts, to } of walkDomain(offerModel).ways) {
+    for (const { from, move, facts, to } of walkDecisions(offerModel).ways) {
       const made = await pending(author);
       await establish(made, from, facts);
       expect([move, await make(made, move, facts.by)]).toEqual([move, { status: 200 }]);

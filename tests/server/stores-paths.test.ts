@@ -6,7 +6,7 @@ import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
 import { storeModel } from '#machines/store/store.model.ts';
 import { storeStatusOfState } from '#server/stores/store-facts.ts';
 import { moveStore } from '#server/stores/store-moves.ts';
-import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
+import { pathsOver, walkDecisions } from '#tests/models/engine/decisions.ts';
 import { applicationOf, applied, makeMerchant } from './support/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
@@ -115,7 +115,7 @@ async function storedState(id: string): Promise<unknown> {
 
 describe('stores on the server follow the chart', () => {
   it('make every allowed move along every path', async () => {
-    const { ways } = walkDomain(storeModel);
+    const { ways } = walkDecisions(storeModel);
     const paths = pathsOver(storeModel.start, ways);
     let steps = 0;
     for (const path of paths) {

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCharts } from '#tests/models/charts.ts';
+import { definitions } from './rule-ids.ts';
+import { importsOf, readSources, ROOT, type SourceFile } from './source-files.ts';
+
+const sources = readSources();
+const { charts, old } = await readCharts();
+
+/** Charts whose model is still driven by a test of its own (tests/models/README.md). The list only shrinks. */
+const NOT_CONVERTED: readonly string[] = [
+  'article-editor',
+  'auction-subscriptions',
+  'auction-watch',
+  'bid',
+  'bid-dialog',
+  'bidder-status',
+  'chat-session',
+  'field-uploads',
+  'form',
+  'goods-editor',
+  'message-drafts',
+  'message-marks',
+  'notification',
+  'picture-uploads',
+  'query',
+  'resource',
+  'rooms',
+  'seen',
+  'server-time',
+  'session',
+  'suggestions',
+  'typing',
+  'verification-code',
+];
+
+/**
+ * Numbered rules of converted charts that their models do not judge, each with what does. The list only shrinks.
+ */
+const HELD_BY_TESTS: Readonly<Record<string, string>> = {
+  'OUT-10': 'a rule of the port: workers/features/chat/writing.test.ts',
+};
+
+/** What the engine may import: it could be a package of its own. */
+const ENGINE_PACKAGES = ['xstate', 'fast-check'];
+
+const ENGINE = 'tests/models/engine/';
+/** Imports of the engine that lead out of it. */
+const strayImports = (file: SourceFile): string[] =>
+  !file.path.startsWith(ENGINE) || file.path.endsWith('.test.ts')
+    ? []
+    : importsOf(file).filter((name) =>
+        name.startsWith('.')
+          ? !posix.join(posix.dirname(file.path), name).startsWith(ENGINE)
+          : !ENGINE_PACKAGES.includes(name),
+      );
+
+/** Ids of the rules in the head comment of a chart, by its file. */
+function rulesOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...definitions([{ path: file, text }])].filter(([, rule]) => !rule.byConstruction).map(([id]) => id);
+}
+
+describe('models of charts', () => {
+  it('exist for every chart', () => {
+    const modelled = new Set([...charts, ...old].map(({ file }) => file));
+    const without = sources
+      .map(({ path }) => path)
+      .filter((path) => /^machines\/.*\.machine\.ts$/.test(path))
+      .filter((path) => !modelled.has(path.replace('.machine.ts', '.model.ts')));
+    // The editor is generic: its model is made for goods and for articles, in the folders of those editors.
+    expect(without).toEqual(['machines/editor/editor.machine.ts']);
+  });
+
+  it('are written for the engine', () => {
+    expect(old.map(({ name }) => name).toSorted()).toEqual(NOT_CONVERTED);
+  });
+
+  it('judge every numbered rule of their chart', () => {
+    const unjudged = charts.flatMap(({ file, model }) => {
+      const judged = Object.keys(model.rules).join(' ');
+      return rulesOf(file.replace('.model.ts', '.machine.ts')).filter((id) => !judged.includes(`[${id}]`));
+    });
+    expect(unjudged.toSorted()).toEqual(Object.keys(HELD_BY_TESTS).toSorted());
+  });
+
+  it('are run by an engine that imports nothing of the project', () => {
+    expect(sources.flatMap(strayImports)).toEqual([]);
+    const bad = {
+      path: 'tests/models/engine/a.ts',
+      text: `import { b } from '../b.ts'; import { c } from '#machines/c.ts';`,
+    };
+    expect(strayImports(bad)).toEqual(['../b.ts', '#machines/c.ts']);
+  });
+});

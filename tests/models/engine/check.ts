@@ -1,0 +1,159 @@
+import { allTransitions, guardedTransitions } from './chart.ts';
+import { TABLE_RULE, walkDecisions, type AnyDecisionModel } from './decisions.ts';
+import { explore, possiblePairs, progressOf, type Exploration, type Failure } from './explore.ts';
+import { createGenerator } from './generate.ts';
+import { machineOf } from './machine-of.ts';
+import type { AnyChartModel } from './model.ts';
+import { createRandom } from './random.ts';
+import { runModelOf } from './run.ts';
+import { CHANCE_STEPS } from './score.ts';
+import { replay, shrink } from './shrink.ts';
+import type { Stop } from './stop.ts';
+
+export type CheckOptions = {
+  /** Of the random runs, which a seed repeats. */
+  readonly seed?: number;
+  /** Generator of the runs after those that take every step of every place; `weighted` by default. */
+  readonly generator?: string;
+  /** When those runs end; after {@link CHANCE_STEPS} steps by default. */
+  readonly stop?: Stop | undefined;
+  /** Steps to run first: those of failures that were kept. */
+  readonly traces?: readonly (readonly string[])[];
+  readonly now?: () => number;
+};
+
+/** A failure with the fewest steps that break the same rule. */
+export type Shrunk = Pick<Failure, 'rule' | 'why' | 'path'> & {
+  readonly log: Failure['log'];
+  /** How many steps broke it first, and how many runs removed the others. */
+  readonly from: number;
+  readonly runs: number;
+};
+
+export type Report = {
+  readonly kind: 'chart' | 'decisions';
+  readonly seed: number;
+  readonly ms: number;
+  readonly transitions: {
+    readonly taken: ReadonlyMap<string, number>;
+    readonly all: number;
+    readonly never: readonly string[];
+  };
+  readonly places: number;
+  readonly steps: number;
+  readonly runs: number;
+  readonly refusals: number;
+  readonly guards: { readonly all: number; readonly both: number; readonly one: readonly string[] };
+  readonly pairs: { readonly met: number; readonly possible: number };
+  readonly rules: ReadonlyMap<string, number>;
+  readonly failure: Shrunk | undefined;
+  /** What is wrong, as sentences; empty when the model holds. */
+  readonly problems: readonly string[];
+};
+
+/** Runs the model of a chart: kept traces, every step of every place, then steps by chance. */
+export async function check(model: AnyChartModel | AnyDecisionModel, options: CheckOptions = {}): Promise<Report> {
+  const { now = () => 0, seed = 1 } = options;
+  const began = now();
+  const report = model.kind === 'decisions' ? checkDecisions(model) : await checkChart(model, options);
+  return { ...report, seed, ms: now() - began };
+}
+
+async function checkChart(model: AnyChartModel, options: CheckOptions): Promise<Omit<Report, 'seed' | 'ms'>> {
+  const { seed = 1, generator = 'weighted', stop, traces = [], now = () => 0 } = options;
+  const machine = machineOf(model);
+  const run = runModelOf(model);
+  const names = [...allTransitions(machine).keys()];
+  const guards = guardedTransitions(machine);
+  let kept: Failure | undefined;
+  for (const path of traces) {
+    const result = await replay(run, path);
+    if (result.broken) kept ??= { ...result.broken, path: result.path, log: result.log };
+  }
+  const limit = model.limit ?? 500;
+  const all = await explore(run, { generator: createGenerator('edges', createRandom(seed)), limit });
+  const possible = possiblePairs(all);
+  const reach = {
+    transitions: all.taken.transitions.size,
+    guards: all.taken.held.size + all.taken.refused.size,
+    pairs: possible.size,
+    rules: Object.keys(model.rules).length,
+    refusals: all.refusals,
+  };
+  const more = await explore(run, {
+    generator: createGenerator(generator, createRandom(seed), model.weights),
+    limit: Number.POSITIVE_INFINITY,
+    stop: (exploration, elapsed) =>
+      stop ? stop(progressOf(exploration, reach, elapsed)) : exploration.steps >= CHANCE_STEPS,
+    now,
+  });
+  const failure = kept ?? all.failure ?? more.failure;
+  const shrunk = failure && (await shrink(run, failure));
+  const taken = merge(all, more);
+  const decided = new Map(
+    Object.keys(model.rules).map((rule) => [rule, (all.decided.get(rule) ?? 0) + (more.decided.get(rule) ?? 0)]),
+  );
+  const never = names.filter((name) => !taken.has(name));
+  const both = guards.filter(
+    (name) =>
+      [all, more].some((one) => one.taken.held.has(name)) && [all, more].some((one) => one.taken.refused.has(name)),
+  );
+  const unreachable = model.unreachable ?? {};
+  const problems = failure
+    ? []
+    : [
+        ...never.filter((name) => !(name in unreachable)).map((name) => `no run takes ${name}`),
+        ...Object.keys(unreachable)
+          .filter((name) => !never.includes(name))
+          .map((name) => `${name} is named unreachable, but it is taken or does not exist`),
+        ...[...decided].filter(([, count]) => count === 0).map(([rule]) => `no run decides “${rule}”`),
+      ];
+  return {
+    kind: 'chart',
+    transitions: { taken, all: names.length, never },
+    places: all.places.all.size,
+    steps: all.steps + more.steps,
+    runs: all.runs + more.runs,
+    refusals: all.refusals,
+    guards: { all: guards.length, both: both.length, one: guards.filter((name) => !both.includes(name)) },
+    pairs: {
+      met: [...possible].filter((pair) => all.pairs.has(pair) || more.pairs.has(pair)).length,
+      possible: possible.size,
+    },
+    rules: decided,
+    failure: failure && shrunk && { ...shrunk.failure, from: failure.path.length, runs: shrunk.runs },
+    problems: failure && shrunk ? [`${shrunk.failure.rule}: ${shrunk.failure.why}`] : problems,
+  };
+}
+
+function merge(...explorations: readonly Exploration[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { taken } of explorations)
+    for (const [name, count] of taken.transitions) counts.set(name, (counts.get(name) ?? 0) + count);
+  return counts;
+}
+
+function checkDecisions(model: AnyDecisionModel): Omit<Report, 'seed' | 'ms'> {
+  const { tried, refused, uncovered, unreached, ways, failure, taken } = walkDecisions(model);
+  const rules = [...(model.table ? [TABLE_RULE] : []), ...Object.keys(model.rules)];
+  const guards = guardedTransitions(model.machine);
+  return {
+    kind: 'decisions',
+    transitions: {
+      taken: new Map([...taken].map((name) => [name, 1])),
+      all: allTransitions(model.machine).size,
+      never: uncovered,
+    },
+    places: model.states.length - unreached.length,
+    steps: tried,
+    runs: ways.length,
+    refusals: refused,
+    guards: { all: guards.length, both: guards.length - uncovered.length, one: uncovered },
+    pairs: { met: 0, possible: 0 },
+    rules: new Map(rules.map((rule) => [rule, tried])),
+    failure: failure && { ...failure, log: [], from: failure.path.length, runs: 0 },
+    problems: failure
+      ? [`${failure.rule}: ${failure.why}`]
+      : [...uncovered.map((name) => `no step takes ${name}`), ...unreached.map((state) => `no move reaches ${state}`)],
+  };
+}

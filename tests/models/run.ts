@@ -1,0 +1,173 @@
+/**
+ * `npm run model`: runs the models of charts, prints what they cover and which rule is broken, and writes JSON, JUnit
+ * and a page for each chart to `.cache/model`. Exits 1 when something is wrong, 2 when it is called wrongly.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { diffCharts } from './chart-diff.ts';
+import { readCharts, ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
+import { check, type Report } from './engine/check.ts';
+import { explore } from './engine/explore.ts';
+import { createGenerator, GENERATORS } from './engine/generate.ts';
+import { machineOf } from './engine/machine-of.ts';
+import { createRandom } from './engine/random.ts';
+import { runModelOf } from './engine/run.ts';
+import { scoreOf } from './engine/score.ts';
+import { replay } from './engine/shrink.ts';
+import { FIGURES, parseStop } from './engine/stop.ts';
+import { textOf } from './engine/text.ts';
+import { htmlOf, jsonOf, junitOf } from './report/files.ts';
+import { reportLines, scoreLines } from './report/text.ts';
+import { readTrace, tracesOf, writeTrace } from './traces.ts';
+
+const HELP = `npm run model                        every chart: what npm test runs
+npm run model -- CHART …             these charts
+  --seed N                           of the steps by chance
+  --generator NAME                   ${GENERATORS.join(', ')}
+  --until 'pairs=60 or time=30s'     ends the steps by chance; figures: ${FIGURES.join(', ')}
+  --in pure|actor                    only charts that decide moves, or only those that run as actors
+  --mutate                           the mutation score, with every survivor
+  --keep                             keeps the trace of a failure in tests/models/traces
+npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
+npm run model -- show CHART [PLACE]  the chart and its rules as text; the way to a place whose name contains PLACE
+npm run model -- diff [COMMIT]       states, transitions, delays and rules that changed since
+npm run model -- --write             writes the text beside each chart
+`;
+
+const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+class Misuse extends Error {}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      seed: { type: 'string', default: '1' },
+      generator: { type: 'string', default: 'weighted' },
+      until: { type: 'string' },
+      in: { type: 'string' },
+      mutate: { type: 'boolean' },
+      keep: { type: 'boolean' },
+      replay: { type: 'string' },
+      write: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    print(HELP);
+    return 0;
+  }
+  const { charts, old } = await readCharts();
+  const named = (name: string): Chart => {
+    const chart = charts.find((one) => one.name === name);
+    if (chart) return chart;
+    const isOld = old.some((one) => one.name === name);
+    throw new Misuse(
+      isOld
+        ? `the model of ${name} is not converted yet: npx vitest run --project unit tests/models`
+        : `no chart ${name}; there are ${charts.map((one) => one.name).join(', ')}`,
+    );
+  };
+  const [command, ...rest] = positionals;
+  if (command === 'show') return show(named(rest[0] ?? ''), rest.slice(1).join(' '));
+  if (command === 'diff') {
+    const lines = diffCharts([...charts, ...old], rest[0] ?? 'HEAD');
+    print(...(lines.length > 0 ? lines : ['no chart has changed']));
+    return 0;
+  }
+  if (values.write) {
+    for (const chart of [...charts, ...old]) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
+    return 0;
+  }
+  if (values.replay !== undefined) return replayTrace(values.replay, named);
+  if (values.in !== undefined && !['pure', 'actor'].includes(values.in)) throw new Misuse('--in is pure or actor');
+  const chosen = (positionals.length > 0 ? positionals.map(named) : charts).filter(
+    ({ model }) => values.in === undefined || (values.in === 'pure') === (model.kind === 'decisions'),
+  );
+  if (values.mutate) return mutate(chosen);
+  const seed = Number(values.seed);
+  if (!Number.isInteger(seed)) throw new Misuse('--seed is a whole number');
+  return run(chosen, { seed, generator: values.generator, until: values.until, keep: values.keep ?? false });
+}
+
+type RunOptions = { seed: number; generator: string; until: string | undefined; keep: boolean };
+
+async function run(charts: readonly Chart[], { seed, generator, until, keep }: RunOptions): Promise<number> {
+  const stop = until === undefined ? undefined : parseStop(until);
+  createGenerator(generator, createRandom(seed));
+  const folder = join(ROOT, '.cache/model');
+  mkdirSync(folder, { recursive: true });
+  const reports = new Map<string, Report>();
+  for (const chart of charts) {
+    const { name, model } = chart;
+    const traces = tracesOf(name).map(({ steps }) => steps);
+    const report = await check(model, { seed, generator, stop, traces, now: () => performance.now() });
+    reports.set(name, report);
+    print(...reportLines(name, report));
+    if (report.failure) {
+      const trace = writeTrace(name, textOfChart(chart), seed, report.failure, keep);
+      print(`    again: npm run model -- --replay ${trace}`);
+    }
+    writeFileSync(join(folder, `${name}.html`), htmlOf(name, machineOf(model), report));
+  }
+  const data = Object.fromEntries([...reports].map(([name, report]) => [name, jsonOf(report)]));
+  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`);
+  writeFileSync(join(folder, 'junit.xml'), junitOf(reports));
+  print(`reports in .cache/model: report.json, junit.xml, a page for each chart`);
+  return [...reports.values()].some(({ problems }) => problems.length > 0) ? 1 : 0;
+}
+
+async function mutate(charts: readonly Chart[]): Promise<number> {
+  let survivors = 0;
+  for (const { name, model } of charts) {
+    const results = await scoreOf(model);
+    survivors += results.filter(({ verdict }) => verdict === 'survived' || verdict === 'structure').length;
+    print(...scoreLines(name, results));
+  }
+  return survivors > 0 ? 1 : 0;
+}
+
+async function replayTrace(file: string, named: (name: string) => Chart): Promise<number> {
+  const trace = readTrace(file);
+  const { model } = named(trace.chart);
+  if (model.kind === 'decisions') throw new Misuse(`${trace.chart} decides moves: npm run model -- ${trace.chart}`);
+  const { broken, path, log } = await replay(runModelOf(model), trace.steps);
+  const missing = trace.steps.length - path.length;
+  print(
+    ...log.map(
+      ({ at, kind, name, data }) =>
+        `${at} ms`.padStart(10) + `  ${kind.padEnd(7)} ${name} ${data === undefined ? '' : textOf(data)}`,
+    ),
+  );
+  if (missing > 0) print(`${missing} of ${trace.steps.length} steps were not possible${broken ? '' : ' any more'}`);
+  print(broken ? `BROKEN   ${broken.rule}: ${broken.why}` : `“${trace.rule}” holds`);
+  return broken ? 1 : 0;
+}
+
+async function show(chart: Chart, place: string): Promise<number> {
+  const { model } = chart;
+  if (place === '') print(textOfChart(chart));
+  else if (model.kind === 'decisions') throw new Misuse('a chart that decides moves has no places but its states');
+  else {
+    const { places } = await explore(runModelOf(model), {
+      generator: createGenerator(`to:${place}`, createRandom(1)),
+      limit: model.limit ?? 500,
+    });
+    const found = [...places.all.values()].find(({ key }) => key.includes(place));
+    if (!found)
+      throw new Misuse(
+        `no place of ${chart.name} contains “${place}”: ${[...places.all.keys()].slice(0, 20).join('; ')}`,
+      );
+    print(found.key, ...found.path.map((label, at) => `  ${at + 1}  ${label}`));
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  if (!(error instanceof Misuse)) process.stderr.write(`${error.stack ?? ''}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,51 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Shrunk } from './engine/check.ts';
+import { hashOf, textOf } from './engine/text.ts';
+import { ROOT } from './charts.ts';
+
+/** The steps of a failure, as they are kept in a file. */
+export type Trace = {
+  readonly chart: string;
+  readonly rule: string;
+  readonly why: string;
+  readonly seed: number;
+  /** A number of the chart's text: whether the chart has changed since. */
+  readonly shape: string;
+  readonly steps: readonly string[];
+  /** What happened, one line each. */
+  readonly observed: readonly string[];
+};
+
+/** Traces of defects that were mended; every run begins with them. */
+const KEPT = join(ROOT, 'tests/models/traces');
+/** Traces of the last failures on this machine, which the next run begins with. */
+const LAST = join(ROOT, '.cache/model/traces');
+
+/** Kept traces of a chart. */
+export function tracesOf(chart: string): Trace[] {
+  return [KEPT, LAST].flatMap((folder) =>
+    globSync(`${chart}-*.json`, { cwd: folder }).map((file) => readTrace(join(folder, file))),
+  );
+}
+
+/** @param file a path, or the name of a trace without its folder and ending */
+export function readTrace(file: string): Trace {
+  const found = [file, join(KEPT, `${file}.json`), join(LAST, `${file}.json`)].find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`no trace ${file}`);
+  return JSON.parse(readFileSync(found, 'utf8')) as Trace;
+}
+
+/** Writes a failure as a trace. @param keep among those of the project @returns its name */
+export function writeTrace(chart: string, text: string, seed: number, failure: Shrunk, keep: boolean): string {
+  const { rule, why, path, log } = failure;
+  const observed = log.map(({ at, kind, name, data }) =>
+    `${at} ms ${kind} ${name} ${data === undefined ? '' : textOf(data)}`.trim(),
+  );
+  const trace: Trace = { chart, rule, why, seed, shape: hashOf(text), steps: path, observed };
+  const name = `${chart}-${hashOf(`${rule} ${path.join()}`).slice(0, 4)}`;
+  const folder = keep ? KEPT : LAST;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(trace, null, 2)}\n`);
+  return name;
+}
