@@ -11,9 +11,7 @@ import styles from './app-shell.module.css';
 import { DownloadBar } from '#client/download/download-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Button } from '#client/design/button.tsx';
-import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
-import { LanguageOfferContext, useLocale } from '#client/i18n/locale-context.ts';
+import { LanguageOfferContext } from '#client/i18n/locale-context.ts';
 import { useConnection } from '#client/bridge/current-bridge.ts';
 import { useIsSignedIn, useSession, useUser } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
@@ -30,6 +28,7 @@ import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
+const LanguageBanner = optional(() => import('./language-banner.tsx'));
 const OutdatedBanner = optional(() => import('#client/feedback/outdated-banner.tsx'));
 
 /** How long a toast stays, ms. */
@@ -117,31 +116,14 @@ function useImageRetry(): void {
   }, []);
 }
 
-/** Written in the offered language: its readers may not read the page's. */
-const OFFERS: Record<Locale, { text: string; accept: string; decline: string }> = {
-  en: { text: 'Vermeil is available in English.', accept: 'Continue in English', decline: 'No, thanks' },
-  'zh-HK': { text: '鎏金備有繁體中文版。', accept: '以繁體中文瀏覽', decline: '不用了' },
-  'zh-CN': { text: '鎏金提供简体中文版。', accept: '用简体中文浏览', decline: '不用了' },
-};
-
-/** Offers the visitor's language instead of switching to it. Either choice is remembered. */
-function LanguageBanner() {
-  const { choose } = useLocale();
+/** One bar at a time above the header: the offer of the reader's language comes before that of the app. */
+function TopBar({ download }: { download: boolean }) {
   const { offer, dismiss } = use(LanguageOfferContext);
-  if (!offer) return null;
-  const { text, accept, decline } = OFFERS[offer];
+  if (offer === null) return download && <DownloadBar />;
   return (
-    <aside className={styles.banner} lang={LOCALE_PROPERTIES[offer].htmlLang} aria-label={text}>
-      <p>{text}</p>
-      <div className={styles.actions}>
-        <Button size="small" onClick={() => choose(offer)}>
-          {accept}
-        </Button>
-        <Button size="small" variant="quiet" onClick={dismiss}>
-          {decline}
-        </Button>
-      </div>
-    </aside>
+    <Suspense>
+      <LanguageBanner offer={offer} onDismiss={dismiss} />
+    </Suspense>
   );
 }
 
@@ -172,14 +154,13 @@ export function AppShell() {
         <Trans>Skip to content</Trans>
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
-      <LanguageBanner />
+      <TopBar download={!full} />
       {isOutdated && (
         <Suspense>
           <OutdatedBanner />
         </Suspense>
       )}
       <Tracking show="banner" />
-      {!full && <DownloadBar />}
       <Header fixed={!full} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Pages />
