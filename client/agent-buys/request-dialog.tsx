@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { showToast } from '#client/feedback/toasts.ts';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Dialog } from '#client/design/dialog.tsx';
+import { focusFirstField } from '#client/design/focus-first-field.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
 import { restoreValues } from '#client/forms/restore-values.ts';
@@ -220,19 +221,21 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       {draft.phase === 'loading' ? (
         <Skeleton height="24rem" />
       ) : (
-        <RequestForm
-          draft={draft}
-          currency={user?.currency || EMPTY_REQUEST.currency}
-          onDone={({ num }) => {
-            showToast({
-              key: 'agentBuy',
-              tone: 'success',
-              title: t`We have received your request ${num}`,
-              message: t`Customer service will reply in a separate conversation.`,
-            });
-            onClose();
-          }}
-        />
+        <div ref={focusFirstField}>
+          <RequestForm
+            draft={draft}
+            currency={user?.currency || EMPTY_REQUEST.currency}
+            onDone={({ num }) => {
+              showToast({
+                key: 'agentBuy',
+                tone: 'success',
+                title: t`We have received your request ${num}`,
+                message: t`Customer service will reply in a separate conversation.`,
+              });
+              onClose();
+            }}
+          />
+        </div>
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -20,7 +20,11 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** A modal dialog: traps the focus, closes by Escape and by a click outside, and restores the focus. */
+/**
+ * A modal dialog: takes the focus and keeps it, closes by Escape and by a click outside, and restores the focus. Enter
+ * does nothing until the user has reached a control: the close button is the last one. Forms take the focus themselves
+ * (`focusFirstField`).
+ */
 export function Dialog({
   open,
   onClose,
@@ -32,6 +36,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -41,21 +46,23 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles[width], sheet && styles.sheet)}>
-          <div className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close
-              className={buttonClass({ variant: 'quiet', size: 'small', icon: true })}
-              aria-label={closeLabel}
-            >
-              <Icon name="close" />
-            </Base.Close>
-          </div>
+        <Base.Popup
+          ref={popup}
+          initialFocus={popup}
+          className={classNames(styles.popup, styles[width], sheet && styles.sheet)}
+        >
+          <Base.Title className={styles.title}>{title}</Base.Title>
           <div className={styles.body}>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}
           </div>
           {footer && <div className={styles.foot}>{footer}</div>}
+          <Base.Close
+            className={classNames(buttonClass({ variant: 'quiet', size: 'small', icon: true }), styles.close)}
+            aria-label={closeLabel}
+          >
+            <Icon name="close" />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

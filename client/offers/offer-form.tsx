@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState, useEffect, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -9,6 +9,7 @@ import { inLocale } from '#client/navigation/paths.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
+import { focusFirstField } from '#client/design/focus-first-field.ts';
 import { useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
 import { restoreValues } from '#client/forms/restore-values.ts';
 import { applyProblems } from '#client/forms/use-submit.ts';
@@ -26,7 +27,10 @@ import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import styles from './offers.module.css';
 
-/** The confirmation of an offer. Receives the focus, since the button that led here is gone. */
+/**
+ * The confirmation of an offer. Its button receives the focus, since the one that led here is gone, and is described by
+ * what is offered. A key held down on the form does not press it.
+ */
 function OfferConfirm({
   kind,
   offered,
@@ -46,11 +50,10 @@ function OfferConfirm({
   onConfirm: () => void;
   onBack: () => void;
 }) {
-  const head = useRef<HTMLDListElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  const summary = useId();
   return (
     <div className={forms.form}>
-      <dl ref={head} className={styles.summary} tabIndex={-1}>
+      <dl id={summary} className={styles.summary}>
         <div>
           <dt>{kind === 'make' ? <Trans>You offer</Trans> : <Trans>Your price</Trans>}</dt>
           <dd className={styles.figure}>{offered}</dd>
@@ -86,7 +89,15 @@ function OfferConfirm({
         </li>
       </ul>
       <div className={forms.actions}>
-        <Button variant="primary" busy={busy} onClick={onConfirm}>
+        <Button
+          variant="primary"
+          busy={busy}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before it is gone, and so is its focus
+          autoFocus
+          aria-describedby={summary}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={onConfirm}
+        >
           {kind === 'make' ? <Trans>Offer {offered}</Trans> : <Trans>Send counter-offer of {offered}</Trans>}
         </Button>
         <Button variant="quiet" aria-disabled={busy} onClick={onBack}>
@@ -142,6 +153,10 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
   const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_DRAFT, draft.value)));
   const attempt = useRef<Attempt>(attemptOf(kept));
   const element = useRef<HTMLFormElement>(null);
+  const place = useCallback((shown: HTMLFormElement | null) => {
+    element.current = shown;
+    focusFirstField(shown);
+  }, []);
   const [step, setStep] = useState<'write' | 'confirm'>('write');
   const [error, setError] = useState<ErrorData | null>(null);
   const form = useForm<OfferValues>({
@@ -198,7 +213,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
   }
   return (
     <form
-      ref={element}
+      ref={place}
       className={forms.form}
       noValidate
       onSubmit={(event) => {

@@ -69,7 +69,13 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(task).toContainText('HK$12,000');
 
   await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Counter-offer' }).click();
-  await makeOffer(sellersChat, '13500', /^Send counter-offer of HK\$13,500$/);
+  // Without leaving the keyboard.
+  await expect(sellersChat.locator('input[name=price]')).toBeFocused();
+  await sellersChat.keyboard.type('13500');
+  await sellersChat.keyboard.press('Enter');
+  await expect(sellersChat.getByRole('button', { name: /^Send counter-offer of HK\$13,500$/ })).toBeFocused();
+  await sellersChat.keyboard.press('Enter');
+  await expect(sellersChat.getByRole('dialog')).toHaveCount(0);
   await expect(task).toHaveCount(0);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
   await expect(item.getByText('Counter-offer: HK$13,500. Your turn.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, useCallback, type FormEvent } from 'react';
 import { Button } from '#client/design/button.tsx';
+import { focusFirstField } from '#client/design/focus-first-field.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Field } from '#client/design/field.tsx';
 import field from '#client/design/field.module.css';
@@ -72,7 +73,7 @@ export function ComposeStep({
     if (!problem) send('bid.review', {});
   };
   return (
-    <form className={styles.flow} onSubmit={review} noValidate>
+    <form ref={focusFirstField} className={styles.flow} onSubmit={review} noValidate>
       <dl className={styles.facts}>
         <div>
           <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}</dt>

@@ -4,6 +4,7 @@ import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
+import { focusFirstField } from '#client/design/focus-first-field.ts';
 import { TextInput } from '#client/design/text-input.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -59,13 +60,15 @@ export function ForwardDialog({
       description={preview(message.content) || message.files[0]?.name}
       closeLabel={t`Close`}
     >
-      <TextInput
-        type="search"
-        label={<Trans>Search conversations</Trans>}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div ref={focusFirstField}>
+        <TextInput
+          type="search"
+          label={<Trans>Search conversations</Trans>}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       <ul className={styles.rooms}>
         {rooms.map((room) => {
           const name = roomName(i18n, room, me);
