@@ -43,7 +43,7 @@ const HELD_BY_TESTS: Readonly<Record<string, string>> = {
 };
 
 /** What the engine may import: it could be a package of its own. */
-const ENGINE_PACKAGES = ['xstate', 'fast-check'];
+const ENGINE_PACKAGES = ['xstate', '@xstate/graph', 'fast-check'];
 
 const ENGINE = 'tests/models/engine/';
 /** Imports of the engine that lead out of it. */

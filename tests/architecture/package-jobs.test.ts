@@ -10,6 +10,7 @@ const JOBS: Readonly<Record<string, { job: string; at: string | readonly string[
   '@tanstack/react-virtual': { job: 'long lists of the chat', at: 'client/chat/' },
   '@tiptap/react': { job: 'the editor of rich content', at: 'client/rich-content/editor/' },
   '@tiptap/starter-kit': { job: 'the formats of that editor', at: 'client/rich-content/editor/editor-nodes.ts' },
+  '@xstate/graph': { job: 'the states of a chart, for its model', at: 'tests/models/engine/chart.ts' },
   '@xstate/react': { job: 'selections from the connection and the status of the bridge', at: 'client/bridge/' },
   dexie: { job: 'the cache of data that the server has', at: 'workers/adapters/cache.ts' },
   'file-type': { job: 'the true type of an uploaded file', at: 'server/files/sniff.ts' },

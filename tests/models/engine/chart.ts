@@ -1,3 +1,4 @@
+import { getStateNodes } from '@xstate/graph';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 
 /** The id of the actor of a run. */
@@ -21,10 +22,7 @@ export function nameOf(definition: Pick<Transition, 'source' | 'eventType'>): st
 }
 
 /** All states of a chart, the root first. */
-export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
-  const visit = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(visit)];
-  return visit(machine.root);
-}
+export const statesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine)];
 
 /** The transitions that a state defines, in the order in which they are tried. */
 export const transitionsOf = (node: AnyStateNode): Transition[] => [
