@@ -31,6 +31,8 @@ const SOURCES = {
   /** What goods are, in full: their fields and the sheet that shows them. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],
   account: ['pages/personal', 'pages/remove-user'],
+  /** Two-step sign-in; the sign-in page loads its second step when it is needed. */
+  security: ['pages/security'],
   /** Fields of forms and what is wrong with them. */
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [

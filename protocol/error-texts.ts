@@ -38,6 +38,16 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   ThirdPartySignInError: { message: 'Failed to sign in. Refresh the page and try again' },
   UndoLinkInvalid: { message: 'This link was used already or is no longer valid' },
   DifferentCredential: { message: 'This email is already tied to another sign-in method. Sign in with that method' },
+  SecondFactorRequired: {
+    message: 'Complete the sign-in with a second factor',
+    params: '`pendingSignIn`: its secret id; `methods`: what completes it',
+  },
+  SecondFactorWrong: { message: 'The code is wrong or was used already, or the passkey was not accepted' },
+  SecondFactorExpired: { message: 'This sign-in is no longer valid. Begin again with the password' },
+  SecondFactorMissing: { message: 'Staff need a second factor. Set one up first' },
+  FactorSetupExpired: { message: 'This set-up is no longer valid. Begin again' },
+  FactorsTooMany: { message: 'The account has as many second factors as it may have' },
+  PasskeyKnown: { message: 'This passkey belongs to an account already' },
   FieldsInvalid: {
     message: 'Some fields are invalid',
     params: 'each field by name, and what is wrong with it (`{ username: usernameTaken }`, field-problems.ts)',

@@ -34,6 +34,16 @@ export const ERROR_STATUS = {
   DifferentCredential: 422,
   /** The link to undo a change of contact is wrong, used or expired. */
   UndoLinkInvalid: 422,
+  /** The password is right, and the account has a second factor. */
+  SecondFactorRequired: 422,
+  SecondFactorWrong: 422,
+  /** The pending sign-in took too long or had too many wrong tries: it begins again with the password. */
+  SecondFactorExpired: 422,
+  /** Staff have to set up a second factor first. */
+  SecondFactorMissing: 403,
+  FactorSetupExpired: 422,
+  FactorsTooMany: 422,
+  PasskeyKnown: 422,
   FieldsInvalid: 422,
   CodeTooManyTries: 422,
   // Charts

@@ -408,6 +408,19 @@ export const ACCOUNT = {
   codesPerAddressHour: 30,
   captchaLifetime: 5 * MINUTE,
   captchaLength: 5,
+  /** A sign-in waits this long for its second factor, and a factor for the end of its set-up. */
+  factorPatience: 10 * MINUTE,
+  /** Wrong second factors of one sign-in, after which it begins again with the password. */
+  factorTries: 5,
+  /**
+   * Wrong codes of the authenticator app in an hour: at one network address, and in all where the account is not signed
+   * in.
+   */
+  factorTriesPerHour: 10,
+  factorTriesAnywherePerHour: 30,
+  factorsMost: 10,
+  factorNameMax: 60,
+  recoveryCodes: 10,
   storeNameChangeEvery: 30 * DAY,
   storeReview: 24 * HOUR,
 } as const;

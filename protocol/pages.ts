@@ -33,6 +33,7 @@ export const PAGES = {
   addresses: '/personal/delivery-address',
   addressEdit: '/personal/delivery-address/edit/edit',
   changePassword: '/personal/change-pwd',
+  security: '/personal/security',
   removeAccount: '/remove-user',
   removeConfirm: '/remove-confirm',
   rooms: '/chat/chat-page',

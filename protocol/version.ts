@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: '2f2361cf7c5ade13', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '977c2a8496918125', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

@@ -44,7 +44,7 @@ export function createServices(
   passwordCost: PasswordCost = PRODUCTION_PASSWORD_COST,
 ): Services {
   const { config, pool, bus, clock, ids, log } = external;
-  const sessions = createSessions({ pool, clock, ids, bus });
+  const sessions = createSessions({ pool, clock, ids, bus, staffSecondFactor: config.staffSecondFactor });
   const principals = createPrincipalLookup(sessions, { clock, limited: config.rateLimit });
   const memberships = createRoomMembershipCache(pool, bus, clock);
   const hub = createHub({

@@ -68,6 +68,11 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
     access: 'user',
     catalogs: ['forms', 'account', 'market'],
   },
+  security: {
+    load: () => import('../pages/security/security.route.tsx'),
+    access: 'user',
+    catalogs: ['forms', 'account', 'security', 'market'],
+  },
   removeAccount: {
     load: () => import('../pages/remove-user/remove-user.route.tsx'),
     access: 'user',

@@ -14,7 +14,7 @@ type OwnerProofProps<Values extends FieldValues> = {
   name: FieldPath<Values>;
   /** `account.removalPreview` names it. */
   kind: 'password' | 'code';
-  purpose: 'changeContact' | 'removeAccount' | 'downloadData';
+  purpose: 'changeContact' | 'changeFactor' | 'removeAccount' | 'downloadData';
   profile: UserProfile;
   /** Sends the code. */
   flow: CodeFlow;

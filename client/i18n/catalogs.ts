@@ -26,6 +26,11 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/account/zh-HK.po'),
     'zh-CN': () => import('../locales/account/zh-CN.po'),
   },
+  security: {
+    en: () => import('../locales/security/en.po'),
+    'zh-HK': () => import('../locales/security/zh-HK.po'),
+    'zh-CN': () => import('../locales/security/zh-CN.po'),
+  },
   forms: {
     en: () => import('../locales/forms/en.po'),
     'zh-HK': () => import('../locales/forms/zh-HK.po'),

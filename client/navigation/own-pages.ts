@@ -26,6 +26,7 @@ export function useOwnPages(): readonly OwnPageGroup[] {
         { href: linkTo('verifyEmail'), title: t`Email`, icon: 'message' },
         { href: linkTo('verifyPhone'), title: t`Mobile phone`, icon: 'device' },
         { href: linkTo('changePassword'), title: t`Password`, icon: 'lock' },
+        { href: linkTo('security'), title: t`Two-step sign-in`, icon: 'shield' },
         { href: linkTo('removeAccount'), title: t`Close account`, icon: 'trash' },
       ],
     },

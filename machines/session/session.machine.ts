@@ -18,24 +18,38 @@
  *         included, before the next sign-in. The user is forgotten last: a worker that dies before starts it again.
  * [SES-11] An expired session leaves drafts and unsent messages for the same user. Another user's sign-in and a
  *         sign-out without a session delete them.
+ * [SES-12] A sign-in whose account has a second factor waits for it, in every tab. Until then no user is signed in:
+ *          nothing of the user is shown, stored or fetched.
+ * [SES-13] A wrong factor leaves the sign-in waiting. One that the server no longer knows, or that waited too long,
+ *          ends with that reason; a cancelled one ends without.
+ * [SES-14] Another sign-in replaces the waiting one. A third party's sign-in waits in the same way.
  */
-import type { SignIn } from '#protocol/bridge/commands.ts';
+import type { SecondFactorInput, SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { SESSION } from '#protocol/limits.ts';
+import type { FactorMethod } from '#protocol/http/second-factors.ts';
+import { ACCOUNT, SESSION } from '#protocol/limits.ts';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { errorDataOf, sessionEndingOf, type SessionEnding } from '#protocol/rules/failures.ts';
-import type { Departure, StoredSession, SessionPorts } from './session.ports.ts';
+import type { CompletingSignIn, Departure, StoredSession, SessionPorts } from './session.ports.ts';
 
 export type SessionContext = {
   user: UserProfile | null;
   error: ErrorData | null;
   /** The user whose session ended while data of theirs may still be on this device. */
   leftBy: string | null;
+  /** The sign-in that waits for its second factor. */
+  pending: PendingSignIn | null;
 };
+/** `id` is a secret that stands for the password. */
+export type PendingSignIn = { id: string; methods: FactorMethod[] };
 
 export type SessionEvent =
   | { type: 'session.signIn'; input: SignIn }
+  /** A third party signed the user in, and the server demands the second factor. */
+  | { type: 'session.demanded'; error: ErrorData }
+  | { type: 'session.secondFactor'; input: SecondFactorInput }
+  | { type: 'session.cancel' }
   | { type: 'session.signOut' }
   | { type: 'session.refresh' }
   /** A call of the session was answered 401, or the connection was closed with 4002. */
@@ -51,6 +65,17 @@ export type SessionEmitted =
   | { type: 'user.left'; userId: string; departure: Departure }
   /** Another user signed in: what this one left on the device is of no use to anybody. */
   | { type: 'user.abandoned'; userId: string };
+
+/** The sign-in that the server's demand of a second factor names. */
+export function pendingSignInOf({ code, params }: ErrorData): PendingSignIn | null {
+  const { pendingSignIn, methods } = params ?? {};
+  return code === 'SecondFactorRequired' && typeof pendingSignIn === 'string' && Array.isArray(methods)
+    ? { id: pendingSignIn, methods: methods as FactorMethod[] }
+    : null;
+}
+
+/** The server no longer knows the pending sign-in, or the password was changed meanwhile. */
+const PENDING_OVER: ReadonlySet<string> = new Set(['SecondFactorExpired', 'InvalidUserNameOrPwd']);
 
 /** How the session ended, of the server's refusal of an invoked call or of one that another feature made. */
 function endingOf(event: object): SessionEnding | undefined {
@@ -71,15 +96,22 @@ export const createSessionMachine = (ports: SessionPorts) => {
       recall: fromPromise<StoredSession>(() => ports.recall()),
       fetchProfile: fromPromise<UserProfile>(() => ports.fetchProfile()),
       signIn: fromPromise<UserProfile, SignIn>(({ input }) => ports.signIn(input)),
+      completeSignIn: fromPromise<UserProfile, CompletingSignIn>(({ input }) => ports.completeSignIn(input)),
       signOut: fromPromise<void, string>(({ input }) => ports.signOut(input)),
       settleSignOut: fromPromise<void>(() => ports.settleSignOut()),
       wipe: fromPromise<void, string>(({ input }) => ports.wipe(input)),
     },
-    delays: { verifyRetry: SESSION.verifyRetry, profileFresh: SESSION.profileFresh },
+    delays: {
+      verifyRetry: SESSION.verifyRetry,
+      profileFresh: SESSION.profileFresh,
+      factorPatience: ACCOUNT.factorPatience,
+    },
     guards: {
       /** Of the failure of an invoked call. */
       refused: ({ event }) => endingOf(event) !== undefined,
       revoked: ({ event }) => endingOf(event) === 'revoked',
+      demandsFactor: ({ event }) => 'error' in event && pendingSignInOf(errorDataOf(event.error)) !== null,
+      pendingOver: ({ event }) => 'error' in event && PENDING_OVER.has(errorDataOf(event.error).code),
       dataLeft: ({ context }) => context.leftBy !== null,
       sameUser: ({ context }, user: UserProfile) => user.id === context.user?.id,
     },
@@ -88,7 +120,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
         const { user } = entered;
         if (context.leftBy !== null && context.leftBy !== user.id)
           enqueue.emit({ type: 'user.abandoned', userId: context.leftBy });
-        enqueue.assign({ user, error: null, leftBy: null });
+        enqueue.assign({ user, error: null, leftBy: null, pending: null });
         enqueue.emit({ type: 'user.entered', ...entered });
       }),
       update: assign((_, user: UserProfile) => ({ user, error: null })),
@@ -104,10 +136,16 @@ export const createSessionMachine = (ports: SessionPorts) => {
       noteWiped: assign({ leftBy: null }),
       keepError: assign(({ event }) => ({ error: 'error' in event ? errorDataOf(event.error) : null })),
       clearError: assign({ error: null }),
+      keepPending: assign(({ event }) => ({
+        pending: 'error' in event ? pendingSignInOf(errorDataOf(event.error)) : null,
+        error: null,
+      })),
+      forgetPending: assign({ pending: null }),
+      noteExpired: assign({ error: { code: 'SecondFactorExpired', status: 422 } satisfies ErrorData }),
     },
   }).createMachine({
     id: 'session',
-    context: { user: null, error: null, leftBy: null },
+    context: { user: null, error: null, leftBy: null, pending: null },
     initial: 'restoring',
     states: {
       restoring: {
@@ -157,6 +195,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
         initial: 'known',
         on: {
           'session.signIn': 'signingIn',
+          'session.demanded': { guard: 'demandsFactor', target: 'secondFactor', actions: 'keepPending' },
           'session.refresh': { target: 'restoring.asking', actions: 'clearError' },
           'session.signOut': { guard: 'dataLeft', target: '.wiping' },
         },
@@ -174,7 +213,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
               onError: 'known',
             },
             // A sign-in waits for it [SES-10].
-            on: { 'session.signIn': {}, 'session.refresh': {}, 'session.signOut': {} },
+            on: { 'session.signIn': {}, 'session.demanded': {}, 'session.refresh': {}, 'session.signOut': {} },
           },
           owing: {
             on: {
@@ -194,7 +233,51 @@ export const createSessionMachine = (ports: SessionPorts) => {
             target: 'signedIn.verified',
             actions: { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
           },
-          onError: { target: 'signedOut.before', actions: 'keepError' },
+          onError: [
+            { guard: 'demandsFactor', target: 'secondFactor', actions: 'keepPending' },
+            { target: 'signedOut.before', actions: 'keepError' },
+          ],
+        },
+      },
+      secondFactor: {
+        initial: 'awaited',
+        exit: 'forgetPending',
+        on: {
+          'session.signIn': 'signingIn',
+          'session.demanded': {
+            guard: 'demandsFactor',
+            target: 'secondFactor',
+            reenter: true,
+            actions: 'keepPending',
+          },
+          'session.cancel': { target: 'signedOut.before', actions: 'clearError' },
+          'session.refresh': { target: 'restoring.asking', actions: 'clearError' },
+        },
+        states: {
+          awaited: {
+            after: { factorPatience: { target: '#session.signedOut.before', actions: 'noteExpired' } },
+            on: { 'session.secondFactor': { target: 'checking', actions: 'clearError' } },
+          },
+          checking: {
+            tags: 'undecided',
+            // Its outcome is awaited: the server may have opened the session already.
+            on: { 'session.signIn': {}, 'session.demanded': {}, 'session.cancel': {}, 'session.refresh': {} },
+            invoke: {
+              src: 'completeSignIn',
+              input: ({ context, event }) => ({
+                pendingSignIn: context.pending?.id ?? '',
+                answer: event.type === 'session.secondFactor' ? event.input : { method: 'totp', code: '' },
+              }),
+              onDone: {
+                target: '#session.signedIn.verified',
+                actions: { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+              },
+              onError: [
+                { guard: 'pendingOver', target: '#session.signedOut.before', actions: 'keepError' },
+                { target: 'awaited', actions: 'keepError' },
+              ],
+            },
+          },
         },
       },
       signedIn: {

@@ -33,6 +33,14 @@ const revoked = new CallError({ code: 'SessionRevoked', status: 401 });
 const offline = new CallError({ code: 'Offline', status: 0 });
 const wrongPassword = new CallError({ code: 'InvalidUserNameOrPwd', status: 422 });
 
+const factorDemanded = new CallError({
+  code: 'SecondFactorRequired',
+  status: 422,
+  params: { pendingSignIn: 'pending-sign-in-001', methods: ['totp'] },
+});
+const wrongFactor = new CallError({ code: 'SecondFactorWrong', status: 422 });
+const pendingOver = new CallError({ code: 'SecondFactorExpired', status: 422 });
+
 const done = (path: string, output?: unknown): AnyEventObject => ({
   type: `xstate.done.actor.0.session.${path}`,
   output,
@@ -42,11 +50,14 @@ const failed = (path: string, error: unknown): AnyEventObject => ({
   error,
 });
 
+const isSecondFactor = (value: unknown): boolean => JSON.stringify(value).startsWith('{"secondFactor"');
+
 export const sessionModel: ChartModel<SessionMachine> = {
   machine: createSessionMachine({
     recall: never,
     fetchProfile: never,
     signIn: never,
+    completeSignIn: never,
     signOut: never,
     settleSignOut: never,
     wipe: never,
@@ -61,6 +72,13 @@ export const sessionModel: ChartModel<SessionMachine> = {
     done('restoring.asking', ADA),
     failed('restoring.asking', unauthenticated),
     failed('restoring.asking', offline),
+    { type: 'session.secondFactor', input: { method: 'totp', code: '123456' } },
+    { type: 'session.demanded', error: factorDemanded.data },
+    { type: 'session.demanded', error: wrongPassword.data },
+    failed('signingIn', factorDemanded),
+    done('secondFactor.checking', ADA),
+    failed('secondFactor.checking', wrongFactor),
+    failed('secondFactor.checking', pendingOver),
     done('signingIn', ADA),
     failed('signingIn', wrongPassword),
     done('signedIn.verifying', ADA),
@@ -81,7 +99,9 @@ export const sessionModel: ChartModel<SessionMachine> = {
       context.error?.code ?? 'fine',
       context.leftBy ?? 'nothing left',
       // Where a refused sign-in returns to.
-      value === 'signingIn' ? historyValue['session.signedOut.before']?.map(({ key }) => key).join() : '',
+      value === 'signingIn' || isSecondFactor(value)
+        ? historyValue['session.signedOut.before']?.map(({ key }) => key).join()
+        : '',
     ].join(' '),
   invariants: {
     'a user is known exactly while signed in or signing out': ({ value, context }) =>
@@ -90,6 +110,8 @@ export const sessionModel: ChartModel<SessionMachine> = {
       context.user === null || context.leftBy === null,
     'whose data are wiped is known': ({ value, context }) =>
       JSON.stringify(value) !== '{"signedOut":"wiping"}' || context.leftBy !== null,
+    '[SES-12] a pending sign-in is known exactly while it waits': ({ value, context }) =>
+      (context.pending !== null) === isSecondFactor(value),
     'an error and a signed-in user exclude each other': ({ context }) =>
       context.user === null || context.error === null,
   },

@@ -1,4 +1,4 @@
-import type { SignIn } from '#protocol/bridge/commands.ts';
+import type { SecondFactorInput, SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { SessionEnding } from '#protocol/rules/failures.ts';
 
@@ -11,11 +11,16 @@ export type StoredSession = { user: UserProfile | null; owesSignOut: boolean; le
 /** Why the current user left. `replaced`: another user has the session. */
 export type Departure = 'signedOut' | 'replaced' | SessionEnding;
 
+/** The second factor of a pending sign-in. */
+export type CompletingSignIn = { pendingSignIn: string; answer: SecondFactorInput };
+
 /** What the session chart needs from outside. Promises reject with a CallError. */
 export type SessionPorts = {
   recall(): Promise<StoredSession>;
   fetchProfile(): Promise<UserProfile>;
+  /** Rejects with SecondFactorRequired when the account has a second factor. */
   signIn(input: SignIn): Promise<UserProfile>;
+  completeSignIn(input: CompletingSignIn): Promise<UserProfile>;
   /** Deletes the user from this device, then signs out at the server. Rejects when the server did not receive it. */
   signOut(userId: string): Promise<void>;
   /** Sends a sign-out that the server has not received. */

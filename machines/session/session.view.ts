@@ -6,7 +6,12 @@ import type { SessionMachine } from './session.machine.ts';
 /** @returns the view of the session. */
 export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine>, 'value' | 'context'>): SessionView {
   const phase = typeof value === 'string' ? value : (Object.keys(value)[0] as SessionView['phase']);
-  return { phase, user: phase === 'signedIn' ? context.user : null, error: context.error };
+  return {
+    phase,
+    user: phase === 'signedIn' ? context.user : null,
+    error: context.error,
+    ...(context.pending && { methods: context.pending.methods }),
+  };
 }
 
 /**

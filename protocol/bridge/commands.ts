@@ -8,6 +8,8 @@ import type { CallResponse } from '../http/define-call.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { editArticle } from '../http/discuss.ts';
 import type { editGoods } from '../http/goods-own.ts';
+import type { ErrorData } from '../errors.ts';
+import type { FactorKind } from '../http/second-factors.ts';
 import type { ArticleData } from '../rules/articles.ts';
 import type { GoodsData } from '../entities/goods.ts';
 import type { FileCategory } from '../http/files.ts';
@@ -21,6 +23,9 @@ import type { HistoryList } from './topics.ts';
 import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
+/** What completes a sign-in: a code of the app or a recovery code, or what a passkey signed. */
+export type SecondFactorInput =
+  { method: 'totp' | 'recovery'; code: string } | { method: 'passkey'; passkey: Record<string, unknown> };
 /** A file as the user picked it. Blobs cross ports by reference. */
 export type PickedFile = { id: string; name: string; type: string; blob: Blob };
 /** An uploaded file, which calls may refer to by its id. */
@@ -47,7 +52,14 @@ export type EditedArticle = CallResponse<typeof editArticle>;
 
 /** Command → [input, result]. */
 export type Commands = {
-  'session.signIn': [SignIn, { userId: string }];
+  /** `userId` is null when the account has a second factor, which `session.secondFactor` sends. */
+  'session.signIn': [SignIn, { userId: string | null }];
+  /** A third party's sign-in was answered with SecondFactorRequired. */
+  'session.demanded': [{ error: ErrorData }, null];
+  /** The challenge that a passkey has to sign: options of WebAuthn. */
+  'session.challengePasskey': [Record<string, never>, { options: Record<string, unknown> }];
+  'session.secondFactor': [SecondFactorInput, { userId: string }];
+  'session.cancel': [Record<string, never>, null];
   'session.signOut': [Record<string, never>, null];
   /** Fetches the session again, e.g. after a registration set the cookie. */
   'session.refresh': [Record<string, never>, null];
@@ -128,6 +140,15 @@ export type Commands = {
   'code.again': [{ flow: string }, null];
   /** Makes the call that the code confirms; answered when it has succeeded. */
   'code.confirm': [{ flow: string; call: string; input: unknown }, null];
+  /** Begins to set up a second factor (topic `factor-setup:{flow}`); answered once it waits for its confirmation. */
+  'factor.begin': [{ flow: string; kind: FactorKind; proof: string }, null];
+  /** Confirms it with a code of the app or the answer of the passkey. */
+  'factor.confirm': [{ flow: string; name: string; code?: string; passkey?: Record<string, unknown> }, null];
+  'factor.cancel': [{ flow: string }, null];
+  'factor.remove': [{ flow: string; factorId: string; proof: string }, null];
+  'factor.renewCodes': [{ flow: string; proof: string }, null];
+  /** The recovery codes were written down. */
+  'factor.done': [{ flow: string }, null];
   /**
    * Changes some fields of own goods (topic `goods-editor:{id}`); answered once this device or the server has
    * them, with the version of the view that contains them.

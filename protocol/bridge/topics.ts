@@ -8,6 +8,7 @@ import type {
   BidDialogView,
   CodeView,
   ConnectionView,
+  FactorSetupView,
   FieldUploadsView,
   FormView,
   GoodsEditorView,
@@ -65,6 +66,8 @@ export const goodsEditorTopic = (goodsId: string, isNew = false): Topic<GoodsEdi
 export const articleEditorTopic = (articleId: string, isNew = false): Topic<ArticleEditorView> =>
   `article-editor:${articleId}${isNew ? ':new' : ''}`;
 export const pictureUploadsTopic = (goodsId: string): Topic<PictureUploadsView> => `picture-uploads:${goodsId}`;
+/** A change of second factors that one tab makes. */
+export const factorSetupTopic = (flow: string): Topic<FactorSetupView> => `factor-setup:${flow}`;
 /** A verification code that one form of one tab requests and confirms. */
 export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
 export const bidTopic = (goodsId: string, dialog: string): Topic<BidDialogView> => `bid:${goodsId}:${dialog}`;
@@ -96,6 +99,7 @@ export type ParsedTopic =
   | { name: 'uploads'; field: string }
   | { name: 'auction'; goodsId: string }
   | { name: 'code'; flow: string }
+  | { name: 'factor-setup'; flow: string }
   | { name: 'bid'; goodsId: string; dialog: string }
   | { name: 'goods-editor'; goodsId: string; isNew: boolean }
   | { name: 'article-editor'; articleId: string; isNew: boolean }
@@ -126,6 +130,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (goods) return { name: goods[1] as 'goods-editor', goodsId: goods[2] ?? '', isNew: goods[3] !== undefined };
   const article = /^article-editor:([^:]+)(:new)?$/.exec(topic);
   if (article) return { name: 'article-editor', articleId: article[1] ?? '', isNew: article[2] !== undefined };
+  if (topic.startsWith('factor-setup:')) return { name: 'factor-setup', flow: topic.slice(13) };
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };

@@ -10,6 +10,7 @@ import type { UserProfile } from '../entities/user.ts';
 import type { ErrorData } from '../errors.ts';
 import type { BidderView } from '../http/auctions.ts';
 import type { CallResponse } from '../http/define-call.ts';
+import type { FactorMethod } from '../http/second-factors.ts';
 import type { suggestGoods } from '../http/goods-search.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
@@ -38,9 +39,11 @@ export type ServerTimeView = { now: number; uncertainty: number | null };
 
 /** Topic `session`. */
 export type SessionView = {
-  phase: 'restoring' | 'signedOut' | 'signingIn' | 'signedIn' | 'signingOut';
+  phase: 'restoring' | 'signedOut' | 'signingIn' | 'secondFactor' | 'signedIn' | 'signingOut';
   user: UserProfile | null;
   error: ErrorData | null;
+  /** What completes the sign-in, while it waits for its second factor. */
+  methods?: readonly FactorMethod[];
 };
 
 /** One row of the room list or the bell (spec §3, Room list item); each kind of notice has one row. */
@@ -246,6 +249,18 @@ export type BidDialogView = {
   notice: 'tooLow' | 'moved' | null;
   offline: boolean;
   placed: PlacedBid | null;
+  error: ErrorData | null;
+};
+
+/** Topic `factor-setup:{flow}`: a change of the second factors of the account. */
+export type FactorSetupView = {
+  phase: 'idle' | 'beginning' | 'awaited' | 'confirming' | 'removing' | 'renewing' | 'codes';
+  /** What the authenticator app has to know. */
+  totp: { secret: string; uri: string } | null;
+  /** Options of WebAuthn, with which the browser makes the passkey. */
+  passkey: Record<string, unknown> | null;
+  /** New recovery codes, which are shown this once. */
+  recoveryCodes: readonly string[];
   error: ErrorData | null;
 };
 

@@ -25,6 +25,7 @@ import { OWN_DATA_CALLS } from './own-data.ts';
 import { REGISTRATION_CALLS } from './registration.ts';
 import { ROOMS_CALLS } from './rooms.ts';
 import { SAVED_SEARCHES_CALLS } from './saved-searches.ts';
+import { SECOND_FACTORS_CALLS } from './second-factors.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { STORES_CALLS } from './stores.ts';
 import { TASKS_CALLS } from './tasks.ts';
@@ -56,6 +57,7 @@ const ALL_CALLS = [
   ...REGISTRATION_CALLS,
   ...ROOMS_CALLS,
   ...SAVED_SEARCHES_CALLS,
+  ...SECOND_FACTORS_CALLS,
   ...STAFF_CALLS,
   ...STORES_CALLS,
   ...TASKS_CALLS,

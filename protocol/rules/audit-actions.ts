@@ -5,8 +5,8 @@ export const CASE_KINDS = ['kyc', 'store', 'goods'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
- * The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven` and `flagTaken`, and
- * a person who requests their own data `requestData`.
+ * The acts in the log: moves, views, searches and joins. The staff command writes `flagGiven`, `flagTaken`
+ * and `resetFactors`; people who request their own data or change their second factors write the other acts after it.
  */
 export const AUDIT_ACTIONS = [
   'take',
@@ -52,6 +52,11 @@ export const AUDIT_ACTIONS = [
   'flagGiven',
   'flagTaken',
   'requestData',
+  'addFactor',
+  'removeFactor',
+  'renewRecoveryCodes',
+  'useRecoveryCode',
+  'resetFactors',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

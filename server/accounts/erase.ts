@@ -1,13 +1,14 @@
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { UnitOfWork } from '../events/transact.ts';
+import { deleteFactors } from '../second-factors/factors.ts';
 import { REMOVED_USERNAME_PREFIX } from './form-checks.ts';
 
 const USERNAME_LENGTH = 20;
 
 /**
  * Empties the row of an account and deletes its identities, verification codes, changes of
- * contact, known devices and avatar.
+ * contact, known devices, second factors and avatar.
  * @param freshId makes the new username unique; people cannot register one with its prefix
  */
 export async function eraseAccount({ client, now }: UnitOfWork, userId: string, freshId: string): Promise<void> {
@@ -26,6 +27,7 @@ export async function eraseAccount({ client, now }: UnitOfWork, userId: string, 
   await client.query('DELETE FROM verification_codes WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM contact_changes WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
+  await deleteFactors(client, userId);
   // The sweep deletes files without a use.
   await client.query(`DELETE FROM file_uses WHERE kind = 'avatar' AND ref = $1`, [userId]);
 }

@@ -40,6 +40,7 @@ import { registerAccount, resetPassword } from './registration.ts';
 import { undoContactChange } from './undo-contact-change.ts';
 import { createSessionCookies, type SessionCookies } from './session-cookies.ts';
 import { findAccountByHandle, readSignInHandle, signInHandleKey } from './sign-in-handle.ts';
+import { registerSecondFactors } from './second-factor-routes.ts';
 import { registerThirdPartySignIn } from './third-party-routes.ts';
 import { confirmationProblem } from '#protocol/rules/account-fields.ts';
 
@@ -53,6 +54,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps & AccountServi
   const cookies = createSessionCookies(deps);
   registerRegistrationRoutes(app, deps, cookies);
   registerThirdPartySignIn(app, deps, cookies);
+  registerSecondFactors(app, deps, cookies);
   registerOwnAccountRoutes(app, deps);
 
   route(

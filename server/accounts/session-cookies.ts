@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { Deps } from '../deps.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hasSecureCookies, sessionCookieName } from '../http/site-origin.ts';
 import type { Principal } from '../http/principal.ts';
 import { readProfile } from '../profile/queries.ts';
+import { demandSecondFactor } from '../second-factors/pending-sign-ins.ts';
 import { createDeviceNotices } from './new-device.ts';
 
 /** The longest lifetime that browsers accept. The session itself expires on the server. */
@@ -25,16 +27,21 @@ type Context = {
 /** Opens sessions and manages the session cookie of browsers. */
 export type SessionCookies = {
   /**
+   * Opens a session, unless the account has a second factor: then the sign-in waits for it.
+   * @throws DomainError SecondFactorRequired, and what `open` throws
+   */
+  signIn(opening: SessionOpening, context: Context): Promise<{ token: string; user: UserProfile }>;
+  /**
    * Opens a session, and ends the previous session of the same browser. The owner is notified of a new device.
    * @throws DomainError InvalidUserNameOrPwd if the account changed meanwhile
    */
-  signIn(opening: SessionOpening, context: Context): Promise<{ token: string; user: UserProfile }>;
+  open(opening: SessionOpening, context: Context): Promise<{ token: string; user: UserProfile }>;
   /** Deletes the cookie. */
   clear(reply: FastifyReply): void;
 };
 
 export function createSessionCookies(
-  deps: Pick<Deps, 'pool' | 'sessions' | 'config' | 'transact' | 'mailer'>,
+  deps: Pick<Deps, 'pool' | 'sessions' | 'config' | 'transact' | 'mailer' | 'ids' | 'clock'>,
 ): SessionCookies {
   const { pool, sessions, config } = deps;
   const noticeDevice = createDeviceNotices(deps);
@@ -45,8 +52,13 @@ export function createSessionCookies(
     sameSite: 'lax',
     secure: hasSecureCookies(config),
   } as const;
-  return {
-    async signIn({ userId, isWeb, passwordHash }, { principal, request, reply }) {
+  const cookies: SessionCookies = {
+    async signIn(opening, context) {
+      const { userId, passwordHash = null } = opening;
+      await demandSecondFactor(deps, { userId, passwordHash }, clientAddressKey(context.request.ip));
+      return cookies.open(opening, context);
+    },
+    async open({ userId, isWeb, passwordHash }, { principal, request, reply }) {
       const user = await readProfile(pool, userId);
       const device = { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip };
       const opened = user && (await sessions.openIfUnchanged(device, passwordHash ?? null));
@@ -58,4 +70,5 @@ export function createSessionCookies(
     },
     clear: (reply) => void reply.clearCookie(name, cookie),
   };
+  return cookies;
 }

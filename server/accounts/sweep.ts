@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 const CODE_RETENTION = 24 * 3_600_000;
 
 /**
- * Deletes old codes, expired captchas and links, forgotten devices, and abandoned third-party sign-ins.
+ * Deletes old codes, expired captchas and links, forgotten devices, unfinished set-ups and sign-ins, and abandoned
+ * third-party sign-ins.
  * @returns the number of deleted rows
  */
 export async function deleteExpiredAttempts({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<number> {
@@ -19,6 +20,9 @@ export async function deleteExpiredAttempts({ pool, clock }: Pick<Deps, 'pool' |
     deleteInBatches(pool, { table: 'captchas', ...expired }),
     deleteInBatches(pool, { table: 'contact_changes', ...expired }),
     deleteInBatches(pool, { table: 'oauth_attempts', ...expired }),
+    deleteInBatches(pool, { table: 'factor_setups', ...expired }),
+    // Wrong second factors are counted for an hour.
+    deleteInBatches(pool, { table: 'pending_sign_ins', condition: 'created_at < $1', values: [oldest] }),
     deleteInBatches(pool, { table: 'known_devices', condition: 'last_sign_in_at <= $1', values: [forgotten] }),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);

@@ -91,6 +91,7 @@ const environment = z.object({
   RATE_LIMIT: flag.default(true),
   REALTIME: flag.default(true),
   TRUST_PROXY: flag.default(false),
+  STAFF_SECOND_FACTOR: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   ACCESS_LOG: flag.optional(),
   VERMEIL_DEV: z.string().optional(),
@@ -140,6 +141,8 @@ export type Config = {
   readonly realtime: boolean;
   /** Take the visitor's address from X-Forwarded-For. */
   readonly trustProxy: boolean;
+  /** Staff have the rights of staff only with a second factor. */
+  readonly staffSecondFactor: boolean;
   /** Bearer token of `/metrics`; undefined: it answers on loopback only. */
   readonly metricsToken: string | undefined;
   /** Log a line for each request. */
@@ -197,6 +200,8 @@ function refuseUnsafe(env: z.infer<typeof environment>): void {
     problems.push('SECRET_KEY: production needs a random key of at least 32 characters, the same in all processes');
   if (env.SMTP_URL === undefined)
     problems.push('SMTP_URL: production needs a mail server; without it no verification code arrives');
+  if (env.STAFF_SECOND_FACTOR === false)
+    problems.push('STAFF_SECOND_FACTOR: staff of a site in production need a second factor');
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
@@ -276,6 +281,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: env.RATE_LIMIT,
     realtime: env.REALTIME,
     trustProxy: env.TRUST_PROXY,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR ?? production,
     metricsToken: env.METRICS_TOKEN,
     accessLog: env.ACCESS_LOG ?? production,
     validateResponses: !production,

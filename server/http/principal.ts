@@ -9,7 +9,10 @@ import { sessionCookieName } from './site-origin.ts';
 export type Principal = {
   readonly userId: string;
   readonly sessionId: string;
+  /** Staff, and signed in as staff must be: with a second factor where it is required. */
   readonly isCustomerService: boolean;
+  /** Staff without the second factor that is required: they have the rights of other users until they set one up. */
+  readonly lacksSecondFactor: boolean;
   readonly isStore: boolean;
 };
 

@@ -84,7 +84,9 @@ export function route<const E extends Endpoint>(
       if (endpoint.access === 'public') return;
       if (!request.principal) throw noSession(request);
       if (endpoint.access === 'service' && !request.principal.isCustomerService)
-        throw new DomainError('UnauthenticationToService');
+        throw new DomainError(
+          request.principal.lacksSecondFactor ? 'SecondFactorMissing' : 'UnauthenticationToService',
+        );
     },
     async handler(request, reply) {
       const input = parseInput(endpoint, request);

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Channel } from '../database/schema/mail.ts';
-import type { Mailer, SentMailLog, Sender } from './mail.ports.ts';
+import type { Mail, Mailer, SentMailLog, Sender } from './mail.ports.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { createWorkLoop } from '../jobs/work-loop.ts';
 import { PermanentlyRefusedError } from './permanently-refused.ts';
 import { render } from './render.ts';
@@ -111,21 +112,8 @@ export function createMailer(deps: MailerDeps): Mailer {
   }
 
   return {
-    async send({ to, language, template, params, expiresAt }, work) {
-      const now = work?.now ?? clock();
-      await (work?.client ?? pool).query(
-        `INSERT INTO mail_queue (id, channel, recipient, language, template, params, due_at, expires_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
-        [
-          newId(),
-          ...addressOf(to),
-          language,
-          template,
-          params,
-          now,
-          expiresAt ?? new Date(now.getTime() + DEFAULT_LIFETIME),
-        ],
-      );
+    async send(mail, work) {
+      await queueMail(work?.client ?? pool, newId(), mail, work?.now ?? clock());
       if (work) work.afterCommit(loop.wake);
       else loop.wake();
     },
@@ -137,6 +125,28 @@ export function createMailer(deps: MailerDeps): Mailer {
       for (const sender of Object.values(senders)) sender.close?.();
     },
   };
+}
+
+/** Stores a message for the servers to send; for programs that are no server. */
+export async function queueMail<Name extends TemplateName>(
+  client: SqlClient,
+  mailId: string,
+  { to, language, template, params, expiresAt }: Mail<Name>,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO mail_queue (id, channel, recipient, language, template, params, due_at, expires_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
+    [
+      mailId,
+      ...addressOf(to),
+      language,
+      template,
+      params,
+      now,
+      expiresAt ?? new Date(now.getTime() + DEFAULT_LIFETIME),
+    ],
+  );
 }
 
 /** @returns channel and recipient as in the table and in `/dev/outbox?to=` */

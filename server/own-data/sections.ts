@@ -73,6 +73,13 @@ export const SECTIONS: readonly Section[] = [
     '你已登入的裝置',
     '你已登录的设备',
   ]),
+  section(
+    'second-factors',
+    accounts.secondFactors,
+    't.user_id = $1',
+    ['What your sign-in needs besides the password', '登入除密碼以外所需的驗證', '登录除密码以外所需的验证'],
+    { ...byTime, omit: ['secret', 'lastPeriod', 'credentialId', 'publicKey', 'signCount'] },
+  ),
   section('contact-changes', accounts.contactChanges, 't.user_id = $1', [
     'Recent changes of your email address or phone number',
     '近期更改電郵或手提電話的紀錄',
@@ -283,6 +290,9 @@ export const OTHERWISE_ARCHIVED: Readonly<Record<string, string>> = {
 /** Tables of which the archive has nothing, with the reason. */
 export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
   known_devices: 'keyed hashes of devices, which name nothing',
+  recovery_codes: 'keyed hashes of secrets',
+  pending_sign_ins: 'sign-ins that take minutes',
+  factor_setups: 'secrets of a set-up that takes minutes',
   revoked_sessions: 'hashes of ended sessions, without a person',
   verification_codes: 'hashes of codes that expire within minutes',
   captchas: 'has no person',

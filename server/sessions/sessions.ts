@@ -8,6 +8,7 @@ import { ACCOUNTS_CHANGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import type { Ids } from '../foundation/ids.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import type { Principal, SessionLookup } from '../http/principal.ts';
@@ -64,11 +65,30 @@ const revokeWhere = (condition: string): string =>
    SELECT id, user_id FROM ended`;
 
 /**
+ * Revokes every session of the user, except one if given, without telling the servers, which notice within 30 s; for
+ * programs that are no server.
+ */
+export async function revokeAll(client: SqlClient, userId: string, exceptId?: string): Promise<Ended[]> {
+  const { rows } = await client.query<Ended>(revokeWhere('user_id = $1 AND id IS DISTINCT FROM $2'), [
+    userId,
+    exceptId ?? null,
+  ]);
+  return rows;
+}
+
+/**
  * Tokens are 256 random bits of which only the SHA-256 is stored. A session that ends, ends on every node at once.
  * Lookups are batched and cached for 30 s at most.
  */
-export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; bus: Bus }): SessionStore {
-  const { pool, clock, ids, bus } = deps;
+export function createSessions(deps: {
+  pool: Pool;
+  clock: () => Date;
+  ids: Ids;
+  bus: Bus;
+  /** Whether staff have the rights of staff only with a second factor. */
+  staffSecondFactor: boolean;
+}): SessionStore {
+  const { pool, clock, ids, bus, staffSecondFactor } = deps;
   const cache = new Map<string, { found: Found; until: number }>();
   const idleSince = (): Date => new Date(clock().getTime() - ACCOUNT.sessionIdle);
   /** Recently ended sessions: a lookup that began before must not cache them again. */
@@ -103,9 +123,11 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
         user_id: string;
         last_seen_at: Date;
         is_customer_service: boolean;
+        has_factor: boolean;
         is_store: boolean;
       }>({
         text: `SELECT encode(s.token_hash, 'hex') AS key, s.id, s.user_id, s.last_seen_at, u.is_customer_service,
+               EXISTS (SELECT FROM second_factors f WHERE f.user_id = s.user_id) AS has_factor,
                EXISTS (SELECT FROM stores t WHERE t.owner_id = s.user_id AND t.status = 2) AS is_store
              FROM sessions s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = ANY($1::bytea[]) AND s.last_seen_at > $2`,
@@ -122,7 +144,8 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
             principal: {
               userId: row.user_id,
               sessionId: row.id,
-              isCustomerService: row.is_customer_service,
+              isCustomerService: row.is_customer_service && (row.has_factor || !staffSecondFactor),
+              lacksSecondFactor: row.is_customer_service && !row.has_factor && staffSecondFactor,
               isStore: row.is_store,
             },
           },
@@ -235,11 +258,8 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       await expire('user_id = $1 AND id = $2', [userId, sessionId]);
     },
     async revokeAllInTransaction(work, userId, exceptId) {
-      const { rows } = await work.client.query<Ended>(revokeWhere('user_id = $1 AND id IS DISTINCT FROM $2'), [
-        userId,
-        exceptId ?? null,
-      ]);
-      work.afterCommit(() => void announce(rows, 'revoked'));
+      const ended = await revokeAll(work.client, userId, exceptId);
+      work.afterCommit(() => void announce(ended, 'revoked'));
     },
     async filterActive(sessionIds) {
       const { rows } = await pool.query<{ id: string }>({

@@ -8,12 +8,16 @@ import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { systemIds } from '../foundation/ids.ts';
 import { createPasswords } from '../passwords/password-hashing.ts';
+import { resetFactors } from './reset-factors.ts';
 import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './staff-role.ts';
 
 const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]
   grants the staff role; creates the account if it does not exist
 npm run staff -- remove USERNAME
   revokes the staff role; the account stays
+npm run staff -- reset USERNAME
+  removes the second factors of an account, of staff or not, and signs it out everywhere; it then signs in with its
+  password, and staff set up a new second factor
 npm run staff -- list
   lists all staff
 
@@ -63,6 +67,10 @@ async function run(command: StaffCommand, config: Config): Promise<string> {
       if (!(await revokeStaffRole(deps, command.username)))
         throw new CommandError(`${command.username} is not customer service.`);
       return `${command.username} is no longer customer service.`;
+    }
+    if (command.verb === 'reset') {
+      const count = await resetFactors(deps, command.username);
+      return `${command.username} has no second factor any more (${count} removed) and is signed out everywhere.`;
     }
     throw new CommandError(USAGE);
   } finally {

@@ -21,9 +21,11 @@ const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/ma
 
 /**
  * Types, which have no texts, and components that load their catalog themselves (client/chat/message/with-market.ts,
- * client/chat/menu/with-menu.ts, client/pages/discuss/staff-moves.tsx, client/tracking/tracking.tsx).
+ * client/chat/menu/with-menu.ts, client/pages/discuss/staff-moves.tsx,
+ * client/pages/login/with-second-factor.ts, client/tracking/tracking.tsx).
  */
-const EXEMPT = /^import type [^;]+;|with(?:Market|Menu|Staff|Tracking)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
+const EXEMPT =
+  /^import type [^;]+;|with(?:Market|Menu|SecondFactor|Staff|Tracking)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
 
 /** Files of the client that a file imports, `lazy` ones included: their texts show on the same screen. */
 function importsOf(file: string, source: string): string[] {

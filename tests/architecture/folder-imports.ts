@@ -30,6 +30,7 @@ export const FOLDER_IMPORTS = {
     'machines/deal': ['machines/domain'],
     'machines/domain': [],
     'machines/editor': ['machines/', 'machines/query'],
+    'machines/factor-setup': ['machines/'],
     'machines/field-uploads': [],
     'machines/form': ['machines/', 'machines/query'],
     'machines/goods': ['machines/domain'],
@@ -349,6 +350,7 @@ export const FOLDER_IMPORTS = {
     'server/account-state': ['server/events', 'server/http'],
     'server/accounts': [
       'server/',
+      'server/audit',
       'server/database',
       'server/events',
       'server/forms',
@@ -357,6 +359,7 @@ export const FOLDER_IMPORTS = {
       'server/mail',
       'server/passwords',
       'server/profile',
+      'server/second-factors',
       'server/verification-codes',
     ],
     'server/addresses': [
@@ -612,6 +615,7 @@ export const FOLDER_IMPORTS = {
       'server/pages',
       'server/public',
     ],
+    'server/second-factors': ['server/', 'server/database', 'server/events', 'server/foundation', 'server/http'],
     'server/seed': [
       'server/',
       'server/account-removal',
@@ -648,6 +652,7 @@ export const FOLDER_IMPORTS = {
     'server/staff': [
       'server/',
       'server/account-state',
+      'server/accounts',
       'server/audit',
       'server/chat',
       'server/database',
@@ -657,8 +662,11 @@ export const FOLDER_IMPORTS = {
       'server/goods',
       'server/http',
       'server/kyc',
+      'server/mail',
       'server/passwords',
       'server/reviews',
+      'server/second-factors',
+      'server/sessions',
       'server/stores',
     ],
     'server/stores': [

@@ -17,6 +17,7 @@ const NOT_CONVERTED: readonly string[] = [
   'bid-dialog',
   'bidder-status',
   'chat-session',
+  'factor-setup',
   'field-uploads',
   'form',
   'goods-editor',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createFactorSetupMachine } from '#machines/factor-setup/factor-setup.machine.ts';
+import { factorSetupModel } from '#machines/factor-setup/factor-setup.model.ts';
 import { createFormMachine } from '#machines/form/form.machine.ts';
 import { formModel } from '#machines/form/form.model.ts';
 import { createVerificationCodeMachine } from '#machines/verification-code/verification-code.machine.ts';
@@ -64,6 +66,31 @@ describe('forms', () => {
           ];
           expect(calls.names.filter((name) => name !== 'fetchTarget').toSorted()).toEqual(running.toSorted());
         },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+  });
+
+  it('factor set-up: takes every transition', async () => {
+    const coverage = await coverTransitions(factorSetupModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const actor = createActor(
+        createFactorSetupMachine({
+          begin: () => calls.call('begin'),
+          confirm: () => calls.call('confirm'),
+          remove: () => calls.call('remove'),
+          renewCodes: () => calls.call('renewCodes'),
+        }),
+        { id: SUBJECT, clock, inspect },
+      );
+      return {
+        actor,
+        clock,
+        realise: (event) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+        check: () => expect(calls.names.length, '[FAC-1]').toBeLessThanOrEqual(1),
       };
     });
     expect(coverage.uncovered).toEqual([]);

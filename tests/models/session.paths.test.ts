@@ -18,6 +18,7 @@ describe('session', () => {
           recall: () => calls.call('recall'),
           fetchProfile: () => calls.call('fetchProfile'),
           signIn: () => calls.call('signIn'),
+          completeSignIn: () => calls.call('completeSignIn'),
           signOut: () => calls.call('signOut'),
           settleSignOut: () => calls.call('settleSignOut'),
           wipe: () => calls.call('wipe'),

@@ -59,6 +59,12 @@ export const FEATURES: readonly Feature[] = [
     featureOf: ({ codesFeature }) => codesFeature,
   }),
   lazyFeature({
+    topics: ['factor-setup'],
+    commands: ['factor.begin', 'factor.confirm', 'factor.cancel', 'factor.remove', 'factor.renewCodes', 'factor.done'],
+    load: () => import('../features/factor-setup/factor-setup.feature.ts'),
+    featureOf: ({ factorSetupFeature }) => factorSetupFeature,
+  }),
+  lazyFeature({
     topics: ['bid'],
     commands: ['bid.change', 'bid.review', 'bid.back', 'bid.confirm', 'bid.raise'],
     load: () => import('../features/bid-dialog/bid-dialog.feature.ts'),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
+import { useSession } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -34,6 +35,7 @@ export function LoginForm() {
   const { t } = useLingui();
   const { server } = useLocale();
   const alive = useHydrated();
+  const { error: ended } = useSession();
   const [missing, setMissing] = useState(COMPLETE);
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -58,13 +60,15 @@ export function LoginForm() {
     if (!lacks.userName && !lacks.password) signIn.run(userName, password);
   };
 
+  // A sign-in that waited too long for its second step.
+  const error = signIn.error ?? (ended?.code === 'SecondFactorExpired' && !signIn.busy ? ended : null);
   return (
     // POST, and only after hydration: a plain form submission would put the password into the URL.
     <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div role="alert">
-        {signIn.error && (
+        {error && (
           <Banner tone="danger">
-            <LoginError error={signIn.error} />
+            <LoginError error={error} />
           </Banner>
         )}
       </div>

@@ -6,9 +6,10 @@ import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
+import { SecondFactorStep } from './with-second-factor.ts';
 import { readReturn, ThirdPartyReturn, keepDeparture } from './third-party-return.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -58,6 +59,12 @@ export default function LoginPage() {
   usePageTitle(t`Sign in`);
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   if (phase === 'signedIn') return <Redirect to={safeNext(next, linkTo('account'))} replace />;
+  if (phase === 'secondFactor')
+    return (
+      <Suspense>
+        <SecondFactorStep />
+      </Suspense>
+    );
   return (
     <PassportPage
       title={<Trans>Welcome back</Trans>}

@@ -74,7 +74,10 @@ async function exchange(
     await sendCommand('session.refresh', {});
     return null;
   } catch (failure) {
-    return errorDataOf(failure);
+    const error = errorDataOf(failure);
+    if (error.code !== 'SecondFactorRequired') return error;
+    await sendCommand('session.demanded', { error });
+    return null;
   }
 }
 

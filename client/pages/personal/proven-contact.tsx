@@ -16,7 +16,8 @@ export function phoneText({ areaCode, mobile }: Pick<UserProfile, 'areaCode' | '
 /** How the owner confirms a change; null for an account without password and contacts, which has no proof to give. */
 export type OwnerProofKind = 'password' | 'code' | null;
 
-const proofKind = ({ email, mobile }: UserProfile, proof: 'password' | 'code'): OwnerProofKind =>
+/** @param proof as `account.removalPreview` names it */
+export const proofKind = ({ email, mobile }: UserProfile, proof: 'password' | 'code'): OwnerProofKind =>
   proof === 'password' || email || mobile ? proof : null;
 
 /** The status of a contact (verified, unverified, missing) and the form below. */

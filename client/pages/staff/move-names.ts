@@ -58,6 +58,11 @@ export function useActionNames(): (act: string) => string {
     flagGiven: t`Made a member of staff`,
     flagTaken: t`No longer a member of staff`,
     requestData: t`Requested their own data`,
+    addFactor: t`Added a second step of sign-in`,
+    removeFactor: t`Removed a second step of sign-in`,
+    renewRecoveryCodes: t`Replaced their recovery codes`,
+    useRecoveryCode: t`Signed in with a recovery code`,
+    resetFactors: t`Two-step sign-in turned off by the operator`,
   };
   return (act) => names[act] ?? act;
 }

@@ -16,7 +16,7 @@ export const login = defineEndpoint(calls.login, {
     userName: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(128)),
   }),
-  errors: ['InvalidUserNameOrPwd'],
+  errors: ['InvalidUserNameOrPwd', 'SecondFactorRequired'],
 });
 export const oauth = defineEndpoint(calls.oauth, {
   summary: 'Signs in with a third party: logonType is the provider, token its code, jsonData the state',
@@ -28,7 +28,7 @@ export const oauth = defineEndpoint(calls.oauth, {
     token: textUpTo(8_192),
     jsonData: z.optional(textUpTo(16_384)),
   }),
-  errors: ['ThirdPartySignInError', 'DifferentCredential'],
+  errors: ['ThirdPartySignInError', 'DifferentCredential', 'SecondFactorRequired'],
 });
 export const logout = defineEndpoint(calls.logout, {
   summary: 'Ends this session; its connections close with 4002. Succeeds without a session too',

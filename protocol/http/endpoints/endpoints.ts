@@ -26,6 +26,7 @@ import * as publicData from './public.ts';
 import * as registration from './registration.ts';
 import * as rooms from './rooms.ts';
 import * as savedSearches from './saved-searches.ts';
+import * as secondFactors from './second-factors.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
 import * as tasks from './tasks.ts';
@@ -57,6 +58,7 @@ const FAMILIES = [
   registration,
   rooms,
   savedSearches,
+  secondFactors,
   staff,
   stores,
   tasks,

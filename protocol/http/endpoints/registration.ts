@@ -65,7 +65,7 @@ export const oauthStart = defineEndpoint(calls.oauthStart, {
 export const sendOwnCode = defineEndpoint(calls.sendOwnCode, {
   summary: 'Sends a code to verify an address or number, or to confirm an act of the owner',
   body: z.object({
-    purpose: z.enum(['verifyEmail', 'verifyPhone', 'changeContact', 'removeAccount', 'downloadData']),
+    purpose: z.enum(['verifyEmail', 'verifyPhone', 'changeContact', 'changeFactor', 'removeAccount', 'downloadData']),
     target: codeTarget,
     languageCode,
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ServerLanguage } from '#protocol/locales.ts';
+import { FACTOR_KINDS, type FactorKind } from '#protocol/http/second-factors.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { bytes, isOneOf } from './columns.ts';
@@ -155,6 +157,7 @@ export type CodePurpose =
   | 'verifyEmail'
   | 'verifyPhone'
   | 'changeContact'
+  | 'changeFactor'
   | 'removeAccount'
   | 'downloadData'
   | 'storeEmail';
@@ -191,12 +194,98 @@ export const verificationCodes = pgTable(
         'verifyEmail',
         'verifyPhone',
         'changeContact',
+        'changeFactor',
         'removeAccount',
         'downloadData',
         'storeEmail',
       ]),
     ),
   ],
+);
+
+/** The second factors of accounts. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<FactorKind>().notNull(),
+    /** As the user named it. */
+    name: text().notNull(),
+    /** Of an authenticator app, encrypted (`server/second-factors/sealed-secrets.ts`). */
+    secret: bytes('secret'),
+    /** Of an authenticator app: the period of its last accepted code, so that no code is accepted twice. */
+    lastPeriod: bigint('last_period', { mode: 'number' }),
+    /** Of a passkey, base64url. */
+    credentialId: text('credential_id').unique(),
+    publicKey: bytes('public_key'),
+    /** Of a passkey: how often it signed, as it said last; 0 if it does not count. */
+    signCount: bigint('sign_count', { mode: 'number' }),
+    transports: text().array().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    index('second_factors_user').on(table.userId, table.createdAt),
+    check('second_factors_kind', isOneOf(table.kind, FACTOR_KINDS)),
+  ],
+);
+
+/** Unused recovery codes. Only a keyed hash is stored; a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Sign-ins whose first factor was right and whose second one is awaited. They have no rights. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of the secret id that the client has. */
+    idHash: bytes('id_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The network address of the sign-in, for limits. */
+    address: text().notNull(),
+    /** The hash that the password matched; null after a sign-in with a third party. */
+    passwordHash: text('password_hash'),
+    /** The challenge that a passkey has to sign. */
+    challenge: text(),
+    tries: smallint().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('pending_sign_ins_user').on(table.userId, table.createdAt),
+    index('pending_sign_ins_age').on(table.createdAt),
+  ],
+);
+
+/** Second factors that are being set up. */
+export const factorSetups = pgTable(
+  'factor_setups',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Encrypted, of an authenticator app. */
+    secret: bytes('secret'),
+    /** Of a passkey. */
+    challenge: text(),
+    tries: smallint().notNull().default(0),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('factor_setups_user').on(table.userId), index('factor_setups_age').on(table.expiresAt)],
 );
 
 /** Captchas that wait for their solution. A solution removes the row. */

@@ -8,6 +8,7 @@ import { contactAnswered, type ContactAnsweredParams } from './contact-answered.
 import { contactChanged, type ContactChangedParams } from './contact-changed.ts';
 import { contentTakenDown, type TakenDownParams } from './content-taken-down.ts';
 import { dataReady } from './data-ready.ts';
+import { factorsChanged, type FactorsChangedParams } from './factors-changed.ts';
 import { newDevice, type NewDeviceParams } from './new-device.ts';
 import { passwordChanged } from './password-changed.ts';
 import { reviewDecided, type ReviewParams } from './review-decided.ts';
@@ -21,6 +22,8 @@ export type TemplateParams = {
   passwordChanged: Record<string, never>;
   /** The account was signed in from a device that it does not know. */
   newDevice: NewDeviceParams;
+  /** A second factor was added, removed or replaced. */
+  factorsChanged: FactorsChangedParams;
   /** Sent to the previous address or number. */
   contactChanged: ContactChangedParams;
   accountRemoved: Record<string, never>;
@@ -44,6 +47,7 @@ export const TEMPLATES: {
   accountExists,
   passwordChanged,
   newDevice,
+  factorsChanged,
   contactChanged,
   accountRemoved,
   dataReady,

@@ -28,6 +28,11 @@ const INTRODUCTION: Record<CodePurpose, Record<ServerLanguage, string>> = {
     ZHHK: '你的更改帳戶電郵或手提電話驗證碼：',
     ZHCN: '你的更改账号邮箱或手机验证码：',
   },
+  changeFactor: {
+    EN: 'Your code to change how the sign-in to your account is protected:',
+    ZHHK: '你的更改兩步驗證設定驗證碼：',
+    ZHCN: '你的更改两步验证设置验证码：',
+  },
   removeAccount: {
     EN: 'Your code to close your account. This cannot be undone:',
     ZHHK: '你的註銷帳戶驗證碼。帳戶註銷後無法復原：',

@@ -4,6 +4,7 @@ import * as drafts from '#protocol/http/drafts.ts';
 import * as notices from '#protocol/http/notices.ts';
 import * as ownData from '#protocol/http/own-data.ts';
 import * as registration from '#protocol/http/registration.ts';
+import * as factors from '#protocol/http/second-factors.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Row, type Who } from '../row.ts';
 
@@ -17,6 +18,8 @@ const self = (cast: Cast, who: Who): string => (who === 'visitor' ? ABSENT : cas
 const wrongCode = cells('InvalidVerifyCode', { visitor: 401 });
 
 /** Sign-in, account, addresses, form drafts and notices: own objects are absent for everyone else. */
+const ABSENT_PENDING = 'a-sign-in-that-never-was';
+
 export const ACCOUNT_ROWS: readonly Row[] = [
   row(account.login, 'a wrong password', cells('InvalidUserNameOrPwd'), () => ({
     body: { userName: 'unknown.user', password: 'not it' },
@@ -60,6 +63,24 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row(registration.removalPreview, 'the own account', SIGNED_IN, () => ({})),
   row(registration.removeAccount, 'a wrong username', cells('FieldsInvalid', { visitor: 401 }), () => ({
     body: { proof: 'not it', username: 'another.user' },
+  })),
+  row(factors.secondFactor, 'an unknown sign-in', cells('SecondFactorExpired'), () => ({
+    body: { pendingSignIn: ABSENT_PENDING, method: 'totp', code: '000000' },
+  })),
+  row(factors.secondFactorPasskey, 'an unknown sign-in', cells('SecondFactorExpired'), () => ({
+    body: { pendingSignIn: ABSENT_PENDING },
+  })),
+  row(factors.listFactors, 'own', SIGNED_IN, () => ({})),
+  row(factors.beginFactor, 'the own account', SIGNED_IN, () => ({ body: { kind: 'totp', proof: '' } })),
+  row(factors.confirmFactor, 'an unknown set-up', cells('FactorSetupExpired', { visitor: 401 }), () => ({
+    body: { setupId: ABSENT, name: 'Phone', code: '000000' },
+  })),
+  row(factors.removeFactor, 'an absent factor', cells(404, { visitor: 401 }), () => ({
+    params: { id: ABSENT },
+    body: { proof: '' },
+  })),
+  row(factors.renewRecoveryCodes, 'an account without factors', cells(404, { visitor: 401 }), () => ({
+    body: { proof: '' },
   })),
   row(ownData.readOwnData, 'the own account', SIGNED_IN, () => ({})),
   row(ownData.requestOwnData, 'a wrong password', cells('InvalidVerifyCode', { visitor: 401 }), () => ({

@@ -79,7 +79,13 @@ const calls = {
   ),
 };
 
-const person: Principal = { userId: 'u1', sessionId: 's1', isCustomerService: false, isStore: false };
+const person: Principal = {
+  userId: 'u1',
+  sessionId: 's1',
+  isCustomerService: false,
+  lacksSecondFactor: false,
+  isStore: false,
+};
 const desk: Principal = { ...person, userId: 'u2', isCustomerService: true };
 const cookie = (token: string): Record<string, string> => ({ cookie: `vermeil.session=${token}` });
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });

@@ -1,9 +1,10 @@
 import { CallError } from '#machines/call-error.ts';
-import { createSessionMachine } from '#machines/session/session.machine.ts';
+import { createSessionMachine, type SessionContext } from '#machines/session/session.machine.ts';
 import type { SessionPorts } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { SessionView } from '#protocol/bridge/views.ts';
 import { login, logout, profile, updateLanguage } from '#protocol/http/account.ts';
+import { secondFactor, secondFactorPasskey } from '#protocol/http/second-factors.ts';
 import { SESSION } from '#protocol/limits.ts';
 import { createActor, waitFor } from 'xstate';
 import type { Feature, FeatureContext } from '../../core/feature.ts';
@@ -77,8 +78,29 @@ export const sessionFeature: Feature = (context) => {
           actor.send({ type: 'session.signIn', input });
           return settled();
         });
-        if (!outcome.user) throw new CallError(outcome.error ?? { code: 'UnknowError', status: 500 });
-        return { userId: outcome.user.id };
+        if (outcome.pending) return { userId: null };
+        return { userId: signedInUser(outcome) };
+      },
+      'session.demanded': async ({ error }) => {
+        await whenSettled(() => actor.send({ type: 'session.demanded', error }));
+        return null;
+      },
+      'session.challengePasskey': async () => {
+        const pendingSignIn = actor.getSnapshot().context.pending?.id;
+        if (pendingSignIn === undefined) throw new CallError({ code: 'SecondFactorExpired', status: 422 });
+        return context.ports.http.call(secondFactorPasskey, { body: { pendingSignIn } });
+      },
+      'session.secondFactor': async (input) => {
+        const { context: outcome } = await whenSettled(() => {
+          if (view().phase !== 'secondFactor') throw new CallError({ code: 'SecondFactorExpired', status: 422 });
+          actor.send({ type: 'session.secondFactor', input });
+          return settled();
+        });
+        return { userId: signedInUser(outcome) };
+      },
+      'session.cancel': async () => {
+        await whenSettled(() => actor.send({ type: 'session.cancel' }));
+        return null;
       },
       'session.signOut': async () => {
         await whenSettled(() => {
@@ -108,6 +130,12 @@ export const sessionFeature: Feature = (context) => {
     },
   };
 };
+
+/** @throws CallError why no user is signed in */
+function signedInUser({ user, error }: SessionContext): string {
+  if (!user) throw new CallError(error ?? { code: 'UnknowError', status: 500 });
+  return user.id;
+}
 
 /** Deletes a user's data from this browser. Rejects if some of it is still there. */
 const wipeOf =
@@ -142,6 +170,10 @@ function sessionPorts(context: FeatureContext, store: SessionStore): SessionPort
         body: { logonType: 'auto', isWeb: true, userName, password, languageCode },
       });
       return answer.user;
+    },
+    async completeSignIn({ pendingSignIn, answer }) {
+      const { user } = await http.call(secondFactor, { body: { pendingSignIn, isWeb: true, ...answer } });
+      return user;
     },
     async signOut(userId) {
       await store.oweSignOut().catch(() => undefined);

@@ -1,0 +1,52 @@
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { MailContent } from '../render.ts';
+import { GREETING, signedSms } from './greeting.ts';
+
+/** What happened to the second factors of an account. */
+type FactorChange = 'totpAdded' | 'passkeyAdded' | 'removed' | 'codesRenewed' | 'codeUsed' | 'reset';
+export type FactorsChangedParams = { readonly change: FactorChange };
+
+const LINES: Record<ServerLanguage, Record<FactorChange, string>> = {
+  EN: {
+    totpAdded: 'An authenticator app was added to the sign-in of your Vermeil account.',
+    passkeyAdded: 'A passkey was added to the sign-in of your Vermeil account.',
+    removed: 'A second factor was removed from the sign-in of your Vermeil account.',
+    codesRenewed: 'The recovery codes of your Vermeil account were replaced. The previous ones no longer work.',
+    codeUsed: 'Your Vermeil account was signed in with a recovery code. That code no longer works.',
+    reset: 'Two-step sign-in of your Vermeil account was turned off by its operator, and all devices were signed out.',
+  },
+  ZHHK: {
+    totpAdded: '你的鎏金帳戶登入已加入驗證器應用程式。',
+    passkeyAdded: '你的鎏金帳戶登入已加入通行密鑰。',
+    removed: '你的鎏金帳戶登入已移除一種兩步驗證方式。',
+    codesRenewed: '你的鎏金帳戶備用碼已更換，舊備用碼不再有效。',
+    codeUsed: '你的鎏金帳戶剛剛以備用碼登入，該備用碼不再有效。',
+    reset: '網站營運者已關閉你的鎏金帳戶的兩步驗證，所有裝置已登出。',
+  },
+  ZHCN: {
+    totpAdded: '你的鎏金账号登录已添加验证器应用。',
+    passkeyAdded: '你的鎏金账号登录已添加通行密钥。',
+    removed: '你的鎏金账号登录已移除一种两步验证方式。',
+    codesRenewed: '你的鎏金账号备用码已更换，旧备用码不再有效。',
+    codeUsed: '你的鎏金账号刚刚以备用码登录，该备用码不再有效。',
+    reset: '网站运营者已关闭你的鎏金账号的两步验证，所有设备已退出登录。',
+  },
+};
+const SUBJECT: Record<ServerLanguage, string> = {
+  EN: 'Your two-step sign-in was changed',
+  ZHHK: '你的兩步驗證設定有變更',
+  ZHCN: '你的两步验证设置有变更',
+};
+const NOT_YOU: Record<ServerLanguage, string> = {
+  EN: 'If this was not you, change your password now, sign out all other devices and contact customer service.',
+  ZHHK: '如非你本人操作，請立即更改密碼、登出所有其他裝置，並聯絡客戶服務。',
+  ZHCN: '如非你本人操作，请立即更改密码、退出所有其他设备，并联系客服。',
+};
+
+/** Notifies the owner of a change of the second factors. */
+export const factorsChanged = (language: ServerLanguage, { change }: FactorsChangedParams): MailContent => ({
+  subject: SUBJECT[language],
+  greeting: GREETING[language],
+  lines: [LINES[language][change], NOT_YOU[language]],
+  sms: signedSms(language, LINES[language][change]),
+});
