@@ -1,8 +1,6 @@
-// Starts the application on a page that the server rendered: once the page is painted with its first pictures, so that
-// scripts do not compete with what the visitor came to see; at the first sign of use; or after the limit below.
-// At once where the page shows another path: offline, the home page is the answer for every page.
+// Starts the application of a rendered page (client/README.md).
 {
-  // The browser makes its offer to install the site once, perhaps before the application listens (client/download).
+  // Made once, perhaps before the application listens (client/download).
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installPrompt = event;

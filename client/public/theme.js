@@ -1,5 +1,4 @@
-// Theme (client/app/shell/theme.ts) and currency (client/prices) that this device chose: before the first paint,
-// and whenever a tab chooses others.
+// Theme (client/app/shell/theme.ts) and currency (client/prices) of this device, before the first paint.
 {
   const root = document.documentElement;
   const apply = {

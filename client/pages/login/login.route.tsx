@@ -7,14 +7,16 @@ import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SecondFactorStep } from './with-second-factor.ts';
-import { readReturn, ThirdPartyReturn, keepDeparture } from './third-party-return.tsx';
+import { keepDeparture, readReturn } from './third-party-departure.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from '../passport.module.css';
+
+const ThirdPartyReturn = lazy(() => import('./third-party-return.tsx'));
 
 /** A button for each sign-in provider; nothing without any. @param next the target page */
 function ThirdParties({ next }: { next: string | null }) {
@@ -84,7 +86,11 @@ export default function LoginPage() {
         </>
       }
     >
-      {returned && <ThirdPartyReturn returned={returned} />}
+      {returned && (
+        <Suspense>
+          <ThirdPartyReturn returned={returned} />
+        </Suspense>
+      )}
       <LoginForm />
       <ThirdParties next={next} />
     </PassportPage>

@@ -9,49 +9,7 @@ import { Spinner } from '#client/design/spinner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import styles from '../passport.module.css';
-
-/** State for the return from a third party: the provider and the target page. */
-type Departure = { provider: string; next: string | null };
-
-const KEY = 'vermeil.thirdParty';
-
-/** Stores it for this tab. */
-export function keepDeparture(departure: Departure): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(departure));
-  } catch {
-    // Storage is blocked: the return is refused, and the user signs in another way.
-  }
-}
-
-/** @returns the stored state; undefined when missing or invalid */
-function readDeparture(): Departure | undefined {
-  try {
-    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Departure> | null;
-    return typeof value?.provider === 'string'
-      ? { provider: value.provider, next: typeof value.next === 'string' ? value.next : null }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Parameters of the provider's redirect; `issuer` per RFC 9207, if present. */
-export type Returned = { code: string; state: string; issuer: string | null; provider: string; next: string | null };
-
-/** @returns the redirect parameters in the URL; null on any other visit */
-export function readReturn(given: URLSearchParams): Returned | null {
-  const state = given.get('state');
-  if (state === null || !(given.has('code') || given.has('error'))) return null;
-  const departure = readDeparture();
-  return {
-    code: given.get('code') ?? '',
-    state,
-    issuer: given.get('iss'),
-    provider: departure?.provider ?? '',
-    next: departure?.next ?? null,
-  };
-}
+import type { Returned } from './third-party-departure.ts';
 
 /** Each code is exchanged once, however often the page renders. */
 const exchanges = new Map<string, Promise<ErrorData | null>>();
@@ -82,7 +40,7 @@ async function exchange(
 }
 
 /** Completes a third-party sign-in. A failure is shown above the sign-in form. */
-export function ThirdPartyReturn({ returned }: { returned: Returned }) {
+export default function ThirdPartyReturn({ returned }: { returned: Returned }) {
   const { i18n } = useLingui();
   const { server } = useLocale();
   const [error, setError] = useState<ErrorData | null>(null);
