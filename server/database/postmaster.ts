@@ -18,8 +18,9 @@ export async function clearLeftovers(cluster: string, timeoutMs = 10_000): Promi
     } else {
       rmSync(file, { force: true });
     }
-  } else if (isZombie(left.pid)) {
-    // PostgreSQL takes a zombie for a running process and refuses to start (containers without init collect none).
+  } else {
+    // PostgreSQL refuses to start while a child of the killed postmaster holds its shared memory, and takes a zombie
+    // for a running process (containers without init collect none).
     await waitUntilUnused(cluster, timeoutMs);
     rmSync(file, { force: true });
   }
@@ -92,10 +93,10 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-/**
- * Waits until no process works in the folder: the children of a killed postmaster end on their own. Needs `/proc`.
- */
+/** Waits until no process works in the folder: the children of a killed postmaster end on their own. */
 async function waitUntilUnused(cluster: string, timeoutMs: number): Promise<void> {
+  // Without it, as on macOS, PostgreSQL itself decides.
+  if (!existsSync('/proc/self/cwd')) return;
   const folder = realpathSync(cluster);
   const deadline = performance.now() + timeoutMs;
   while (readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, folder))) {

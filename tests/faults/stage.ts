@@ -55,7 +55,8 @@ export async function openStage({ folder, bus, random, print }: StageOptions): P
   try {
     const start = (): Promise<Cluster> => startCluster({ folder: join(folder, 'postgres'), transport: 'tcp' });
     let cluster = await start();
-    closers.push(() => cluster.stop());
+    // A start that failed left none to stop; its error is the one to report.
+    closers.push(() => cluster.stop().catch((error: unknown) => print(String(error))));
     const nats = bus === 'nats' ? await startNats(print) : undefined;
     if (nats) closers.push(nats.close);
     const proxies = await Promise.all(

@@ -81,6 +81,21 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it.runIf(process.platform === 'linux')('waits for the last process of a killed PostgreSQL', async () => {
+    await (await start()).stop();
+    running.length = 0;
+    const data = join(folder, 'data');
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(join(data, 'postmaster.pid'), `${pid}\n${data}\n0\n5432\n/tmp\n\n\nready\n`);
+    const backend = spawn('sleep', ['600'], { cwd: data, stdio: 'ignore' });
+    await once(backend, 'spawn');
+    await expect(clearLeftovers(data, 300)).rejects.toThrow('Processes of an older PostgreSQL still work in');
+    const ended = once(backend, 'exit');
+    backend.kill('SIGKILL');
+    await ended;
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it.runIf(process.platform === 'linux')('starts although a killed PostgreSQL is a zombie', async () => {
     await (await start()).stop();
     running.length = 0;
