@@ -53,6 +53,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await compose(buyer, { amount: '1,000' });
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,000' }).click();
   await expect(dialogOf(buyer).getByText('You lead at HK$1,000.')).toBeVisible();
+  await dialogOf(buyer).getByText('Receipt', { exact: true }).click();
   await expect(dialogOf(buyer).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await dialogOf(buyer).getByRole('button', { name: 'Done' }).click();
   await everybodySees('HK$1,000');
