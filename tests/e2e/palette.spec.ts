@@ -22,8 +22,8 @@ test('goes to a conversation, a page and goods without the pointer', async ({ si
   await expect(palette).toBeHidden();
 
   await open();
-  await page.keyboard.type('deal');
-  await expect(options.filter({ hasText: /^Deals$/ })).toBeVisible();
+  await page.keyboard.type('sales');
+  await expect(options.filter({ hasText: /^Sales$/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
 
