@@ -32,7 +32,7 @@ describe('the auctions of the home page', () => {
     expect(await auctions()).toEqual({ featured: null, items: [], total: 0 });
   });
 
-  it('are the running ones, the next to end first; featured is the most popular, of those within a day if any', async () => {
+  it('are the running ones, the next to end first, with a popular one that ends soon', async () => {
     const ids: string[] = [];
     for (let index = 0; index < HOME.auctions + 1; index += 1)
       ids.push(await openAuction(test, seller, staff.userId, { endAt: time + (index + 2) * DAY }));
