@@ -1,6 +1,7 @@
-// `npm test`: set-up, checks, build, all tests; the last line is the sum.
+// `npm test`: set-up, checks, build, all tests; ends with the failed tests by name and the sum.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { heading, runChecks, sourceChecks } from './checks.mjs';
@@ -18,6 +19,11 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const totals = await runChecks(sourceChecks);
+/**
+ * Failed tests with the first line of their error. Listed again at the end, far below where they were printed.
+ * @type {string[]}
+ */
+const failures = [];
 
 heading('build');
 await ensureBuilt();
@@ -28,7 +34,14 @@ const vitest = await runNode(
   browser,
 );
 count(vitest, () => {
-  const { numPassedTests, numFailedTests } = read(vitestReport);
+  const { numPassedTests, numFailedTests, testResults } = read(vitestReport);
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    if (message) failures.push(`${file}: ${firstLine(message)}`);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
+    }
+  }
   return { passed: numPassedTests, failed: numFailedTests };
 });
 
@@ -38,10 +51,13 @@ const playwright = await runNode([tool('@playwright/test', 'playwright'), 'test'
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 });
 count(playwright, () => {
-  const { expected, unexpected, flaky } = read(playwrightReport).stats;
+  const { suites, stats } = read(playwrightReport);
+  const { expected, unexpected, flaky } = stats;
+  suites.forEach(addFailedSpecs);
   return { passed: expected, failed: unexpected + flaky };
 });
 
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
@@ -60,6 +76,23 @@ function count(code, numbers) {
   }
   totals.passed += result.passed;
   totals.failed += code !== 0 && result.failed === 0 ? 1 : result.failed;
+}
+
+/**
+ * Lists the failed tests of a Playwright suite and of the suites in it.
+ * @param {import('@playwright/test/reporter').JSONReportSuite} suite
+ */
+function addFailedSpecs({ suites = [], specs }) {
+  suites.forEach(addFailedSpecs);
+  for (const { ok, file, title, tests } of specs) {
+    const [message] = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+    if (!ok) failures.push(`tests/e2e/${file} › ${title}: ${firstLine(message)}`);
+  }
+}
+
+/** @param {string | undefined} message */
+function firstLine(message) {
+  return stripVTControlCharacters(message ?? 'no message').split('\n', 1)[0];
 }
 
 /** @param {string} file */
