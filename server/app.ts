@@ -119,6 +119,8 @@ export async function createApp(
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: HEADERS_TIMEOUT / 3 },
     connectionTimeout: SILENCE_TIMEOUT,
     forceCloseConnections: 'idle',
+    // Requests on open connections are answered while the server closes: a rolling restart shows no error.
+    return503OnClosing: false,
     // A path that cannot be decoded does not reach the error handler.
     frameworkErrors: (_error, _request, reply) => void sendError(reply as FastifyReply, 'BadRequestError'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },

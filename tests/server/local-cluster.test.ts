@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { homeAuctions } from '#protocol/http/home.ts';
 import { startLocalCluster, type LocalCluster } from '#server/local-cluster/local-cluster.ts';
 
 let dataDir: string;
@@ -39,7 +40,7 @@ it('answers while its processes are restarted one after the other', async () => 
   const answers: number[] = [];
   let isRestarting = true;
   const asking = (async () => {
-    while (isRestarting) answers.push(await ask('/readyz'));
+    while (isRestarting) answers.push(await ask(homeAuctions.path));
   })();
   await cluster.restart();
   isRestarting = false;

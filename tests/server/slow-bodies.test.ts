@@ -75,6 +75,24 @@ it('the application bounds headers, silence and requests', async () => {
   await test.close();
 });
 
+it('a server that begins to close answers what still arrives, and ends the connections', async () => {
+  const test = await createTestApp();
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  test.app.addHook('preClose', async () => {
+    begun.resolve();
+    await held.promise;
+  });
+  const base = await test.listen();
+  const closed = test.close();
+  await begun.promise;
+  const answer = await fetch(`${base}/healthz`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  await answer.text();
+  held.resolve();
+  await closed;
+});
+
 describe('SIGTERM', () => {
   let test: TestApp;
   let server: ServerProcess;
