@@ -9,11 +9,9 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import { formatMoney } from '#protocol/money.ts';
+import type { BuyProps } from './buy-dialog.tsx';
 
 const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
-
-/** The price shown on the page: the server refuses the purchase if it has changed. */
-export type BuyProps = { goodsId: string; price: string; currency: string };
 
 /**
  * Buys goods at their price, or explains why not. Nothing without a price. Visitors sign in first and return.

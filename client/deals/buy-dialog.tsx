@@ -16,8 +16,10 @@ import styles from '#client/offers/offers.module.css';
 import { shownName } from '#client/format/person-name.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { formatMoney } from '#protocol/money.ts';
-import type { BuyProps } from './buy-button.tsx';
 import { linkTo } from '#protocol/pages.ts';
+
+/** The price shown on the page: the server refuses the purchase if it has changed. */
+export type BuyProps = { goodsId: string; price: string; currency: string };
 
 /** Confirms a purchase; never queued. A changed price is shown and confirmed again. */
 export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProps & { onClose: () => void }) {

@@ -5,8 +5,7 @@ import forms from '#client/forms/forms.module.css';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { Offer, OfferStep } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { useOfferPeople } from './offer-card.tsx';
-import { OfferStateLabel } from './offer-state.tsx';
+import { OfferStateLabel, useOfferPeople } from './offer-state.tsx';
 import styles from './offers.module.css';
 
 /** The earlier offers of a negotiation, folded. Nothing for a first offer. @param offer the newest one */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offers.module.css';
-import { OfferStateLabel, useOfferTexts } from './offer-state.tsx';
+import { OfferStateLabel, useOfferPeople, useOfferTexts } from './offer-state.tsx';
 import { Deadline } from './deadline.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.ts';
@@ -15,9 +15,7 @@ import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
 import { Mend } from '#client/forms/move-button.tsx';
 import { blockedMoves } from './refusals.ts';
-import { useUser } from '#client/bridge/use-topic.ts';
 import { freeText } from '#client/format/free-text.ts';
-import { shownName } from '#client/format/person-name.ts';
 import { lazy, Suspense, useId } from 'react';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
@@ -53,32 +51,6 @@ export function AskedOffer({
       )}
     </Suspense>
   );
-}
-
-type OfferPeople = {
-  /** Whether the reader is its author or its recipient. Staff are neither. */
-  own: boolean;
-  toMe: boolean;
-  /** Names of author and recipient. */
-  author: string;
-  addressee: string;
-  /** The other party. */
-  other: string;
-};
-
-/** Author and recipient of an offer, and the reader's role. */
-export function useOfferPeople(): (offer: Pick<Offer, 'author' | 'buyer' | 'seller'>) => OfferPeople {
-  const { i18n } = useLingui();
-  const me = useUser()?.id;
-  return ({ author, buyer, seller }) => {
-    const [maker, answerer] = author === 'buyer' ? [buyer, seller] : [seller, buyer];
-    const names = {
-      author: shownName(i18n, maker.name, maker.userId),
-      addressee: shownName(i18n, answerer.name, answerer.userId),
-    };
-    const own = maker.userId === me;
-    return { ...names, own, toMe: answerer.userId === me, other: own ? names.addressee : names.author };
-  };
 }
 
 /** Whether the reader may make a move now. */

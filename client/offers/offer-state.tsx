@@ -4,6 +4,8 @@ import type { Offer } from '#protocol/entities/trade.ts';
 import { conditionText } from '#client/feedback/condition-text.ts';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 import { Banner } from '#client/design/banner.tsx';
+import { useUser } from '#client/bridge/use-topic.ts';
+import { shownName } from '#client/format/person-name.ts';
 
 /** Shown above a form that could not be sent offline: it is not sent later without a confirmation. */
 export function NotSent() {
@@ -32,6 +34,32 @@ export function Meanwhile({ offer }: { offer: Offer }) {
       </p>
     </Banner>
   );
+}
+
+type OfferPeople = {
+  /** Whether the reader is its author or its recipient. Staff are neither. */
+  own: boolean;
+  toMe: boolean;
+  /** Names of author and recipient. */
+  author: string;
+  addressee: string;
+  /** The other party. */
+  other: string;
+};
+
+/** Author and recipient of an offer, and the reader's role. */
+export function useOfferPeople(): (offer: Pick<Offer, 'author' | 'buyer' | 'seller'>) => OfferPeople {
+  const { i18n } = useLingui();
+  const me = useUser()?.id;
+  return ({ author, buyer, seller }) => {
+    const [maker, answerer] = author === 'buyer' ? [buyer, seller] : [seller, buyer];
+    const names = {
+      author: shownName(i18n, maker.name, maker.userId),
+      addressee: shownName(i18n, answerer.name, answerer.userId),
+    };
+    const own = maker.userId === me;
+    return { ...names, own, toMe: answerer.userId === me, other: own ? names.addressee : names.author };
+  };
 }
 
 type EndedOffer = Pick<Offer, 'author' | 'state' | 'endReason'>;

@@ -10,7 +10,7 @@
  *         named.
  */
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
-import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '../domain/domain-chart.ts';

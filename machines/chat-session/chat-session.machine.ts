@@ -18,7 +18,7 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import { and, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { createMessageDraftsMachine, MessageDraftsEvent } from '../message-drafts/message-drafts.machine.ts';
 import type { createNotificationMachine } from '../notification/notification.machine.ts';
-import type { NoticeMark } from '../notification/notification.ports.ts';
+import type { NoticeMark } from '../notification/notices-data.ts';
 import type { createOutboxMachine } from '../outbox/outbox.machine.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import type { createMessageMarksMachine, WantedMark } from '../message-marks/message-marks.machine.ts';

@@ -10,8 +10,8 @@
 import type { Notice, NoticeSummary } from '#protocol/entities/notice.ts';
 import { NOTICE_TYPES, noticeRoomId, seenScopeOf, type NoticeType } from '#protocol/rules/notices.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import type { NoticeMark } from './notification.ports.ts';
 
+export type NoticeMark = { type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string };
 /** `hidden`: unread notices that the list does not reach back to. */
 export type NoticeKind = { list: readonly Notice[]; hidden: number };
 export type NoticesData = Readonly<Record<NoticeType, NoticeKind>>;

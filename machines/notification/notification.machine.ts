@@ -23,8 +23,8 @@ import {
   refetchRegion,
   retrying,
 } from '../query/query-states.ts';
-import { addNotices, adoptSummary, markSeen, NO_NOTICES, type NoticesData } from './notices-data.ts';
-import type { UnreadNotices, NoticeMark, NotificationPorts } from './notification.ports.ts';
+import { addNotices, adoptSummary, markSeen, NO_NOTICES, type NoticeMark, type NoticesData } from './notices-data.ts';
+import type { UnreadNotices, NotificationPorts } from './notification.ports.ts';
 
 export type NotificationContext = {
   isStore: boolean;

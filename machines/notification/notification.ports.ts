@@ -1,11 +1,10 @@
 import '../abort-signal.ts';
 import type { NoticeSummary } from '#protocol/entities/notice.ts';
 import type { NoticeType } from '#protocol/rules/notices.ts';
-import type { NoticesData } from './notices-data.ts';
+import type { NoticeMark, NoticesData } from './notices-data.ts';
 
 /** The result of one unread call, with the kinds it lists. */
 export type UnreadNotices = { types: readonly NoticeType[]; summary: NoticeSummary };
-export type NoticeMark = { type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string };
 
 /** What notices need from outside. Calls reject with a CallError. */
 export type NotificationPorts = {

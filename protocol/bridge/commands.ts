@@ -19,8 +19,19 @@ import type { Mark } from '../rules/message-marks.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
-import type { HistoryList } from './topics.ts';
-import type { AuctionVerdict } from './views.ts';
+
+/** What the user, or a visitor, did on this device: searches, and goods looked at by their id. */
+export type HistoryList = 'searches' | 'goods';
+
+/** The result of replaying an auction from its records. */
+export type AuctionVerdict = {
+  /** Every hash continues the one before, every record is legal, and the outcome equals the chart's. */
+  valid: boolean;
+  records: number;
+  /** The first invalid record (0: the terms), and what is wrong with it. */
+  problem: { seq: number; what: 'hash' | 'illegal' | 'gap' | 'outcome' } | null;
+  outcome: { state: 'open' | 'won' | 'unsold' | 'bought'; price: string | null; leader: number | null; endAt: number };
+};
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
 /** What completes a sign-in: a code of the app or a recovery code, or what a passkey signed. */

@@ -1,3 +1,4 @@
+import type { HistoryList } from './commands.ts';
 import type { CallName, CallNamed } from '../http/calls.ts';
 import type { CallResponse } from '../http/define-call.ts';
 import type { CallInput } from '../http/endpoints/endpoints.ts';
@@ -80,8 +81,6 @@ export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
 /** Suggestions below a search field of one tab. */
 export const suggestionsTopic = (field: string): Topic<SuggestionsView> => `suggestions:${field}`;
-/** What the user, or a visitor, did on this device: searches, and goods looked at by their id. */
-export type HistoryList = 'searches' | 'goods';
 export const historyTopic = (list: HistoryList): Topic<HistoryView> => `history:${list}`;
 
 /** Which rows of the room list a topic shows; without a filter, rooms and notices. */

@@ -323,16 +323,6 @@ export type PictureUploadsView = {
   tooMany: number;
 };
 
-/** The result of replaying an auction from its records. */
-export type AuctionVerdict = {
-  /** Every hash continues the one before, every record is legal, and the outcome equals the chart's. */
-  valid: boolean;
-  records: number;
-  /** The first invalid record (0: the terms), and what is wrong with it. */
-  problem: { seq: number; what: 'hash' | 'illegal' | 'gap' | 'outcome' } | null;
-  outcome: { state: 'open' | 'won' | 'unsold' | 'bought'; price: string | null; leader: number | null; endAt: number };
-};
-
 /** A chart's states and transitions, for drawing. A transition without a target stays in its state. */
 export type ChartShape = {
   /** The chart's id, which actors name as `machine`. */

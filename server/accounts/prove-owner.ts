@@ -1,9 +1,9 @@
+import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { CodePurpose } from '../database/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { AccountServices } from './account-services.ts';
 import { normalizeCode } from './form-checks.ts';
-import type { OwnAccount } from './own-account.ts';
 
 type ProofDeps = Pick<Deps & AccountServices, 'codes' | 'passwords' | 'signInLimit' | 'clock'>;
 export type OwnerProof = {
@@ -22,7 +22,7 @@ export type OwnerProof = {
  */
 export async function proveOwner(
   { codes, passwords, signInLimit, clock }: ProofDeps,
-  own: OwnAccount,
+  own: { readonly passwordHash: string | null; readonly targets: readonly CodeTarget[] },
   { userId, proof, purpose, address }: OwnerProof,
 ): Promise<string | undefined> {
   const now = clock();

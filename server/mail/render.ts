@@ -1,15 +1,7 @@
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
 import type { RenderedMail } from './mail.ports.ts';
 import { TEMPLATES, type TemplateName, type TemplateParams } from './templates/catalogue.ts';
-
-/** The content that a template returns; `code` is shown large, after the first line. */
-export type MailContent = {
-  readonly subject: string;
-  readonly greeting: string;
-  readonly lines: readonly string[];
-  readonly code?: string;
-  readonly sms: string;
-};
+import type { MailContent } from './templates/mail-content.ts';
 
 const FOOTER: Record<ServerLanguage, string> = {
   EN: 'Vermeil · This message was sent automatically. Please do not reply to it.',

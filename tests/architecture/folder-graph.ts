@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { codeOf, isTest, type SourceFile } from './source-files.ts';
 
-/** Folder → folders it imports; an edge is `value` when something other than a type crosses it. */
-export type FolderGraph = Map<string, Map<string, { value: boolean; example: string }>>;
+/** Folder or file → those it imports; an edge is `value` when something other than a type crosses it. */
+export type ImportGraph = Map<string, Map<string, { value: boolean; example: string }>>;
 
 const IMPORT = /\b(?:import|export)\s+(type\s+)?([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]/g;
 const BARE_IMPORT = /\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
@@ -18,8 +18,8 @@ export function nodeOf(path: string): string {
 }
 
 /** The imports between the folders of one top-level folder, tests left out. */
-export function folderGraph(sources: readonly SourceFile[], top: string): FolderGraph {
-  const graph: FolderGraph = new Map();
+export function folderGraph(sources: readonly SourceFile[], top: string): ImportGraph {
+  const graph: ImportGraph = new Map();
   for (const file of sources) {
     if (!file.path.startsWith(`${top}/`) || isTest(file.path)) continue;
     const from = nodeOf(file.path);
@@ -37,8 +37,24 @@ export function folderGraph(sources: readonly SourceFile[], top: string): Folder
   return graph;
 }
 
-/** Groups of folders that import each other in a circle. `valuesOnly` ignores imports of types. */
-export function cycles(graph: FolderGraph, valuesOnly: boolean): string[][] {
+/** The imports between files, tests left out, whatever their folder. */
+export function fileGraph(sources: readonly SourceFile[]): ImportGraph {
+  const files = sources.filter(({ path }) => !isTest(path));
+  return new Map(
+    files.map((file) => [
+      file.path,
+      new Map(
+        importsWithKind(file).flatMap(({ specifier, value }) => {
+          const target = resolve(file.path, specifier);
+          return target ? [[target, { value, example: `${file.path} → ${target}` }]] : [];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Groups of folders or files that import each other in a circle. `valuesOnly` ignores imports of types. */
+export function cycles(graph: ImportGraph, valuesOnly: boolean): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FOLDER_IMPORTS } from './folder-imports.ts';
-import { cycles, folderGraph, type FolderGraph } from './folder-graph.ts';
+import { cycles, fileGraph, folderGraph, type ImportGraph } from './folder-graph.ts';
 import { readSources, type SourceFile } from './source-files.ts';
 
 const sources = readSources();
 const TOPS = ['machines', 'workers', 'client', 'server'] as const;
 
 /** `folder: imports` lines, as the table holds them. */
-const asTable = (graph: FolderGraph): Record<string, string[]> =>
+const asTable = (graph: ImportGraph): Record<string, string[]> =>
   Object.fromEntries([...graph].map(([from, edges]) => [from, [...edges.keys()].toSorted()]).toSorted());
 
 describe.each(TOPS)('the folders of %s', (top) => {
@@ -23,8 +23,23 @@ describe.each(TOPS)('the folders of %s', (top) => {
   });
 });
 
+describe('the files of machines, protocol, workers, client and server', () => {
+  it('have no cycle, not even of types', () => {
+    const files = sources.filter(({ path }) => /^(?:machines|protocol|workers|client|server)\//.test(path));
+    expect(cycles(fileGraph(files), false)).toEqual([]);
+  });
+
+  it('would show one', () => {
+    const files = [
+      { path: 'server/a/x.ts', text: `import type { Y } from './y.ts';` },
+      { path: 'server/a/y.ts', text: `import type { X } from '#server/a/x.ts';` },
+    ];
+    expect(cycles(fileGraph(files), false)).toEqual([['server/a/x.ts', 'server/a/y.ts']]);
+  });
+});
+
 describe('the folder graph', () => {
-  const on = (...files: [path: string, text: string][]): FolderGraph =>
+  const on = (...files: [path: string, text: string][]): ImportGraph =>
     folderGraph(
       files.map(([path, text]): SourceFile => ({ path, text })),
       'server',

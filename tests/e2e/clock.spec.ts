@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auctionTopic, serverTimeTopic } from '#protocol/bridge/topics.ts';
-import type { PlacedBid } from '#protocol/bridge/commands.ts';
-import type { AuctionVerdict, AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict, PlacedBid } from '#protocol/bridge/commands.ts';
+import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
 import { auctionStateCall } from '#protocol/http/auctions.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';

@@ -3,7 +3,7 @@ import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';

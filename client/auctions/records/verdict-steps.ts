@@ -1,4 +1,4 @@
-import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 
 /** The steps of a verification, in order. */
 export type VerdictStep = 'gap' | 'terms' | 'hash' | 'illegal' | 'outcome';

@@ -1,14 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './bubble.module.css';
+import type { MessageTextProps } from './readable-text.tsx';
 import { RichText } from './rich-text.tsx';
-
-export type MessageTextProps = {
-  content: string;
-  /** Own messages have no control: their author can read them. */
-  own: boolean;
-  tabIndex: number;
-};
 
 const WrittenText = ({ content }: MessageTextProps) => (
   <p className={styles.text} dir="auto">

@@ -14,6 +14,8 @@ import { OfferButton } from '#client/offers/offer-button.tsx';
 import { AskedOffer, type AskedMove } from '#client/offers/offer-card.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -21,11 +23,11 @@ import { itemActionsOf, type ItemAction, type ItemFacts } from '#protocol/rules/
 import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
 import styles from './item.module.css';
-import type { Detail } from './item-view.tsx';
 
 const OfferDialog = lazy(() => import('#client/offers/offer-dialog.tsx'));
 
 type Purchase = { live: Offer | null; dealId: string | null };
+type Detail = CallResponse<typeof goodsDetail>;
 type ItemActionsProps = { goods: Detail; /** Shown after the actions of a trade. */ children: ReactNode };
 
 /** What the reader can do with an item; on phones the primary action stays at the bottom of the window. */
@@ -95,7 +97,10 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
 }
 
 /** The facts of the rules that decide the actions. */
-function itemFactsOf({ isOwn, status, frozen, saleType, auction, price }: Detail, purchase: Purchase): ItemFacts {
+function itemFactsOf(
+  { isOwn, status, frozen, saleType, auction, price }: CallResponse<typeof goodsDetail>,
+  purchase: Purchase,
+): ItemFacts {
   return {
     own: isOwn,
     onOffer: status === GOODS_STATUS.forSale && !frozen,

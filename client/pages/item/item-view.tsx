@@ -225,7 +225,7 @@ const AUCTIONED: ReadonlySet<number> = new Set([
   GOODS_STATUS.auctionComplete,
 ]);
 
-export type Detail = CallResponse<typeof goodsDetail>;
+type Detail = CallResponse<typeof goodsDetail>;
 
 /** Counts a visit once per page view; the server decides whether it is a new one. Renders nothing. */
 function Visit({ goodsId, own }: { goodsId: string; own: boolean }): null {

@@ -13,10 +13,7 @@ import content from '../rich-content.module.css';
 import { toContent, toEditorDocument } from './editor-document.ts';
 import { editorExtensions } from './editor-nodes.ts';
 import styles from './editor.module.css';
-import { Toolbar } from './toolbar.tsx';
-
-/** A user who can be mentioned. */
-export type MentionedPerson = { readonly userId: string; readonly name: string };
+import { Toolbar, type MentionedPerson } from './toolbar.tsx';
 
 export type RichContentEditorProps = {
   label: ReactNode;

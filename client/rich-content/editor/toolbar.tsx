@@ -10,7 +10,9 @@ import { FileButton } from '#client/forms/file-button.tsx';
 import { RICH_CONTENT } from '#protocol/limits.ts';
 import { isLink } from '#protocol/rules/rich-content.ts';
 import styles from './editor.module.css';
-import type { MentionedPerson } from './rich-content-editor.tsx';
+
+/** A user who can be mentioned. */
+export type MentionedPerson = { readonly userId: string; readonly name: string };
 
 type ToolbarProps = {
   editor: Editor;

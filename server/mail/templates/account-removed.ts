@@ -1,6 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, type MailContent } from './mail-content.ts';
 
 const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
   EN: {

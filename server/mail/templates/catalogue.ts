@@ -1,7 +1,6 @@
 /** All messages and their parameters. A new one is an entry here and a file in this folder. */
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../../database/schema/accounts.ts';
-import type { MailContent } from '../render.ts';
 import { accountRemoved } from './account-removed.ts';
 import { accountExists, code } from './code.ts';
 import { contactAnswered, type ContactAnsweredParams } from './contact-answered.ts';
@@ -13,6 +12,7 @@ import { newDevice, type NewDeviceParams } from './new-device.ts';
 import { passwordChanged } from './password-changed.ts';
 import { reviewDecided, type ReviewParams } from './review-decided.ts';
 import { reviewsDue, type ReviewsDueParams } from './reviews-due.ts';
+import type { MailContent } from './mail-content.ts';
 
 export type TemplateParams = {
   /** `codeId` is replaced by `code` just before the message is sent: the digits are never stored. */

@@ -1,8 +1,7 @@
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../../database/schema/accounts.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, type MailContent } from './mail-content.ts';
 
 const MINUTES = ACCOUNT.codeLifetime / 60_000;
 

@@ -1,6 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { signedSms } from './greeting.ts';
+import { signedSms, type MailContent } from './mail-content.ts';
 
 /** `message` is what the receiver wrote in the contact form. */
 export type ContactAnsweredParams = { readonly name: string; readonly message: string; readonly answer: string };

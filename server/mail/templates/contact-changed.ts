@@ -1,6 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING, signedSms } from './greeting.ts';
+import { GREETING, signedSms, type MailContent } from './mail-content.ts';
 
 /** The contact that was changed, and the link that undoes it (server/accounts/undo-link.ts puts it in). */
 export type ContactChangedParams = {

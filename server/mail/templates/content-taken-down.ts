@@ -1,7 +1,6 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING, signedSms } from './greeting.ts';
+import { GREETING, signedSms, type MailContent } from './mail-content.ts';
 import { reasonLines } from './review-decided.ts';
 
 /** `store` is the name of the store where it was posted. */

@@ -1,7 +1,6 @@
 import { DATA_ARCHIVE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING, signedSms } from './greeting.ts';
+import { GREETING, signedSms, type MailContent } from './mail-content.ts';
 
 const DAYS = DATA_ARCHIVE.lifetime / 86_400_000;
 

@@ -1,6 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING, signedSms } from './greeting.ts';
+import { GREETING, signedSms, type MailContent } from './mail-content.ts';
 
 /** What happened to the second factors of an account. */
 type FactorChange = 'totpAdded' | 'passkeyAdded' | 'removed' | 'codesRenewed' | 'codeUsed' | 'reset';

@@ -1,6 +1,5 @@
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING, signedSms } from './greeting.ts';
+import { GREETING, signedSms, type MailContent } from './mail-content.ts';
 
 /** A sign-in from a device that the account does not know. */
 export type NewDeviceParams = {

@@ -1,6 +1,5 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { MailContent } from '../render.ts';
-import { GREETING, signedSms } from './greeting.ts';
+import { GREETING, signedSms, type MailContent } from './mail-content.ts';
 
 /** Names of the stores, the most urgent first, and the hours left at most. */
 export type ReviewsDueParams = { readonly stores: readonly string[]; readonly hours: number };

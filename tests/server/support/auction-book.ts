@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { replayAuction } from '#machines/auction/replay.ts';
-import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';

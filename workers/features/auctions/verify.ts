@@ -1,5 +1,5 @@
 import { replayAuction, type Digest } from '#machines/auction/replay.ts';
-import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
 import { AUCTION } from '#protocol/limits.ts';

@@ -1,6 +1,7 @@
 /** The calls behind the ports of the chat. */
 import { CallError } from '#machines/call-error.ts';
-import type { UnreadNotices, NoticeMark } from '#machines/notification/notification.ports.ts';
+import type { NoticeMark } from '#machines/notification/notices-data.ts';
+import type { UnreadNotices } from '#machines/notification/notification.ports.ts';
 import type { WantedMark } from '#machines/message-marks/message-marks.machine.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';

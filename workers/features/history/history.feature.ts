@@ -1,5 +1,5 @@
 import { withRecentItem } from '#machines/history/recent-items.ts';
-import type { HistoryList } from '#protocol/bridge/topics.ts';
+import type { HistoryList } from '#protocol/bridge/commands.ts';
 import type { HistoryView } from '#protocol/bridge/views.ts';
 import { RECENTLY_SEEN, SUGGESTIONS } from '#protocol/limits.ts';
 import type { KeyValue, UserDevice } from '../../adapters/device.ports.ts';
