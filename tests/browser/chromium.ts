@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const KNOWN = [
@@ -32,10 +32,26 @@ export function launchOptions(): { executablePath?: string; args: string[] } {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       ...(asRoot ? ['--no-sandbox'] : []),
-      '--disable-dev-shm-usage',
+      ...(hasSharedMemory() ? [] : ['--disable-dev-shm-usage']),
       '--disable-background-timer-throttling',
       '--disable-backgrounding-occluded-windows',
       '--disable-renderer-backgrounding',
     ],
   };
+}
+
+/** Far more than the browsers of two workers share. Bytes. */
+const SHARED_MEMORY = 1024 ** 3;
+
+/**
+ * Whether `/dev/shm` can hold what browsers share between their processes. Containers often have 64 MiB, on which a
+ * browser crashes. Files in the temporary folder work everywhere; creating them on a disk costs processor time.
+ */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= SHARED_MEMORY;
+  } catch {
+    return false;
+  }
 }
