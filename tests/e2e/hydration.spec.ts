@@ -3,6 +3,7 @@ import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { createListing } from './support/for-sale.ts';
 import { holdReact, releaseReact, untilSessionPublished } from './support/held-react.ts';
+import { layoutShift } from './support/layout.ts';
 import { expect, test, untilHydrated, type UserProfile, type Site } from './support/people.ts';
 
 /** Collects errors of React and of the browser from now on. */
@@ -77,6 +78,13 @@ test.describe('a server-rendered page', () => {
     await releaseReact(page);
     await expect(enlarged).toBeVisible();
     expect(complaints).toEqual([]);
+  });
+
+  test("does not move when the reader's language is offered", async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { locale: 'zh-HK', signedIn: false });
+    const page = await visitor.tab('/news');
+    await expect(page.getByRole('button', { name: 'Continue in English' })).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
   test('keeps a search typed before its scripts loaded', async ({ site }) => {

@@ -116,10 +116,9 @@ function useImageRetry(): void {
   }, []);
 }
 
-/** One bar at a time above the header: the offer of the reader's language comes before that of the app. */
-function TopBar({ download }: { download: boolean }) {
+function LanguageOffer() {
   const { offer, dismiss } = use(LanguageOfferContext);
-  if (offer === null) return download && <DownloadBar />;
+  if (offer === null) return null;
   return (
     <Suspense>
       <LanguageBanner offer={offer} onDismiss={dismiss} />
@@ -154,7 +153,7 @@ export function AppShell() {
         <Trans>Skip to content</Trans>
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
-      <TopBar download={!full} />
+      {!full && <DownloadBar />}
       {isOutdated && (
         <Suspense>
           <OutdatedBanner />
@@ -165,6 +164,7 @@ export function AppShell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Pages />
       </main>
+      {!full && <LanguageOffer />}
       {!full && <Footer />}
       {!full && <BackToTop label={t`Back to top`} threshold={PAGE.backToTop} duration={PAGE.backToTopScroll} />}
       {isSignedIn && !isRoom && (
