@@ -22,6 +22,7 @@
  * [FRA-3] A client sends init, ping, watch and typing, and nothing else.
  * [FRA-4] Unknown fields are dropped, so that a newer side may add some.
  * [FRA-5] A close reason names a delay as `retry-after=MS` (close-codes.ts).
+ * [FRA-6] No cursor is given twice to a user, also after a backup was restored: a client of before resyncs.
  */
 import * as z from 'zod/mini';
 import { wireMessage } from '../entities/message.ts';

@@ -6,6 +6,7 @@ import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
+import { skipCursors } from '../events/event-log.ts';
 import type { Config } from '../foundation/config.ts';
 import { secretKeyFile } from '../foundation/secret-key.ts';
 import { objectsFolder } from '../objects/open-objects.ts';
@@ -179,6 +180,7 @@ async function createLoader(client: Client, connection: ClientConfig, described:
       for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
       for (const { table, name, definition } of keys)
         await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+      await skipCursors(client);
       await client.query('COMMIT');
       // Until then the planner knows nothing about the tables.
       await client.query('ANALYZE');

@@ -51,6 +51,20 @@ export async function claimLogPositions(
   );
 }
 
+/**
+ * [FRA-6] Lets the log of every user continue above all cursors that an earlier life of this database gave: clients of
+ * then resync. Cursors are given more slowly than one a microsecond, so the microseconds since 1970 are above them.
+ */
+export async function skipCursors(client: SqlClient): Promise<void> {
+  await client.query(
+    `INSERT INTO log_positions AS p (user_id, last_cursor, pruned_cursor)
+     SELECT u.id, at.cursor, at.cursor
+     FROM users u, (SELECT (extract(epoch FROM statement_timestamp()) * 1e6)::bigint AS cursor) at
+     ON CONFLICT (user_id) DO UPDATE SET last_cursor = greatest(p.last_cursor + 1, excluded.last_cursor),
+       pruned_cursor = greatest(p.last_cursor + 1, excluded.last_cursor)`,
+  );
+}
+
 /** Writes events whose cursors were claimed in the same transaction. */
 export async function insertEvents(client: SqlClient, events: readonly LoggedEvent[], now: Date): Promise<void> {
   await client.query({

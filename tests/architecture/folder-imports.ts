@@ -396,7 +396,7 @@ export const FOLDER_IMPORTS = {
       'server/reviews',
     ],
     'server/audit': ['server/database'],
-    'server/backup': ['server/database', 'server/files', 'server/foundation', 'server/objects'],
+    'server/backup': ['server/database', 'server/events', 'server/files', 'server/foundation', 'server/objects'],
     'server/batch': ['server/foundation'],
     'server/bus': [],
     'server/chat': [

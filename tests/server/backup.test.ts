@@ -15,6 +15,7 @@ import { files } from '#server/database/schema/files.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
+import { chooseReplay } from '#server/realtime/handshake.ts';
 import { startServer } from '../doubles/server-process.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
@@ -134,7 +135,9 @@ describe('a backup', () => {
     const objects = createDiskStorage(join(target, 'objects'));
     const config = { ...test.deps.config, dataDir: target };
     expect(await restoreBackup(file, { connection: connectionOf(restored), objects, config })).toEqual(report);
-    expect(await digests(restored)).toEqual(atSnapshot);
+    const { log_positions: _, ...others } = await digests(restored);
+    const { log_positions: __, ...othersBefore } = atSnapshot!;
+    expect(others).toEqual(othersBefore);
     expect(atSnapshot!['users']).toMatch(/^1 /);
     expect(await guards(restored)).toEqual(await guards(test.deps.pool as never));
     expect((await buffer((await objects.get(fileObjectKey('before')))!.stream)).equals(PICTURE)).toBe(true);
@@ -151,6 +154,34 @@ describe('a backup', () => {
       'The database is not empty',
     );
     await restored.end();
+  });
+
+  it('[FRA-6] lets logs continue above every cursor that was given after it', async () => {
+    const log = (userId: string): Promise<void> =>
+      test.deps.transact(async ({ send }) => send([userId], { event: 'changed', data: { families: [] } }));
+    const [known, quiet] = [await createClient(test), await createClient(test)];
+    await log(known.userId);
+    const early = join(folder, 'early.tar.gz');
+    await writeBackup(early, { ...test.deps, connection: test.database.connection });
+    const restored = await createEmpty();
+    const target = join(folder, randomUUID());
+    await restoreBackup(early, {
+      connection: connectionOf(restored),
+      objects: createDiskStorage(join(target, 'objects')),
+      config: { ...test.deps.config, dataDir: target },
+    });
+    const { rows } = await restored.query<{ head: string; floor: string }>(
+      `SELECT last_cursor AS head, pruned_cursor AS floor FROM log_positions WHERE user_id = ANY($1)`,
+      [[known.userId, quiet.userId]],
+    );
+    await restored.end();
+    expect(rows).toHaveLength(2);
+    for (const { head, floor } of rows) {
+      expect([Number(head) > 1.7e15, Number.isSafeInteger(Number(head))]).toEqual([true, true]);
+      // What clients have from after the backup, or from before it.
+      for (const cursor of [0, 1, 2, 1_000, 1e12])
+        expect(chooseReplay(cursor, { head: Number(head), floor: Number(floor) })).toBe('resync');
+    }
   });
 
   it('is refused when a byte differs, when it is cut off, and when it is something else', async () => {
