@@ -1,6 +1,7 @@
 import { addPeople, addRooms } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
 import { findPgbench, pgbenchInserts, PGBENCH_TABLE } from './support/pgbench.ts';
+import { postgresUsage } from './support/postgres-usage.ts';
 import { startMeasured } from './support/process.ts';
 import { compared, percentile, type Row } from './support/row.ts';
 import type { SendersOrder, SendersResult } from './support/senders.child.ts';
@@ -41,17 +42,19 @@ export async function send(): Promise<Row[]> {
     const latencies: number[] = [];
     let cpu = 0;
     let sent = 0;
+    const postgres = { walBytes: 0, walRecords: 0, cpu: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const baseline = await pgbenchInserts(ground.connection, ground.database, SENDERS, SECONDS);
-      const before = await measured.usage();
+      const [before, database] = [await measured.usage(), await postgresUsage(ground.pool)];
       const result = await order<SendersResult>({ do: 'run', milliseconds: SECONDS * 1_000 });
-      const after = await measured.usage();
+      const [after, databaseAfter] = [await measured.usage(), await postgresUsage(ground.pool)];
       if (result.delivered !== result.acked)
         throw new Error(`${result.acked} acknowledged, ${result.delivered} delivered`);
       rounds.push({ value: (result.delivered / result.milliseconds) * 1_000, baseline });
       latencies.push(...result.latencies);
       cpu += after.cpu - before.cpu;
       sent += result.acked;
+      for (const key of ['walBytes', 'walRecords', 'cpu'] as const) postgres[key] += databaseAfter[key] - database[key];
     }
     return [
       compared(
@@ -67,6 +70,9 @@ export async function send(): Promise<Row[]> {
             p50ms: percentile(latencies, 0.5),
             p99ms: percentile(latencies, 0.99),
             serverMicrosecondsPerMessage: cpu / sent,
+            postgresMicrosecondsPerMessage: postgres.cpu / sent,
+            walBytesPerMessage: postgres.walBytes / sent,
+            walRecordsPerMessage: postgres.walRecords / sent,
           },
         },
         rounds,
