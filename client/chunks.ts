@@ -13,16 +13,18 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   screen: {
     client: [
-      'design/(avatar|badge|empty|icon|initials|picture|primitives|scroll-row|visually)',
+      'design/(avatar|badge|empty|icon|picture|primitives|scroll-row|visually)',
       'feedback/resource-state',
-      'format/(?!time)',
+      'format/(?!time|free)',
       'hooks/use-(?!server)',
       'pages/page\\.module',
     ],
     protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages|thread-pages)\\.'],
   },
+  // Apart, because the chat loads it with the first text that needs it.
+  languages: { client: ['format/free-text'], protocol: ['rules/han-script\\.'] },
   lists: {
-    client: ['design/(page-window|pagination|select|tab-links|tabs\\.module)', 'goods/(list-pages|page-query)'],
+    client: ['design/(pagination|select|tab-links|tabs\\.module)', 'goods/(list-pages|page-query)'],
   },
   names: { client: ['goods/goods-names', 'stores/(shop-path|use-local)'] },
   prices: {
@@ -32,7 +34,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   cards: {
     client: [
       'follows/follow',
-      'goods/(goods-card|goods-grid|goods\\.module|hydrated-time|auction-end)',
+      'goods/(goods-card|goods-grid|goods\\.module|hydrated-time)',
       'prices/(approximate|reader|prices\\.module)',
       'stores/(stars|comments\\.module)',
     ],
@@ -58,7 +60,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   sheet: {
     client: [
-      'auctions/(auction-time|panel|records/(known|price-history|record-list|records\\.module))',
+      'auctions/(auction-time|panel|records/(known|price-history|record-list)|auctions\\.module)',
       'deals/buy-button',
       'design/primary-action',
       'format/time-left',
@@ -71,7 +73,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
   },
   staff: {
-    client: ['pages/staff/(staff-area|results|on-arrows|staff\\.module|case-status|move-names|use-kept|urgency)'],
+    client: ['pages/staff/(staff-area|results|staff\\.module|case-status|move-names|use-kept|urgency)'],
   },
 };
 
