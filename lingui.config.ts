@@ -54,7 +54,6 @@ const SOURCES = {
     'pages/category',
     'pages/collections',
     'pages/news',
-    'saved-searches/use-saved-search.ts',
     'saved-searches/save-search.tsx',
   ],
 };

@@ -13,7 +13,7 @@ import { activate } from './i18n/catalogs.ts';
 import { enter, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
-import { keepInstallOffer } from './download/install-offer.ts';
+import { keepInstallOffer } from './download/install-offer.tsx';
 import { rememberScroll } from './app/navigation/scroll-memory.ts';
 
 /** Lets the shell open offline. Not in development, where it would hide every change. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { PageProps } from '#client/navigation/route.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useUser } from '#client/bridge/use-topic.ts';
@@ -8,7 +8,28 @@ import styles from './rooms/room-list.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { RoomScreen } from './room/room-screen.tsx';
 import { RoomList } from './rooms/room-list.tsx';
-import { useVisibleHeight } from '#client/hooks/use-visible-height.ts';
+
+/**
+ * Keeps an element that fills the window above the on-screen keyboard: where the keyboard covers the page instead of
+ * shrinking it (iOS), the covered height is taken off as `--covered`.
+ */
+function useVisibleHeight(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    const apply = () => {
+      const covered = Math.max(0, Math.round(window.innerHeight - viewport.height * viewport.scale));
+      element.current?.style.setProperty('--covered', `${covered}px`);
+      // iOS scrolls the whole page under the keyboard; the composer is in view without that.
+      if (covered > 0) window.scrollTo(0, 0);
+    };
+    apply();
+    viewport.addEventListener('resize', apply);
+    return () => viewport.removeEventListener('resize', apply);
+  }, []);
+  return element;
+}
 
 /** The path's last segment when no room is open: a static route (spec §2) that wins over the parameter. */
 const NO_ROOM = 'chat-page';

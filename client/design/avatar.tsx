@@ -1,10 +1,9 @@
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { initials } from './initials.ts';
 import { Picture } from './picture.tsx';
 
-export type AvatarProps = {
+type AvatarProps = {
   /** The person's name: its initials show without a picture. */
   name: string;
   src?: string | null;
@@ -30,4 +29,23 @@ export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {
       {presence && <span className={classNames(styles.presence, presence === 'online' && styles.online)} />}
     </span>
   );
+}
+
+/**
+ * @returns up to two initials of a name: `Ada Lovelace` → `AL`; a Chinese name gives its last character, or two of a
+ * longer one.
+ */
+export function initials(name: string): string {
+  const trimmed = name.trim();
+  if (/\p{Script=Han}/u.test(trimmed)) {
+    const han = [...trimmed].filter((letter) => /\p{Script=Han}/u.test(letter));
+    return han.slice(han.length > 3 ? 0 : -1, han.length > 3 ? 2 : undefined).join('');
+  }
+  const words = trimmed
+    .split(/[\s._-]+/)
+    .map((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? '')
+    .filter(Boolean);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return `${first}${last}`.toLocaleUpperCase();
 }

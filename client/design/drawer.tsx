@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './drawer.module.css';
+import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
 /**
@@ -34,8 +34,8 @@ export function Drawer({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classNames(styles.popup, classes.popup)} initialFocus={initialFocus}>
+        <Dialog.Backdrop className={styles.drawerBackdrop} />
+        <Dialog.Popup className={classNames(styles.drawerPopup, classes.popup)} initialFocus={initialFocus}>
           <div className={classNames(styles.head, classes.head)}>
             <Dialog.Title className={classes.title}>{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={closeLabel}>

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { guillochePath } from './guilloche-path.ts';
 import styles from './guilloche.module.css';
 
 const RINGS = Array.from({ length: 15 }, (_, ring) => ({
@@ -45,4 +44,19 @@ export function Guilloche({ className }: { className?: string | undefined }) {
       <path d="M0 -13 13 0 0 13 -13 0Z" strokeWidth="1" />
     </svg>
   );
+}
+
+/**
+ * One ring of a guilloché, the engine-turned pattern of a watch dial: a closed wave around the middle.
+ * @param radius of the ring. @param depth of the wave. @param waves how many go round. @param turn in radians.
+ * @returns an SVG path around 0,0.
+ */
+export function guillochePath(radius: number, depth: number, waves: number, turn: number): string {
+  const steps = waves * 12;
+  const points = Array.from({ length: steps }, (_, index) => {
+    const angle = (index / steps) * 2 * Math.PI;
+    const reach = radius + depth * Math.sin(waves * angle + turn);
+    return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
 }

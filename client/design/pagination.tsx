@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
-import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
-export type PaginationLabels = { navigation: string; previous: string; next: string; page: (page: number) => string };
+type PaginationLabels = { navigation: string; previous: string; next: string; page: (page: number) => string };
 
 /** Links to the pages of a list, buttons of 50 px (spec §9). @param href the path of a page. */
 export function Pagination({
@@ -46,4 +45,21 @@ export function Pagination({
       </ul>
     </nav>
   );
+}
+
+/**
+ * The page numbers to show: the first, the last, the current one and its neighbours; `null` is a gap.
+ * A gap that would hide a single page shows that page instead.
+ */
+export function pageWindow(current: number, total: number): (number | null)[] {
+  const wanted = new Set([1, total, current - 1, current, current + 1].filter((page) => page >= 1 && page <= total));
+  const pages: (number | null)[] = [];
+  let last = 0;
+  for (const page of [...wanted].sort((a, b) => a - b)) {
+    if (page - last === 2) pages.push(page - 1);
+    else if (page - last > 2) pages.push(null);
+    pages.push(page);
+    last = page;
+  }
+  return pages;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
 import { isFileUrl, PICTURE_WIDTHS, sourceSet, type PictureFormat } from '#protocol/rules/picture-sizes.ts';
-import styles from './picture.module.css';
+import primitives from './primitives.module.css';
 import { useImage } from './use-image.ts';
 
 /** A picture to show: a stored file, or a preview of one on the device. Pixels where they are known. */
@@ -78,7 +78,7 @@ export function Picture({
   );
   if (!sources) return image;
   return (
-    <picture className={styles.picture}>
+    <picture className={primitives.contents}>
       <source type="image/avif" srcSet={sources.avif} sizes={sources.sizes} />
       {image}
     </picture>

@@ -1,11 +1,16 @@
-import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, Suspense } from 'react';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { reportDownload } from '#client/tracking/tracker.ts';
 import type { MobileApp } from './mobile-apps.ts';
 import styles from './download.module.css';
-import { InstallButton } from './install-button.tsx';
+import { InstallButton } from './install-offer.tsx';
+import { optional } from '#client/hooks/optional.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { localePrefix } from '#protocol/locales.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 const LABELS: Readonly<Record<MobileApp['typeName'], ReactNode>> = {
   ios: <Trans>App Store, for iPhone and iPad</Trans>,
@@ -76,5 +81,20 @@ function Steps() {
         </dd>
       </div>
     </dl>
+  );
+}
+
+const QrCode = optional(() => import('./qr-code.tsx'));
+
+/** The QR code of the app page in the page's language. The server does not draw it: it depends on the address. */
+export function AppCode() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const placeholder = <div className={styles.code} aria-hidden="true" />;
+  if (!useHydrated()) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <QrCode url={window.location.origin + localePrefix(locale) + linkTo('app')} label={t`QR code of the app page`} />
+    </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
 import { useMobileApps } from './mobile-apps.ts';
 import styles from './download.module.css';
-import { InstallButton } from './install-button.tsx';
+import { InstallButton } from './install-offer.tsx';
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { Dialog } from '#client/design/dialog.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { AppCode } from './app-code.tsx';
-import { AppLinks } from './app-links.tsx';
+import { AppCode, AppLinks } from './app-links.tsx';
 import { useMobileApps } from './mobile-apps.ts';
 import styles from './download.module.css';
 

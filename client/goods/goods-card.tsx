@@ -14,9 +14,12 @@ import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
 import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
-import { AuctionEnd } from './auction-end.tsx';
 import styles from './goods.module.css';
 import { usePriceNames } from './price-text.ts';
+import { HydratedTime } from '#client/goods/hydrated-time.tsx';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { termLeft } from '#protocol/rules/time-left.ts';
 
 /** Two columns on small screens, more columns on others. */
 const CARD = `${MEDIA.smallTablet} 50vw, 300px`;
@@ -116,4 +119,22 @@ export function GoodsPicture({
   ...props
 }: { image: PictureFile | null | undefined } & Pick<PictureProps, 'sizes' | 'first' | 'fit' | 'preview'>) {
   return <Picture file={image} className={styles.picture} fallback={<Icon name="image" size={40} />} {...props} />;
+}
+
+/** When a running auction ends, for a card: the time left in its largest unit, by the server's clock. */
+function AuctionEnd({ at }: { at: number }) {
+  return (
+    <HydratedTime at={at} rendered={(date) => <Trans>ends {date} (Hong Kong)</Trans>}>
+      <Left at={at} />
+    </HydratedTime>
+  );
+}
+
+function Left({ at }: { at: number }) {
+  const { intl } = useLocale();
+  const left = at - useServerMinute();
+  const { unit, amount } = termLeft(left);
+  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  if (left <= 0) return <Trans>Ending…</Trans>;
+  return amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

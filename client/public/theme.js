@@ -1,4 +1,4 @@
-// Theme (client/app/shell/theme.ts) and currency (client/prices) of this device, before the first paint.
+// Theme (client/app/shell/preferences.tsx) and currency (client/prices) of this device, before the first paint.
 {
   const root = document.documentElement;
   const apply = {

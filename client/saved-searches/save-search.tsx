@@ -1,15 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useUser } from '#client/bridge/use-topic.ts';
+import { useUser, useResource } from '#client/bridge/use-topic.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { optional } from '#client/hooks/optional.ts';
 import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { Finding } from '#protocol/rules/collections-path.ts';
-import styles from './saved-searches.module.css';
-import { canBeSaved, useSavedSearch } from './use-saved-search.ts';
+import primitives from '#client/design/primitives.module.css';
+import { makeCall } from '#client/bridge/commands.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { useAction } from '#client/hooks/use-action.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { SavedSearch } from '#protocol/entities/saved-search.ts';
+import { criteriaKey, criteriaOf } from '#protocol/rules/saved-searches.ts';
+
+/** Whether a search has criteria to save. */
+const canBeSaved = (finding: Finding): boolean => Object.keys(criteriaOf(finding)).length > 0;
+
+/**
+ * The saved search with the criteria of a search, null without one, and what saves or removes it. For signed-in users.
+ */
+function useSavedSearch(finding: Finding): {
+  readonly saved: SavedSearch | null;
+  readonly busy: boolean;
+  readonly toggle: () => void;
+} {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const criteria = criteriaOf(finding);
+  const key = criteriaKey(criteria);
+  const list = useResource('savedSearches.list', { query: { languageCode: server } }).data;
+  const saved = list?.find((search) => criteriaKey(search.criteria) === key) ?? null;
+  const toggle = useAction(async () => {
+    if (saved) {
+      await makeCall('savedSearches.remove', { params: { id: saved.id } });
+      return;
+    }
+    await makeCall('savedSearches.save', { body: criteria });
+    showToast({
+      key: 'savedSearch',
+      tone: 'success',
+      title: t`Search saved`,
+      message: t`You get at most one notice a day when new items match. Your saved searches are in your menu.`,
+    });
+  }, showError);
+  return { saved, busy: toggle.busy, toggle: () => toggle.run() };
+}
 
 const SeenAboutSearch = optional(() => import('./seen-about-search.tsx'));
 
@@ -24,7 +63,7 @@ export function SaveSearch({ finding }: { finding: Finding }) {
   return (
     <SignInFirst small>
       <Icon name="bell" size={18} />
-      <span className={styles.label}>
+      <span className={primitives.hiddenOnPhone}>
         <Trans>Save search</Trans>
       </span>
     </SignInFirst>
@@ -38,7 +77,9 @@ function SaveButton({ finding, me }: { finding: Finding; me: string }) {
     <>
       <Button size="small" busy={busy} aria-pressed={saved !== null} aria-label={t`Save search`} onClick={toggle}>
         {saved ? <Icon name="check" size={18} /> : <Icon name="bell" size={18} />}
-        <span className={styles.label}>{saved ? <Trans>Search saved</Trans> : <Trans>Save search</Trans>}</span>
+        <span className={primitives.hiddenOnPhone}>
+          {saved ? <Trans>Search saved</Trans> : <Trans>Save search</Trans>}
+        </span>
       </Button>
       {saved && (
         <Suspense>

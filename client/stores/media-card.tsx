@@ -6,7 +6,7 @@ import { Picture } from '#client/design/picture.tsx';
 import { ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
-import styles from './media-card.module.css';
+import styles from './stores.module.css';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { useLocalTime } from './use-local-time.ts';

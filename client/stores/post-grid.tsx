@@ -6,7 +6,7 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { MediaCard } from './media-card.tsx';
-import styles from './media-card.module.css';
+import styles from './stores.module.css';
 
 type PostGridProps = {
   storeId: string;

@@ -1,15 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '#client/design/button.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { localePrefix } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
-import { reportedPath } from '#protocol/rules/trackers.ts';
-import { chooseConsent, reopenConsent, useConsent, useReopened } from './consent-store.ts';
+import { reportedPath, consentFrom, storedConsent, type Consent } from '#protocol/rules/trackers.ts';
 import { setTracker, type Tracker } from './tracker.ts';
 import styles from './tracking.module.css';
+import { createDeviceChoice } from '#client/hooks/device-choice.ts';
+
+const choice = createDeviceChoice('vermeil.consent');
+
+/** Stores the choice for all tabs of this device, and closes the banner. */
+function chooseConsent(consent: 'granted' | 'refused', ids: TrackerIds): void {
+  reopen(false);
+  choice.set(storedConsent(consent, ids, Date.now()));
+}
+
+let isOpenAgain = false;
+const reopened = new Set<() => void>();
+function reopen(open: boolean): void {
+  isOpenAgain = open;
+  for (const listener of reopened) listener();
+}
+function subscribeReopened(listener: () => void): () => void {
+  reopened.add(listener);
+  return () => void reopened.delete(listener);
+}
+
+/** Shows the banner again, whatever was chosen. */
+const reopenConsent = (): void => reopen(true);
+
+function currentConsent(ids: TrackerIds): Consent {
+  const opposes = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  return consentFrom(choice.get(), ids, Date.now(), opposes);
+}
+
+/** @returns the consent of this device */
+const useConsent = (ids: TrackerIds): Consent => useSyncExternalStore(choice.subscribe, () => currentConsent(ids));
+
+/** @returns whether the user opened the banner again */
+const useReopened = (): boolean => useSyncExternalStore(subscribeReopened, () => isOpenAgain);
 
 let started: Promise<Tracker> | undefined;
 

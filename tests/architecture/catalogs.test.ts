@@ -20,9 +20,9 @@ const read = (file: string): string => readFileSync(posix.join(ROOT, file), 'utf
 const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/macro'/.test(source);
 
 /**
- * Types, which have no texts, and components that load their catalog themselves (client/chat/message/with-market.ts,
- * client/chat/menu/with-menu.ts, client/pages/discuss/staff-moves.tsx,
- * client/pages/login/with-second-factor.ts, client/tracking/tracking.tsx).
+ * Types, which have no texts, and components that load their catalog themselves (client/chat/with-texts.ts,
+ * client/pages/discuss/staff-moves.tsx,
+ * client/pages/login/login.route.tsx, client/tracking/tracking.tsx).
  */
 const EXEMPT =
   /^import type [^;]+;|with(?:Market|Menu|SecondFactor|Staff|Tracking)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;

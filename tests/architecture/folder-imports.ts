@@ -251,6 +251,7 @@ export const FOLDER_IMPORTS = {
       'client/goods',
       'client/hooks',
       'client/i18n',
+      'client/navigation',
       'client/saved-searches',
     ],
     'client/stores': [

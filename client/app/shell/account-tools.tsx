@@ -1,6 +1,5 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { UserPanel } from './user-panel.tsx';
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
@@ -11,12 +10,14 @@ import { showUnreadCount } from '#client/navigation/window-title.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 import { opensQuickSearch } from './quick-search-key.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { personName } from '#client/format/person-name.ts';
 
 /** As many conversations as the dropdown lists; the rest is on their page. */
 export const LISTED_ROOMS = 30;
 
-const load = () => import('./bell-panel.tsx');
-const BellPanel = lazy(load);
+const loadPanel = () => import('./bell-panel.tsx');
+const BellPanel = lazy(loadPanel);
 const CommandPalette = optional(() => import('./command-palette.tsx'));
 
 /** The bell with its unread count (spec §2). The list behind it is fetched when the pointer or the focus comes near. */
@@ -37,8 +38,8 @@ function Bell({ me }: { me: string }) {
       className={styles.bell}
       aria-haspopup="dialog"
       aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
       onClick={() => setAsked(true)}
     >
       <Icon name="bell" size={22} />
@@ -80,5 +81,44 @@ export default function AccountTools({ user }: { user: UserProfile }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+const loadMenu = () => import('./user-menu.tsx');
+const UserMenu = lazy(loadMenu);
+
+/**
+ * The greeting with the person's name (spec §2). The menu behind it is fetched when the pointer or the focus comes
+ * near.
+ */
+function UserPanel({ user, onQuickSearch }: { user: UserProfile; onQuickSearch: () => void }) {
+  const { i18n, t } = useLingui();
+  const [asked, setAsked] = useState(false);
+  const name = personName(i18n, user);
+  const trigger = (
+    <Button
+      variant="quiet"
+      className={styles.trigger}
+      aria-label={t`Hello, ${name}`}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setAsked(true)}
+    >
+      <Avatar name={name} src={user.headFile?.url ?? null} />
+      <span className={styles.greeting}>
+        <Trans>
+          Hello, <b>{name}</b>
+        </Trans>
+      </span>
+      <Icon name="chevronDown" size={16} />
+    </Button>
+  );
+  return asked ? (
+    <Suspense fallback={trigger}>
+      <UserMenu user={user} trigger={trigger} onQuickSearch={onQuickSearch} />
+    </Suspense>
+  ) : (
+    trigger
   );
 }

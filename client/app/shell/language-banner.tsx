@@ -1,7 +1,7 @@
 import { Button } from '#client/design/button.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
-import styles from './language-banner.module.css';
+import styles from './app-shell.module.css';
 
 /** Written in the offered language: its readers may not read the page's. */
 const OFFERS: Record<Locale, { text: string; accept: string; decline: string }> = {

@@ -1,7 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '#client/design/select.tsx';
 import { CurrencyChoice } from '#client/prices/currency-choice.tsx';
-import { setTheme, THEMES, useTheme, type Theme } from './theme.ts';
+import { useSyncExternalStore } from 'react';
+import { createDeviceChoice } from '#client/hooks/device-choice.ts';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** `public/theme.js` applies it. */
+const choice = createDeviceChoice('vermeil.theme');
+
+function chosenTheme(): Theme {
+  const chosen = choice.get();
+  return THEMES.find((theme) => theme === chosen) ?? 'system';
+}
+
+/** Shows a theme on all tabs of this device, and from now on. */
+const setTheme = (theme: Theme): void => choice.set(theme === 'system' ? null : theme);
+
+/** @returns the chosen theme; `system` while a rendered page is taken over */
+const useTheme = (): Theme => useSyncExternalStore(choice.subscribe, chosenTheme, () => 'system');
 
 /** What a reader chooses for this device: appearance and currency. */
 export default function Preferences() {

@@ -13,7 +13,7 @@ import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
 import { AuctionTimeLeft } from '../auction-time-left.tsx';
 import type { KnownAuction } from '../use-auction.ts';
 import primitives from '#client/design/primitives.module.css';
-import styles from './panel.module.css';
+import styles from '../auctions.module.css';
 
 type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine'>;
 

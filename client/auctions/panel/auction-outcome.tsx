@@ -4,7 +4,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import type { AuctionedGoods, KnownAuction } from '../use-auction.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
-import styles from './panel.module.css';
+import styles from '../auctions.module.css';
 import { auctionRecordsPath, linkTo } from '#protocol/pages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';

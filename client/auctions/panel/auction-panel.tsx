@@ -9,7 +9,7 @@ import { Tick } from '#client/design/tick.tsx';
 import { auctionAtRest, useAuction, type AuctionedGoods, type KnownAuction } from '../use-auction.ts';
 import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
-import styles from './panel.module.css';
+import styles from '../auctions.module.css';
 import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { PrimaryAction } from '#client/design/primary-action.tsx';

@@ -5,7 +5,7 @@ import { type AuctionedGoods, useAuction, type KnownAuction } from '../use-aucti
 import { voidedSeqs } from './known-records.ts';
 import { PriceHistory } from './price-history.tsx';
 import { RecordList, useRecords } from './record-list.tsx';
-import styles from './records.module.css';
+import styles from '../auctions.module.css';
 import { auctionRecordsPath } from '#protocol/pages.ts';
 
 const NEWEST = 5;
@@ -20,7 +20,7 @@ function Bids({ goods, auction: { state, records: live, mine } }: { goods: Aucti
   const { records } = useRecords(goods.id, live);
   return (
     <section className={styles.bids} aria-labelledby="bids-title">
-      <div className={styles.head}>
+      <div className={styles.recordHead}>
         <h2 id="bids-title">
           <Trans>Bids</Trans>
         </h2>

@@ -8,7 +8,7 @@ import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
 import { dayAndTime, exactTime, Moment } from '../moment.tsx';
 import { priceCourse } from './known-records.ts';
-import styles from './records.module.css';
+import styles from '../auctions.module.css';
 
 const PriceChart = optional(() => import('#client/charts/price-chart.tsx'));
 

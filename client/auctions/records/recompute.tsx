@@ -7,7 +7,7 @@ import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
-import styles from './records.module.css';
+import styles from '../auctions.module.css';
 import { verdictRows, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';

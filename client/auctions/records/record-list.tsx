@@ -5,7 +5,7 @@ import type { BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { Moment } from '../moment.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
-import styles from './records.module.css';
+import styles from '../auctions.module.css';
 import { useEffect, useMemo } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
@@ -105,7 +105,7 @@ export function RecordList({
               </p>
               {receipts && <p className={styles.hash}>{record.hash}</p>}
             </div>
-            <span className={styles.price}>{record.kind === 'void' || gone ? <s>{price}</s> : price}</span>
+            <span className={styles.recordPrice}>{record.kind === 'void' || gone ? <s>{price}</s> : price}</span>
           </li>
         );
       })}

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { bytes } from '#client/format/bytes.ts';
-import type { Refusal } from './picked.ts';
-import type { Picked } from './use-picked-files.ts';
+import type { Refusal, Picked } from './use-picked-files.ts';
 import styles from './composer.module.css';
 import { CHAT, UPLOAD } from '#protocol/limits.ts';
 

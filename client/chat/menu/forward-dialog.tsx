@@ -15,7 +15,7 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { preview } from '#protocol/text.ts';
-import styles from './forward-dialog.module.css';
+import styles from './menu.module.css';
 
 /** Wait this long after a key before searching, ms. */
 const PAUSE = 200;

@@ -6,9 +6,8 @@ import { showError } from '#client/feedback/show-error.ts';
 import type { MarksView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { RoomCardsContext } from '../message/room-context.ts';
-import styles from './message-marks.module.css';
-import { ReactionIcon } from './reaction-icon.tsx';
-import { REACTION_NAMES } from './reaction-names.ts';
+import styles from './menu.module.css';
+import { ReactionIcon, REACTION_NAMES } from './reaction-icon.tsx';
 
 /** The reactions to a message, which a click adds to or takes back from, and whether it is pinned. */
 export function MessageMarks({ messageId, marks, reach }: { messageId: string; marks: MarksView; reach: 0 | -1 }) {

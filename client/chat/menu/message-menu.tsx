@@ -10,11 +10,10 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { REACTIONS, type Mark } from '#protocol/rules/message-marks.ts';
 import { recallProblem } from '#protocol/rules/recall.ts';
-import { isWaiting } from '../message/has-menu.ts';
+import { isWaiting } from '../message/message-state.ts';
 import type { MessageActions } from '../message/room-context.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
-import { ReactionIcon } from './reaction-icon.tsx';
-import { REACTION_NAMES } from './reaction-names.ts';
+import { ReactionIcon, REACTION_NAMES } from './reaction-icon.tsx';
 
 /** A message whose menu is open, and where. `turn` is new for each, as the one before may still be closing. */
 export type OpenedMenu = { message: MessageView; at: Point; turn: number };

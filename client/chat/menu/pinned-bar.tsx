@@ -8,7 +8,7 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { Quote } from '../message/quote.tsx';
-import styles from './pinned-bar.module.css';
+import styles from './menu.module.css';
 import { pinnedMessages } from './pinned-messages.ts';
 
 /**

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { LineIcon } from '#client/design/basic-icon.tsx';
 import type { Reaction } from '#protocol/rules/message-marks.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 const FACE = <circle cx="12" cy="12" r="8.500" />;
 
@@ -49,3 +51,13 @@ const SHAPES: Readonly<Record<Reaction, ReactElement>> = {
 export const ReactionIcon = ({ reaction, size }: { reaction: Reaction; size: number }) => (
   <LineIcon shapes={SHAPES} name={reaction} size={size} />
 );
+
+/** Reactions for screen readers and as tooltips. */
+export const REACTION_NAMES: Readonly<Record<Reaction, MessageDescriptor>> = {
+  like: msg({ message: 'Like', context: 'reaction' }),
+  love: msg({ message: 'Love', context: 'reaction' }),
+  smile: msg({ message: 'Smile', context: 'reaction' }),
+  wow: msg({ message: 'Wow', context: 'reaction' }),
+  thanks: msg({ message: 'Thanks', context: 'reaction' }),
+  done: msg({ message: 'Done', context: 'reaction' }),
+};

@@ -11,7 +11,7 @@ import { clock, fullTime } from '#client/format/dates.ts';
 import bubble from './bubble.module.css';
 import type { CardContentProps } from './card-content.tsx';
 import styles from './card.module.css';
-import { withMarket } from './with-market.ts';
+import { withMarket } from '../with-texts.ts';
 
 const Unknown = ({ kind }: Pick<CardContentProps, 'kind'>) => <p className={styles.unknown}>{kind}</p>;
 const CardContent = withMarket(async () => (await import('./card-content.tsx')).CardContent, Unknown);

@@ -12,7 +12,7 @@ import { isReadersTurn, offerPreview } from '#client/notices/room-item.ts';
 import { useLiveOffers } from '#client/notices/use-live-offers.ts';
 import { itemPath } from '#protocol/pages.ts';
 import type { RoomCards } from '../message/room-context.ts';
-import { withMarket } from '../message/with-market.ts';
+import { withMarket } from '../with-texts.ts';
 import styles from './goods-bar.module.css';
 
 const RoomMove = withMarket(

@@ -23,7 +23,7 @@ import { DayName, HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
 import { firstOffset, usePlaced, useFollowing, useSeek } from './history-scroll.ts';
-import { hasMenu } from '../message/has-menu.ts';
+import { hasMenu } from '../message/message-state.ts';
 import { useMessageMenu } from './use-message-menu.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useSeen } from './use-seen.ts';

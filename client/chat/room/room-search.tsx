@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { roomSearchTopic } from '#protocol/bridge/topics.ts';
-import styles from './room-search.module.css';
+import styles from './room.module.css';
 
 /** Wait this long after a key before searching, ms. */
 const PAUSE = 200;

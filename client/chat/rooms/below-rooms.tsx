@@ -13,9 +13,9 @@ import { messageSearchTopic } from '#protocol/bridge/topics.ts';
 import type { FoundMessage, RoomsView } from '#protocol/bridge/views.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { RoomFilter } from '#protocol/rules/room-filters.ts';
-import styles from './below-rooms.module.css';
-import { NothingInFilter } from './nothing-in-filter.tsx';
 import rows from './room-list.module.css';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
 
 type Shown = {
   /** Midnight of today. */
@@ -57,11 +57,11 @@ function FoundMessages({ query, none, ...shown }: Shown & { query: string; none:
     <>
       {view && count === 0 && none}
       {count > 0 && (
-        <section className={styles.found} aria-labelledby={heading}>
-          <h2 id={heading} className={styles.heading}>
+        <section className={rows.belowFound} aria-labelledby={heading}>
+          <h2 id={heading} className={rows.belowHeading}>
             <Trans>Messages on this device</Trans>
           </h2>
-          <ul className={styles.list}>
+          <ul className={rows.belowList}>
             {found.map((message) => (
               <li key={message.id}>
                 <FoundRow message={message} {...shown} />
@@ -97,3 +97,79 @@ function FoundRow({ message, today, intl, me }: Shown & { message: FoundMessage 
     </Link>
   );
 }
+
+/** The room list without a row: why, and what to do next. */
+function NothingInFilter({
+  filter,
+  failed,
+  query,
+  onShowAll,
+}: {
+  filter: RoomFilter;
+  failed: boolean;
+  query: string;
+  onShowAll: () => void;
+}) {
+  if (failed) {
+    return (
+      <EmptyState icon="alert" title={<Trans>Your conversations could not be loaded</Trans>}>
+        <Trans>We keep trying every few seconds.</Trans>
+      </EmptyState>
+    );
+  }
+  const showAll = (
+    <Button size="small" onClick={onShowAll}>
+      {query ? <Trans>Search all conversations</Trans> : <Trans>Show all conversations</Trans>}
+    </Button>
+  );
+  if (query)
+    return (
+      <EmptyState icon="search" title={<Trans>Nothing found</Trans>} action={filter === 'all' ? undefined : showAll}>
+        <Trans>No conversation matches “{query}”.</Trans>
+      </EmptyState>
+    );
+  switch (filter) {
+    case 'all':
+      return (
+        <EmptyState icon="message" title={<Trans>No conversations yet</Trans>} action={<Discover />}>
+          <Trans>Ask a seller about an item, and your conversation begins here.</Trans>
+        </EmptyState>
+      );
+    case 'unread':
+      return (
+        <EmptyState icon="checkDouble" title={<Trans>All read</Trans>} action={showAll}>
+          <Trans>You have read every message.</Trans>
+        </EmptyState>
+      );
+    case 'buying':
+      return (
+        <EmptyState icon="bag" title={<Trans>No conversations as a buyer</Trans>} action={<Discover />}>
+          <Trans>Questions and offers about items you would like to buy appear here.</Trans>
+        </EmptyState>
+      );
+    case 'selling':
+      return (
+        <EmptyState icon="tag" title={<Trans>No conversations as a seller</Trans>} action={showAll}>
+          <Trans>Questions and offers from buyers about your items appear here.</Trans>
+        </EmptyState>
+      );
+    case 'service':
+      return (
+        <EmptyState icon="people" title={<Trans>No conversations with customer service</Trans>} action={showAll}>
+          <Trans>Conversations with customer service about items and requests appear here.</Trans>
+        </EmptyState>
+      );
+    case 'notices':
+      return (
+        <EmptyState icon="bell" title={<Trans>No notices</Trans>} action={showAll}>
+          <Trans>News of your auctions, of sellers you follow and of your listings appears here.</Trans>
+        </EmptyState>
+      );
+  }
+}
+
+const Discover = () => (
+  <Link href={linkTo('home')} className={buttonClass({ size: 'small' })}>
+    <Trans>Discover items</Trans>
+  </Link>
+);

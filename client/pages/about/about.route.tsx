@@ -4,7 +4,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import page from '../page.module.css';
 import styles from './about.module.css';
-import { Journeys } from './journeys.tsx';
+import type { ReactNode } from 'react';
 
 /** About the company: what it does, fees, addresses (spec §1, §9). */
 export default function AboutPage() {
@@ -75,5 +75,55 @@ export default function AboutPage() {
         </section>
       )}
     </article>
+  );
+}
+
+/** The buyer and seller journeys (spec §1). */
+function Journeys() {
+  return (
+    <>
+      <Journey title={<Trans>When you buy</Trans>}>
+        <Step title={<Trans>Find an item</Trans>}>
+          <Trans>Browse without an account; sign in to contact a seller.</Trans>
+        </Step>
+        <Step title={<Trans>Talk to its owner</Trans>}>
+          <Trans>Ask for pictures, documents and provenance, in your own language.</Trans>
+        </Step>
+        <Step title={<Trans>Verify, then agree</Trans>}>
+          <Trans>Examine it yourself or bring an expert, then agree on the price.</Trans>
+        </Step>
+      </Journey>
+      <Journey title={<Trans>When you sell</Trans>}>
+        <Step title={<Trans>Submit it for review</Trans>}>
+          <Trans>Our staff review your item before anyone else sees it.</Trans>
+        </Step>
+        <Step title={<Trans>Have it examined</Trans>}>
+          <Trans>
+            Buyers and their experts may have questions. Answer them well once, and your reputation follows.
+          </Trans>
+        </Step>
+        <Step title={<Trans>Close the deal</Trans>}>
+          <Trans>Hand it over in person or send it, as you both prefer.</Trans>
+        </Step>
+      </Journey>
+    </>
+  );
+}
+
+function Journey({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <ol className={styles.steps}>{children}</ol>
+    </section>
+  );
+}
+
+function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </li>
   );
 }

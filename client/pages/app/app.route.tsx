@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppCode } from '#client/download/app-code.tsx';
-import { AppLinks, InstallSteps } from '#client/download/app-links.tsx';
+import { AppCode, AppLinks, InstallSteps } from '#client/download/app-links.tsx';
 import { useMobileApps } from '#client/download/mobile-apps.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';

@@ -13,8 +13,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
-import { GoodsOfQuery } from './goods-of-query.tsx';
-import { GoodsPage } from './goods-page.tsx';
+import { GoodsOfQuery, GoodsPage } from './goods-page.tsx';
 import { itemPath, queriedId } from '#protocol/pages.ts';
 
 /** The bid form as a page: /collections/detail/add-bidding?id=… (spec §2). */

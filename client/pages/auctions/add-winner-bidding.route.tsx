@@ -10,7 +10,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
-import { GoodsOfQuery } from './goods-of-query.tsx';
+import { GoodsOfQuery } from './goods-page.tsx';
 import { itemPath, linkTo, queriedId } from '#protocol/pages.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { PageProps } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
-import panel from '#client/auctions/panel/panel.module.css';
+import panel from '#client/auctions/auctions.module.css';
 import { Announcement } from '#client/auctions/panel/auction-outcome.tsx';
 import { voidedSeqs } from '#client/auctions/records/known-records.ts';
 import { PriceHistory } from '#client/auctions/records/price-history.tsx';

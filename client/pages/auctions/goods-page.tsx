@@ -6,6 +6,12 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { itemPath } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
 
 /** A step that concerns one piece of goods: the goods in brief, and the content below. @param note below their title */
 export function GoodsPage({
@@ -37,5 +43,22 @@ export function GoodsPage({
       </div>
       <div className={styles.flow}>{children}</div>
     </div>
+  );
+}
+
+/** Renders content for the goods in the URL once they have loaded. */
+export function GoodsOfQuery({ id, children }: { id: string; children: (goods: GoodsCard) => ReactNode }) {
+  const { server } = useLocale();
+  const input = { params: { goodsId: id }, query: { languageCode: server } };
+  const resource = useResource('goods.card', input);
+  const goods = usePreviousData(resource.data ?? undefined);
+  if (goods) return children(goods);
+  if (isMissing(resource)) return <ItemNotFoundPage />;
+  return (
+    <ResourceState of={resource} as="div" className={page.page}>
+      <div className={page.page} aria-busy="true">
+        <Skeleton width="60%" height="2.5rem" />
+      </div>
+    </ResourceState>
   );
 }

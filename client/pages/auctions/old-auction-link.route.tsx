@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePageMetadata } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
-import { GoodsOfQuery } from './goods-of-query.tsx';
+import { GoodsOfQuery } from './goods-page.tsx';
 import { auctionRecordsPath, itemPath, linkTo, queriedId } from '#protocol/pages.ts';
 
 const RECORDS = linkTo('oldAuctionRecords');

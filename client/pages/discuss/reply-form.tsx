@@ -18,8 +18,7 @@ import { replyProblem } from '#protocol/rules/articles.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
-import { quoteOf } from './quote.ts';
-import { attempt, type ReplyDraft } from './reply-attempt.ts';
+import { quoteOf, attempt, type ReplyDraft } from './reply-draft.ts';
 
 type ReplyFormProps = {
   articleId: string;

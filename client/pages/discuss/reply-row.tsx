@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { makeCall } from '#client/bridge/commands.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -18,7 +21,7 @@ import styles from './discuss.module.css';
 import { LikeButton, ReportButton } from './marks.tsx';
 import { StaffMoves } from './staff-moves.tsx';
 
-const RemoveReplyDialog = lazy(() => import('./remove-reply-dialog.tsx'));
+const ConfirmDialog = lazy(() => import('#client/feedback/confirm-dialog.tsx'));
 
 type ReplyRowProps = {
   articleId: string;
@@ -96,6 +99,22 @@ export function ReplyRow({ articleId, reply, references, isSignedIn, onAnswer }:
   );
 }
 
+/** Asks before a reply is removed; its row changes once it is. */
+function ConfirmRemoval({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useAction(() => makeCall('discuss.removeReply', { params: { id } }), showError);
+  return (
+    <ConfirmDialog
+      title={<Trans>Remove this reply?</Trans>}
+      description={<Trans>Its text disappears for good. Its number in the discussion stays.</Trans>}
+      cancel={<Trans>Cancel</Trans>}
+      confirm={<Trans>Remove</Trans>}
+      busy={remove.busy}
+      onConfirm={() => remove.run()}
+      onClose={onClose}
+    />
+  );
+}
+
 function RemoveReply({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -105,7 +124,7 @@ function RemoveReply({ id }: { id: string }) {
       </Button>
       {asking && (
         <Suspense>
-          <RemoveReplyDialog id={id} onClose={() => setAsking(false)} />
+          <ConfirmRemoval id={id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -24,7 +24,6 @@ import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { ReplyRow } from './reply-row.tsx';
 import { structuredThread } from './structured-thread.ts';
-import { useFreshArticle } from './use-fresh-article.ts';
 
 type Article = CallResponse<typeof readArticle>;
 type Replies = CallResponse<typeof listReplies>;
@@ -190,4 +189,22 @@ function useAnchor(replies: Replies | null): void {
   useEffect(() => {
     if (isThere) document.querySelector(hash)?.scrollIntoView();
   }, [isThere, hash]);
+}
+
+/** A visible thread looks for new replies this often. Milliseconds. */
+const EVERY = 60_000;
+
+/** Refetches the article while its page is visible, and when the window gets the focus. */
+function useFreshArticle(topic: string): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') sendCommand('resource.refresh', { topic }).catch(() => undefined);
+    };
+    const timer = setInterval(refresh, EVERY);
+    window.addEventListener('focus', refresh);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', refresh);
+    };
+  }, [topic]);
 }

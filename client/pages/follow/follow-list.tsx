@@ -5,9 +5,10 @@ import type { Resource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { FollowFrame } from './follow-frame.tsx';
 import styles from './follow.module.css';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { RowsSkeleton } from './follow-rows.tsx';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { AccountPage } from '../account-page.tsx';
 
 /** @returns the query of the page in the address: `?after=` is the cursor of the page before */
 export function useAfter(): { after?: string } {
@@ -49,5 +50,34 @@ export function FollowList<Item>({
         </nav>
       )}
     </FollowFrame>
+  );
+}
+
+type FollowPageName = 'follow' | 'followers' | 'followings';
+
+/** The frame of the pages about follows: their heading and the links between them. */
+export function FollowFrame({ current, children }: { current: FollowPageName; children: ReactNode }) {
+  const { t } = useLingui();
+  const labels: Record<FollowPageName, ReactNode> = {
+    follow: <Trans>Overview</Trans>,
+    followers: <Trans>Followers</Trans>,
+    followings: <Trans>You follow</Trans>,
+  };
+  const links = (Object.keys(labels) as FollowPageName[]).map((name) => ({
+    href: linkTo(name),
+    label: labels[name],
+    current: name === current,
+  }));
+  return (
+    <AccountPage
+      title={<Trans>Follow</Trans>}
+      lead={<Trans>The stores and people you follow, and those who follow you.</Trans>}
+    >
+      <TabLinks
+        label={t`Follow`}
+        links={[...links, { href: linkTo('follows'), label: <Trans>News</Trans>, current: false }]}
+      />
+      {children}
+    </AccountPage>
   );
 }

@@ -15,6 +15,7 @@ import type { Follower, Following } from '#protocol/http/follows.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { FollowKind } from '#protocol/rules/follows.ts';
 import styles from './follow.module.css';
+import { Skeleton } from '#client/design/skeleton.tsx';
 
 /** Those who follow the user or their store. */
 export function FollowerRows({ items }: { items: readonly Follower[] }) {
@@ -115,3 +116,12 @@ function SetFollow({ kind, id, follow }: { kind: FollowKind; id: string; follow:
     </Button>
   );
 }
+
+/** A list of follows that is being loaded. */
+export const RowsSkeleton = () => (
+  <div className={styles.waiting} aria-busy="true">
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} height="4.5rem" />
+    ))}
+  </div>
+);

@@ -11,7 +11,10 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
 import styles from './hero.module.css';
-import { LotClock } from './lot-clock.tsx';
+import { HydratedTime } from '#client/goods/hydrated-time.tsx';
+import { useServerTime } from '#client/hooks/use-server-time.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { timeParts } from '#protocol/rules/time-left.ts';
 
 /** Goods with the figures of their auction as of now. */
 export function withLive(goods: GoodsCard, live: KnownAuction | undefined): GoodsCard {
@@ -66,4 +69,28 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
       </div>
     </article>
   );
+}
+
+/** The time left of an auction, each second by the server's clock. */
+function LotClock({ at }: { at: number }) {
+  return (
+    <HydratedTime at={at} rendered={(date) => date}>
+      <Left at={at} />
+    </HydratedTime>
+  );
+}
+
+function Left({ at }: { at: number }) {
+  const { intl, locale } = useLocale();
+  const left = timeParts(at - useServerTime('second').now);
+  if (!left) return <Trans>Ending…</Trans>;
+  const { unit: _unit, ...amounts } = left;
+  const parts = Object.entries(amounts).map(([unit, amount]) =>
+    new Intl.NumberFormat(intl, {
+      style: 'unit',
+      unit: unit.replace(/s$/, ''),
+      unitDisplay: locale === 'en' ? 'short' : 'long',
+    }).format(amount),
+  );
+  return parts.join(' ');
 }

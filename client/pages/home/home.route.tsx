@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { useIsSignedIn, useResource } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
@@ -10,15 +10,21 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { HOME } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { Categories } from './categories.tsx';
 import { EndingSoon } from './ending-soon.tsx';
-import { GridSection } from './grid-section.tsx';
+import { GridSection, Section } from './grid-section.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { LatestNews } from './latest-news.tsx';
 import { LatestThreads } from './latest-threads.tsx';
 import { Proofs } from './proofs.tsx';
-import { Stores } from './stores.tsx';
+import { Link } from 'wouter';
+import { MEDIA } from '#client/design/media.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { Avatar } from '#client/design/avatar.tsx';
+import { StarRating } from '#client/stores/stars.tsx';
+import type { HomeStore } from '#protocol/http/home.ts';
 
 /** The home page (spec §2): a saleroom whose auctions run. */
 export default function HomePage() {
@@ -104,5 +110,98 @@ function NewArrivals() {
     >
       {goods.data && <GoodsGrid four goods={goods.data} />}
     </GridSection>
+  );
+}
+
+/** Two rows on a wide screen. */
+const SHOWN = 12;
+
+/** The fullest categories, each with the picture of its newest listing. */
+function Categories() {
+  const { server } = useLocale();
+  const categories = useResource('home.categories', { query: { languageCode: server } });
+  const { data } = categories;
+  if (data?.length === 0) return null;
+  return (
+    <Section
+      id="categories"
+      title={<Trans>Categories</Trans>}
+      more={{ href: linkTo('categories'), text: <Trans>All categories</Trans> }}
+    >
+      <ResourceState of={categories}>
+        <ul className={styles.categories} aria-busy="true">
+          {Array.from({ length: SHOWN }, (_, index) => (
+            <li key={index} className={styles.category}>
+              <Skeleton className={styles.categoryPicture} height="auto" />
+              <Skeleton width="60%" />
+            </li>
+          ))}
+        </ul>
+      </ResourceState>
+      {data && (
+        <ul className={styles.categories}>
+          {data.slice(0, SHOWN).map(({ key, name, goods, image }) => (
+            <li key={key}>
+              <Link href={collectionsPath({ category: key })} className={styles.category}>
+                <span className={styles.categoryPicture}>
+                  <GoodsPicture image={image} sizes={`${MEDIA.phone} 33vw, 200px`} />
+                </span>
+                <span className={styles.categoryName}>
+                  {name} <span className={styles.count}>{goods}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The stores with the most followers, each with its newest listings. */
+function Stores() {
+  const { data } = useResource('home.stores', {});
+  if (!data || data.length === 0) return null;
+  return (
+    <Section id="stores" title={<Trans>Stores</Trans>}>
+      <ul className={styles.stores}>
+        {data.map((store) => (
+          <li key={store.id}>
+            <Store store={store} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Store({ store: { id, name, logo, rating, goods, followers, images } }: { store: HomeStore }) {
+  return (
+    <Link href={linkTo('shop', { id })} className={styles.store}>
+      <span className={styles.storeHead}>
+        <Avatar name={name} src={logo?.url ?? null} />
+        <span className={styles.storeWords}>
+          <span className={styles.storeName}>{name}</span>
+          <span className={styles.storeFacts}>
+            {rating.average !== null && <StarRating level={rating.average} size={14} />}
+            <span>
+              <Plural value={goods} one="# item" other="# items" />
+            </span>
+            {followers > 0 && (
+              <span>
+                <Plural value={followers} one="# follower" other="# followers" />
+              </span>
+            )}
+          </span>
+        </span>
+      </span>
+      <span className={styles.strip}>
+        {images.map((image) => (
+          <span key={image.fileId} className={styles.stripPicture}>
+            <GoodsPicture image={image} sizes={`${MEDIA.phone} 33vw, 140px`} />
+          </span>
+        ))}
+      </span>
+    </Link>
   );
 }

@@ -6,8 +6,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { itemPath, queriedId } from '#protocol/pages.ts';
-import { GoodsOfQuery } from '../auctions/goods-of-query.tsx';
-import { GoodsPage } from '../auctions/goods-page.tsx';
+import { GoodsOfQuery, GoodsPage } from '../auctions/goods-page.tsx';
 import page from '../page.module.css';
 import { ChatWithSeller } from './chat-with-seller.tsx';
 

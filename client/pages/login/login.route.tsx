@@ -6,15 +6,26 @@ import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
-import { SecondFactorStep } from './with-second-factor.ts';
 import { keepDeparture, readReturn } from './third-party-departure.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from '../passport.module.css';
+import { loadCatalogs } from '#client/i18n/catalogs.ts';
+
+/** Loads the second step of a sign-in with its texts: few sign-ins need it, and the first step has to stay small. */
+const withSecondFactor = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), loadCatalogs(['security'])]);
+    return { default: component };
+  });
+
+const SecondFactorStep = withSecondFactor(
+  async () => (await import('../security/second-factor-step.tsx')).SecondFactorStep,
+);
 
 const ThirdPartyReturn = lazy(() => import('./third-party-return.tsx'));
 

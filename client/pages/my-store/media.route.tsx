@@ -1,5 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { makeCall } from '#client/bridge/commands.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -12,7 +15,25 @@ import styles from './my-store.module.css';
 import { OwnStoreId, StoreGuard } from './own-store.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-const RemovePost = lazy(() => import('./media/remove-post.tsx'));
+const ConfirmDialog = lazy(() => import('#client/feedback/confirm-dialog.tsx'));
+
+function RemovePost({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useAction(async () => {
+    await makeCall('stores.removeMedia', { params: { id } });
+    onClose();
+  }, showError);
+  return (
+    <ConfirmDialog
+      title={<Trans>Remove this post?</Trans>}
+      description={<Trans>Its pictures and likes are removed with it.</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      confirm={<Trans>Remove</Trans>}
+      busy={remove.busy}
+      onConfirm={() => remove.run()}
+      onClose={onClose}
+    />
+  );
+}
 const EDITOR = linkTo('storeMediaEdit');
 
 export default function MyMediaPage() {

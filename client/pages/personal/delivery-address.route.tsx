@@ -76,7 +76,7 @@ function AddressCard({
   );
 }
 
-const ConfirmRemoval = lazy(() => import('./confirm-address-removal.tsx'));
+const ConfirmDialog = lazy(() => import('#client/feedback/confirm-dialog.tsx'));
 const ADDRESS_FORM = linkTo('addressEdit');
 
 /** The delivery addresses. They are never cached by the browser. */
@@ -138,8 +138,11 @@ export default function DeliveryAddressPage() {
       )}
       {asking && (
         <Suspense>
-          <ConfirmRemoval
-            address={asking}
+          <ConfirmDialog
+            title={<Trans>Delete this address?</Trans>}
+            description={`${asking.consignee}, ${asking.detail}`}
+            cancel={<Trans>Keep it</Trans>}
+            confirm={<Trans>Delete address</Trans>}
             busy={busy === asking.id}
             onClose={() => setAsking(null)}
             onConfirm={() => change.run(asking.id, () => makeCall('addresses.remove', { params: { id: asking.id } }))}

@@ -15,6 +15,7 @@ import { Button } from '#client/design/button.tsx';
 import { restoreValues } from '#client/forms/restore-values.ts';
 import { required, CheckboxField, TextField } from '#client/forms/fields.tsx';
 import { CountryField } from '#client/forms/contact-fields.tsx';
+import { useAction } from '#client/hooks/use-action.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { DocumentsField, DocumentRow, type DocumentValue } from '#client/forms/documents-field.tsx';
@@ -27,7 +28,24 @@ import { Banner } from '#client/design/banner.tsx';
 import { useRegionName } from '#client/goods/goods-names.ts';
 import styles from './personal.module.css';
 
-const ConfirmWithdrawal = lazy(() => import('./confirm-withdrawal.tsx'));
+const ConfirmDialog = lazy(() => import('#client/feedback/confirm-dialog.tsx'));
+
+function ConfirmWithdrawal({ onClose }: { onClose: () => void }) {
+  const { busy, error, run } = useAction(() => makeCall('kyc.withdraw', { body: {} }).then(onClose));
+  return (
+    <ConfirmDialog
+      title={<Trans>Withdraw your documents?</Trans>}
+      description={<Trans>The review ends. You can change your documents and submit them again.</Trans>}
+      cancel={<Trans>Leave them in review</Trans>}
+      confirm={<Trans>Withdraw them</Trans>}
+      busy={busy}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <FormError error={error} />
+    </ConfirmDialog>
+  );
+}
 
 /** The state of the KYC case, the next steps and the submission. */
 function KycState({ kyc }: { kyc: KycCase }) {

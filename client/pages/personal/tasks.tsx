@@ -13,7 +13,7 @@ import type { Task } from '#protocol/http/tasks.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
-import styles from './tasks.module.css';
+import styles from './personal.module.css';
 
 /** What waits for the user's move. */
 export function useTasks() {
@@ -98,7 +98,7 @@ function TaskRow({ task }: { task: Task }) {
         {task.kind === 'quote' ? <Icon name="bag" size={24} /> : <GoodsPicture image={task.image} sizes={56} />}
       </span>
       <span className={styles.texts}>
-        <span className={styles.text}>{text}</span>
+        <span className={styles.taskText}>{text}</span>
         <span className={styles.title}>{task.title}</span>
       </span>
       <span className={styles.figures}>

@@ -48,7 +48,7 @@ function Box({ keyword, path, label, hint }: { keyword: string; path: string; la
   );
 }
 
-export type StaffAreaProps = { title: string; heading?: ReactNode; lead?: ReactNode; children: ReactNode };
+type StaffAreaProps = { title: string; heading?: ReactNode; lead?: ReactNode; children: ReactNode };
 
 /** The layout of the staff pages. For others the pages are not found, and nothing inside is loaded. */
 export function StaffArea({ children, ...head }: StaffAreaProps) {
@@ -95,4 +95,11 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
       <div className={styles.content}>{children}</div>
     </div>
   );
+}
+
+/** @returns the filter in the query string (`?filter=open`), by default the first. A search ignores it. */
+export function useFilter<Name extends string>(names: readonly [Name, ...Name[]], keyword: string): Name {
+  const given = new URLSearchParams(useSearch()).get('filter');
+  const found = names.find((name) => name === given);
+  return found ?? (keyword ? names.at(-1)! : names[0]);
 }

@@ -4,14 +4,13 @@ import { EmailField } from '#client/forms/contact-fields.tsx';
 import { required, RadioField, SelectField, TextField, TextAreaField } from '#client/forms/fields.tsx';
 import { useCategories, useCategoryName } from '#client/goods/goods-names.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
-import { DOCUMENTS_OF, type StoreForm } from './store-form.ts';
+import { DOCUMENTS_OF, type StoreForm, type Step } from './store-form.ts';
 import { storeNameProblem, isEmail } from '#protocol/rules/account-fields.ts';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import styles from './join.module.css';
 import type { ReactNode } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { DocumentRow } from '#client/forms/documents-field.tsx';
-import type { Step } from './steps.ts';
 
 /** A summary before the submission; each section links to its step. */
 export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onChange: (step: Step) => void }) {

@@ -15,8 +15,17 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import type { OwnStore } from '../own-store.tsx';
 import styles from './join.module.css';
 import { Check, Reach, Who } from './application-steps.tsx';
-import { firstFaulty, firstOpen, STEP_FIELDS, STEPS, type Step } from './steps.ts';
-import { beginWith, toApplication, type StoreForm, DOCUMENTS_OF } from './store-form.ts';
+import {
+  firstFaulty,
+  firstOpen,
+  STEP_FIELDS,
+  STEPS,
+  type Step,
+  beginWith,
+  toApplication,
+  type StoreForm,
+  DOCUMENTS_OF,
+} from './store-form.ts';
 import type { ReactNode } from 'react';
 import { DocumentsField } from '#client/forms/documents-field.tsx';
 import { STORE } from '#protocol/limits.ts';

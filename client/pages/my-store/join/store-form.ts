@@ -3,6 +3,7 @@ import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
 import type { storeApply } from '#protocol/http/stores.ts';
 import { STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import type { OwnStore } from '../own-store.tsx';
+import type { FieldPath } from 'react-hook-form';
 
 /** The form values of an application; the type is text, because radio buttons need it. */
 export type StoreForm = {
@@ -59,4 +60,32 @@ export function toApplication(form: StoreForm): CallInput<typeof storeApply> {
         .map(({ kind, fileId }) => ({ kind, fileId })),
     },
   };
+}
+
+export const STEPS = ['who', 'reach', 'documents', 'check'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The fields of each step. */
+export const STEP_FIELDS: Record<Step, readonly FieldPath<StoreForm>[]> = {
+  who: ['type', 'displayName', 'name', 'entityName', 'businessCategory'],
+  reach: ['email', 'contactPhone', 'address'],
+  documents: ['documents'],
+  check: [],
+};
+
+/** @returns the step of a field; the last step for an unknown field */
+export function stepOf(field: string): Step {
+  const top = field.split('.', 1)[0] ?? '';
+  return STEPS.find((step) => STEP_FIELDS[step].some((name) => name === top)) ?? 'check';
+}
+
+/** @returns the first step with an empty field; the last step when all are filled */
+export function firstOpen(form: StoreForm): Step {
+  return STEPS.find((step) => STEP_FIELDS[step].some((name) => form[name as keyof StoreForm].length === 0)) ?? 'check';
+}
+
+/** @returns the first step with a problem */
+export function firstFaulty(fields: readonly string[]): Step {
+  const faulty = new Set(fields.map(stepOf));
+  return STEPS.find((step) => faulty.has(step)) ?? 'check';
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { CommentRow } from '#client/stores/comment-row.tsx';
 import { MediaCard } from '#client/stores/media-card.tsx';
-import cards from '#client/stores/media-card.module.css';
+import cards from '#client/stores/stores.module.css';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { StoreComment, StoreMedia } from '#protocol/http/stores.ts';
 import styles from './case.module.css';

@@ -12,11 +12,10 @@ import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { SearchBox, useKeyword, StaffArea } from '../staff-area.tsx';
+import { SearchBox, useKeyword, StaffArea, useFilter } from '../staff-area.tsx';
 import { LinkRows, Results } from '../results.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnce } from '../use-kept-fresh.ts';
-import { useFilter } from './filter.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 const FILTERS = ['waiting', 'open', 'all'] as const;

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+
+/**
+ * Asks before something is removed or withdrawn. Import it lazily.
+ * @param cancel the label of the button that changes nothing
+ * @param children why it failed, unless it is shown elsewhere
+ */
+export default function ConfirmDialog({
+  title,
+  description,
+  cancel,
+  confirm,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  description: ReactNode;
+  cancel: ReactNode;
+  confirm: ReactNode;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
