@@ -1,6 +1,7 @@
 import { violations } from './support/axe.ts';
 import { privateRoom } from './support/chat.ts';
 import { goodsPage } from './support/goods.ts';
+import { deadLinks } from './support/links.ts';
 import { expect, test } from './support/people.ts';
 import { screensOf, type Screen } from './support/screens.ts';
 
@@ -12,9 +13,10 @@ const SCREENS: readonly Screen[] = [
 
 // Apart from the others, so that both Playwright workers share the screens (see a11y.spec.ts).
 for (const { title, path } of SCREENS) {
-  test(`${title} has no accessibility violations for a seller`, async ({ site, profile }) => {
+  test(`${title} has no accessibility violations and no dead link for a seller`, async ({ site, profile }) => {
     const { page, url } = await profile('demo.seller');
     await page.goto(url(await path(site)));
     expect(await violations(page)).toEqual([]);
+    expect(await deadLinks(page), 'dead links').toEqual([]);
   });
 }

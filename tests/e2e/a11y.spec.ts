@@ -1,6 +1,7 @@
 import { bidOverHttp, openAuction } from './support/auctions.ts';
 import { violations } from './support/axe.ts';
 import { unique } from './support/chat.ts';
+import { deadLinks } from './support/links.ts';
 import { expect, test, type Account } from './support/people.ts';
 import { screensOf, type Screen } from './support/screens.ts';
 
@@ -17,10 +18,11 @@ const READERS: readonly [name: string, account: Account | null, screens: readonl
 // One screen per test, in a profile that stays open for all of them: these tests only read.
 for (const [name, account, screens] of READERS) {
   for (const { title, path } of screens) {
-    test(`${title} has no accessibility violations for ${name}`, async ({ site, profile }) => {
+    test(`${title} has no accessibility violations and no dead link for ${name}`, async ({ site, profile }) => {
       const { page, url } = await profile(account);
       await page.goto(url(await path(site)));
       expect(await violations(page)).toEqual([]);
+      expect(await deadLinks(page), 'dead links').toEqual([]);
     });
   }
 }
