@@ -7,10 +7,11 @@ import type { placeBid } from '../http/auctions.ts';
 import type { CallResponse } from '../http/define-call.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { editArticle } from '../http/discuss.ts';
+import type { readReplyDraft } from '../http/drafts.ts';
 import type { editGoods } from '../http/goods-own.ts';
 import type { ErrorData } from '../errors.ts';
 import type { FactorKind } from '../http/second-factors.ts';
-import type { ArticleData } from '../rules/articles.ts';
+import type { ArticleData, ReplyDraft } from '../rules/articles.ts';
 import type { GoodsData } from '../entities/goods.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
@@ -60,6 +61,9 @@ export type EditedGoods = CallResponse<typeof editGoods>;
 
 /** An own article as the editor receives it. */
 export type EditedArticle = CallResponse<typeof editArticle>;
+
+/** The draft of a reply as the editor receives it. */
+export type EditedReply = CallResponse<typeof readReplyDraft>;
 
 /** Command → [input, result]. */
 export type Commands = {
@@ -182,6 +186,9 @@ export type Commands = {
   'article-editor.save': [{ articleId: string }, null];
   'article-editor.resolve': [{ articleId: string; keep: 'mine' | 'theirs' }, null];
   'article-editor.move': [{ articleId: string; move: ArticleOwnerMove }, { removed: boolean }];
+  /** The reply that the user writes in a thread (topic `reply-editor:{articleId}`). */
+  'reply-editor.change': [{ articleId: string; patch: Partial<ReplyDraft> }, { version: number }];
+  'reply-editor.resolve': [{ articleId: string; keep: 'mine' | 'theirs' }, null];
   /** Fetches all records of an auction and replays them with the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];

@@ -1,7 +1,7 @@
 /** What the editors show before the worker has answered: the first view in the worker, and before it in the tab. */
 import { EMPTY_GOODS } from '../empty-goods.ts';
-import { EMPTY_ARTICLE } from '../rules/articles.ts';
-import type { ArticleEditorView, GoodsEditorView } from './views.ts';
+import { EMPTY_ARTICLE, EMPTY_REPLY } from '../rules/articles.ts';
+import type { ArticleEditorView, GoodsEditorView, ReplyEditorView } from './views.ts';
 
 const LOADING = {
   phase: 'loading',
@@ -18,3 +18,4 @@ const LOADING = {
 
 export const LOADING_GOODS_EDITOR: GoodsEditorView = { ...LOADING, data: EMPTY_GOODS };
 export const LOADING_ARTICLE_EDITOR: ArticleEditorView = { ...LOADING, data: EMPTY_ARTICLE };
+export const LOADING_REPLY_EDITOR: ReplyEditorView = { ...LOADING, data: EMPTY_REPLY };

@@ -17,6 +17,7 @@ import type {
   MachinesView,
   MessageSearchView,
   PictureUploadsView,
+  ReplyEditorView,
   ResourceView,
   RoomSearchView,
   RoomsView,
@@ -66,6 +67,8 @@ export const goodsEditorTopic = (goodsId: string, isNew = false): Topic<GoodsEdi
 /** The editor of an own article. @param isNew it was just begun: the server may not have it yet */
 export const articleEditorTopic = (articleId: string, isNew = false): Topic<ArticleEditorView> =>
   `article-editor:${articleId}${isNew ? ':new' : ''}`;
+/** The reply that the user writes in a thread. */
+export const replyEditorTopic = (articleId: string): Topic<ReplyEditorView> => `reply-editor:${articleId}`;
 export const pictureUploadsTopic = (goodsId: string): Topic<PictureUploadsView> => `picture-uploads:${goodsId}`;
 /** A change of second factors that one tab makes. */
 export const factorSetupTopic = (flow: string): Topic<FactorSetupView> => `factor-setup:${flow}`;
@@ -102,6 +105,7 @@ export type ParsedTopic =
   | { name: 'bid'; goodsId: string; dialog: string }
   | { name: 'goods-editor'; goodsId: string; isNew: boolean }
   | { name: 'article-editor'; articleId: string; isNew: boolean }
+  | { name: 'reply-editor'; articleId: string }
   | { name: 'picture-uploads'; goodsId: string }
   | { name: 'suggestions'; field: string }
   | { name: 'history'; list: HistoryList }
@@ -129,6 +133,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (goods) return { name: goods[1] as 'goods-editor', goodsId: goods[2] ?? '', isNew: goods[3] !== undefined };
   const article = /^article-editor:([^:]+)(:new)?$/.exec(topic);
   if (article) return { name: 'article-editor', articleId: article[1] ?? '', isNew: article[2] !== undefined };
+  if (topic.startsWith('reply-editor:')) return { name: 'reply-editor', articleId: topic.slice(13) };
   if (topic.startsWith('factor-setup:')) return { name: 'factor-setup', flow: topic.slice(13) };
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };

@@ -14,7 +14,7 @@ import type { FactorMethod } from '../http/second-factors.ts';
 import type { suggestGoods } from '../http/goods-search.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
-import type { EditedArticle, EditedGoods, PlacedBid } from './commands.ts';
+import type { EditedArticle, EditedGoods, EditedReply, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
 import type { Reaction } from '../rules/message-marks.ts';
 import type { NoticeType } from '../rules/notices.ts';
@@ -305,6 +305,8 @@ export type EditorView<Item extends { data: object }, Move> = {
 };
 export type GoodsEditorView = EditorView<EditedGoods, GoodsOwnerMove>;
 export type ArticleEditorView = EditorView<EditedArticle, ArticleOwnerMove>;
+/** Topic `reply-editor:{articleId}`: the reply that the user writes in a thread. */
+export type ReplyEditorView = EditorView<EditedReply, never>;
 
 /**
  * Topic `uploads:{field}`: the files of one form field on their way; `error` says why one was refused. Topic

@@ -15,7 +15,7 @@ import { ARTICLE_TYPES, type ArticleType } from '../lookups.ts';
 import { isBlank } from './blank.ts';
 import type { FieldProblem, Problems } from './field-problems.ts';
 import { normalizeLine } from './normalize-text.ts';
-import { contentProblem, mentionsIn, normalizeContent, type RichContent } from './rich-content.ts';
+import { contentProblem, isBlankContent, mentionsIn, normalizeContent, type RichContent } from './rich-content.ts';
 import type { ArticleState } from './states.ts';
 
 /** What the author writes. An empty type or category is one that was not chosen. */
@@ -74,6 +74,17 @@ export const normalizeArticle = ({ type, category, title, content }: ArticleData
   title: normalizeLine(title),
   content: normalizeContent(content),
 });
+
+/**
+ * What a user writes in a thread. `id` is that of the reply to come, so that a reply whose response was lost is posted
+ * once; empty before anything is typed.
+ */
+export type ReplyDraft = { readonly id: string; readonly content: RichContent };
+export const EMPTY_REPLY: ReplyDraft = { id: '', content: [] };
+
+/** The draft of a reply as the server stores it; without any text or picture it is the empty one. */
+export const normalizeReplyDraft = ({ id, content }: ReplyDraft): ReplyDraft =>
+  isBlankContent(content) ? EMPTY_REPLY : { id, content: normalizeContent(content) };
 
 /** THR-4. */
 export function isArticleVisible(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { draftStorageOf } from '#protocol/bridge/forms.ts';
-import { readDraft, saveDraft } from '#protocol/http/endpoints/drafts.ts';
+import * as endpoints from '#protocol/http/endpoints/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
 import { formDrafts } from '../database/schema/drafts.ts';
 import type { Deps } from '../deps.ts';
@@ -9,13 +9,15 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
+import { refuseTooManyDrafts } from './limits.ts';
+import { readReplyDraft, saveReplyDraft } from './reply-drafts.ts';
 
 /** Of one person: forms save themselves while they are typed into, in several tabs. */
 const SAVES_PER_MINUTE = 240;
 
 /** Registers the calls for form drafts, which are stored with the account. */
-export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): void {
-  route(app, readDraft, async ({ params: { form } }, { principal }) => {
+export function registerDrafts(app: FastifyInstance, { db, pool, transact }: Deps): void {
+  route(app, endpoints.readDraft, async ({ params: { form } }, { principal }) => {
     checkPlace(form);
     const [row] = await db.select().from(formDrafts).where(mine(principal.userId, form));
     return { value: row ? (JSON.parse(row.value) as unknown) : null, savedAt: row?.savedAt.getTime() ?? null };
@@ -23,7 +25,7 @@ export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): vo
 
   route(
     app,
-    saveDraft,
+    endpoints.saveDraft,
     async ({ params: { form }, body }, { principal: { userId } }) => {
       checkPlace(form);
       const value = JSON.stringify(body.value ?? null);
@@ -33,6 +35,16 @@ export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): vo
       );
       return { savedAt: savedAt.getTime() };
     },
+    { perMinute: SAVES_PER_MINUTE },
+  );
+
+  route(app, endpoints.readReplyDraft, ({ params }, { principal }) =>
+    readReplyDraft(pool, principal.userId, params.id),
+  );
+  route(
+    app,
+    endpoints.saveReplyDraft,
+    ({ params, body }, { principal }) => transact((work) => saveReplyDraft(work, principal.userId, params.id, body)),
     { perMinute: SAVES_PER_MINUTE },
   );
 }
@@ -52,11 +64,7 @@ async function forget({ db, now }: UnitOfWork, userId: string, form: string): Pr
 /** Counts under a lock, one request of a person at a time. @throws DomainError FieldsInvalid beyond 50 forms */
 async function keep({ client, db, now }: UnitOfWork, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
-  const { rows } = await client.query<{ others: number }>(
-    'SELECT count(*)::int AS others FROM form_drafts WHERE user_id = $1 AND form <> $2',
-    [userId, form],
-  );
-  if (rows[0]!.others >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
+  await refuseTooManyDrafts(client, userId, form);
   await db
     .insert(formDrafts)
     .values({ userId, form, value, savedAt: now })

@@ -46,6 +46,7 @@ export const FOLDER_IMPORTS = {
     'machines/outbox': ['machines/', 'machines/image', 'machines/room', 'machines/rooms', 'machines/upload'],
     'machines/picture-uploads': [],
     'machines/query': ['machines/'],
+    'machines/reply-editor': ['machines/editor'],
     'machines/resource': ['machines/', 'machines/query'],
     'machines/room': ['machines/', 'machines/message-marks', 'machines/query', 'machines/rooms'],
     'machines/rooms': ['machines/', 'machines/message-drafts', 'machines/query'],
@@ -443,7 +444,14 @@ export const FOLDER_IMPORTS = {
       'server/objects',
       'server/processes',
     ],
-    'server/drafts': ['server/', 'server/account-state', 'server/database', 'server/events', 'server/http'],
+    'server/drafts': [
+      'server/',
+      'server/account-state',
+      'server/database',
+      'server/events',
+      'server/forms',
+      'server/http',
+    ],
     'server/events': ['server/database'],
     'server/exchange-rates': [
       'server/',

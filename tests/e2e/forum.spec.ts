@@ -177,7 +177,7 @@ test('mentions the chosen name of the list by Enter, and starts a paragraph othe
 });
 
 test('keeps a reply in its thread, and scrolls to the reply that a link names', async ({ site }) => {
-  const reader = await site.person('demo.seller');
+  const reader = await site.person('demo.buyer');
   const page = await reader.tab('/thread-id/forum-service-interval');
   await page.getByRole('button', { name: 'Quote and reply' }).last().click();
   await editorIn(page).click();
@@ -191,6 +191,10 @@ test('keeps a reply in its thread, and scrolls to the reply that a link names', 
   await expect(page.getByText(/You reply to/)).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/thread-id/forum-service-interval'));
   await expect(editorIn(page)).toHaveText('Only here');
+  await expect(page.getByText('Saved as a draft.')).toBeVisible();
+  const elsewhere = await site.person('demo.buyer');
+  const other = await elsewhere.tab('/thread-id/forum-service-interval');
+  await expect(editorIn(other)).toHaveText('Only here');
 });
 
 test('is read before any script runs', async ({ site }) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDraft, readReplyDraft, saveDraft, saveReplyDraft } from '#protocol/http/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
 import { eraseFormDraftsOfAccount } from '#server/drafts/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -85,4 +85,61 @@ it('erases drafts with the account', async () => {
   await save('kyc', { a: 1 });
   await test.deps.transact((work) => eraseFormDraftsOfAccount(work, person.userId));
   expect((await read('kyc')).value).toBeNull();
+});
+
+describe('the draft of a reply', () => {
+  const words = (text: string) => [{ type: 'paragraph' as const, inline: [{ text }] }];
+  const NONE = { id: '', content: [] };
+  const saveReply = (revision: number, data: { id: string; content: ReturnType<typeof words> }, thread = 'a1') =>
+    person.call(saveReplyDraft, { params: { id: thread }, body: { revision, data } });
+  const readReply = (thread = 'a1', who = person) => who.get(readReplyDraft, { params: { id: thread } });
+
+  it('is the same on every device, by thread and person', async () => {
+    expect(await readReply()).toEqual({ revision: 0, data: NONE, editable: true });
+    const { revision } = (await saveReply(0, { id: 'r1', content: words('half') })).data;
+    expect(await readReply()).toEqual({ revision, data: { id: 'r1', content: words('half') }, editable: true });
+    expect(await readReply('a2')).toMatchObject({ revision: 0 });
+    expect(await readReply('a1', await createClient(test))).toMatchObject({ revision: 0 });
+    expect(await person.call(readDraft, { params: { form: 'reply:a1' } })).toMatchObject({ status: 404 });
+  });
+
+  it('is not replaced by a device that has not seen it', async () => {
+    const { revision } = (await saveReply(0, { id: 'r1', content: words('one') })).data;
+    expect((await saveReply(0, { id: 'r1', content: words('other') })).error).toMatchObject({
+      errorCode: 'Changed',
+      params: { revision },
+    });
+    // The response was lost.
+    expect((await saveReply(0, { id: 'r1', content: words('one') })).data).toEqual({ revision });
+    const newer = (await saveReply(revision, { id: 'r1', content: words('two') })).data.revision;
+    expect(newer).toBeGreaterThan(revision);
+    expect((await readReply()).data.content).toEqual(words('two'));
+  });
+
+  it('is blank on other devices once it was posted, and remembers 50 of them', async () => {
+    for (let at = 0; at < DRAFTS.formsMost + 2; at += 1) {
+      const { revision } = (await saveReply(0, { id: 'r1', content: words('x') }, `b${at}`)).data;
+      const blank = (await saveReply(revision, { id: 'r1', content: words(' ') }, `b${at}`)).data.revision;
+      expect(await readReply(`b${at}`)).toEqual({ revision: blank, data: NONE, editable: true });
+    }
+    const { rows } = await test.deps.pool.query('SELECT form FROM form_drafts WHERE user_id = $1', [person.userId]);
+    expect(rows).toHaveLength(DRAFTS.formsMost);
+    // Blank ones are no drafts.
+    expect((await saveReply(0, { id: 'r1', content: words('more') }, 'c1')).status).toBe(200);
+  });
+
+  it('has the limits of other drafts', async () => {
+    expect((await saveReply(0, { id: 'r1', content: words('漢'.repeat(30_000)) })).error).toMatchObject({
+      errorCode: 'FieldsInvalid',
+    });
+    const saved = await Promise.all(
+      Array.from({ length: DRAFTS.formsMost + 2 }, (_, at) =>
+        saveReply(0, { id: 'r1', content: words('x') }, `d${at}`),
+      ),
+    );
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(DRAFTS.formsMost);
+    const huge = { id: 'r1', content: words('x') };
+    expect((await saveReply(Number.MAX_SAFE_INTEGER, huge, 'd0')).status).toBe(200);
+    expect((await saveReply(-1, huge, 'd0')).status).toBe(400);
+  });
 });

@@ -91,4 +91,10 @@ export const FEATURES: readonly Feature[] = [
     load: () => import('../features/article-editor/article-editor.feature.ts'),
     featureOf: ({ articleEditorFeature }) => articleEditorFeature,
   }),
+  lazyFeature({
+    topics: ['reply-editor'],
+    commands: ['reply-editor.change', 'reply-editor.resolve'],
+    load: () => import('../features/reply-editor/reply-editor.feature.ts'),
+    featureOf: ({ replyEditorFeature }) => replyEditorFeature,
+  }),
 ];

@@ -186,6 +186,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       {editor.conflict && (
         <Suspense>
           <ConflictDialog
+            title={<Trans>This article was changed elsewhere</Trans>}
             mine={data}
             theirs={editor.conflict.data}
             onKeepMine={editor.keepMine}

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
-import { plainText } from '#protocol/rules/rich-content.ts';
-import type { ArticleData } from '#protocol/rules/articles.ts';
+import { plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 import styles from './discuss.module.css';
 
+/** An article, or a reply, which has no title. */
+type VersionData = { readonly title?: string; readonly content: RichContent };
 type ConflictDialogProps = {
-  mine: ArticleData;
-  theirs: ArticleData;
+  title: ReactNode;
+  mine: VersionData;
+  theirs: VersionData;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** The article was changed elsewhere meanwhile: which version stays. It cannot be closed without a choice. */
-export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+/** An article or a reply was changed elsewhere meanwhile: which version stays. It cannot be closed without a choice. */
+export default function ConflictDialog({ title, mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -21,7 +24,7 @@ export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs 
       onClose={() => undefined}
       width="normal"
       closeLabel={t`Please choose`}
-      title={<Trans>This article was changed elsewhere</Trans>}
+      title={title}
       description={
         <Trans>It was saved on another device while you were editing it here. Which version do you want to keep?</Trans>
       }
@@ -42,11 +45,11 @@ export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs 
   );
 }
 
-function Version({ name, data: { title, content } }: { name: string; data: ArticleData }) {
+function Version({ name, data: { title, content } }: { name: string; data: VersionData }) {
   return (
     <section className={styles.row}>
       <p className={styles.eyebrow}>{name}</p>
-      <p dir="auto">{title}</p>
+      {title !== undefined && <p dir="auto">{title}</p>}
       <p className={styles.excerpt} dir="auto">
         {plainText(content).slice(0, 300)}
       </p>

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import type { RichContent } from '#protocol/rules/rich-content.ts';
-import { attempt, quoteOf, type ReplyDraft } from './reply-draft.ts';
+import { CommandError } from '#client/bridge/bridge.ts';
+import { expect, it, vi } from 'vitest';
+import { postReply, quoteOf } from './reply-draft.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph' as const, inline: [{ text }] });
 
@@ -25,18 +25,23 @@ it('quotes nothing of a reply without text', () => {
   expect(quoteOf({ id: 'r1', content: null })).toEqual([]);
 });
 
-const words = (text: string): RichContent => [{ type: 'paragraph', inline: [{ text }] }];
-const draft: ReplyDraft = { id: 'r1', content: words('a'), sent: null };
+const refuse = (code: string) => Promise.reject(new CommandError({ code, status: 422 }));
 const newId = () => 'r2';
 
-it('repeats a reply under its id', () => {
-  const first = attempt(draft, { content: words('a'), replyTo: null }, newId);
-  expect(first.id).toBe('r1');
-  expect(attempt(first, { content: words('a'), replyTo: null }, newId)).toEqual(first);
+it('posts a reply under the id of its draft', async () => {
+  const post = vi.fn((id: string) => Promise.resolve(id));
+  expect(await postReply(post, 'r1', newId)).toBe('r1');
+  expect(post.mock.calls).toEqual([['r1']]);
 });
 
-it('sends a reply that was changed since the last attempt under another id', () => {
-  const first = attempt(draft, { content: words('a'), replyTo: null }, newId);
-  expect(attempt(first, { content: words('ab'), replyTo: null }, newId).id).toBe('r2');
-  expect(attempt(first, { content: words('a'), replyTo: 'r0' }, newId).id).toBe('r2');
+it('posts a reply that was changed since a lost response under another id', async () => {
+  const post = vi.fn((id: string) => (id === 'r1' ? refuse('KeyReused') : Promise.resolve(id)));
+  expect(await postReply(post, 'r1', newId)).toBe('r2');
+  expect(post.mock.calls).toEqual([['r1'], ['r2']]);
+});
+
+it('reports any other refusal', async () => {
+  const post = vi.fn(() => refuse('MoveRefused'));
+  await expect(postReply(post, 'r1', newId)).rejects.toMatchObject({ code: 'MoveRefused' });
+  expect(post).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import type { ArticleReply } from '#protocol/http/discuss.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 
 /** Characters of a quoted reply. */
@@ -12,17 +13,19 @@ export function quoteOf({ id, content }: Pick<ArticleReply, 'id' | 'content'>): 
   return paragraphs.length > 0 ? [{ type: 'quote', quotes: id, paragraphs }] : [];
 }
 
-/** `id` is the reply's, so that a reply whose response was lost is posted once; `sent` is what was sent under it. */
-export type ReplyDraft = { id: string; content: RichContent; sent: string | null };
-type ReplyBody = { content: RichContent; replyTo: string | null };
-
 /**
- * A repeated attempt has the id of the first. A reply that was changed since gets an id of its own: the server ignores
- * what it gets under an id that it has.
- * @returns the draft with this attempt
+ * Posts a reply under the id of its draft, so that a repeated attempt posts it once. The id may have been used for an
+ * earlier version whose response was lost: the reply that was changed since then gets an id of its own.
  */
-export function attempt(draft: ReplyDraft, body: ReplyBody, newId: () => string): ReplyDraft {
-  const sent = JSON.stringify(body);
-  const isRepeated = draft.sent === null || draft.sent === sent;
-  return { ...draft, id: isRepeated ? draft.id : newId(), sent };
+export async function postReply<Posted>(
+  post: (id: string) => Promise<Posted>,
+  id: string,
+  newId: () => string,
+): Promise<Posted> {
+  try {
+    return await post(id);
+  } catch (error) {
+    if (errorDataOf(error).code !== 'KeyReused') throw error;
+    return post(newId());
+  }
 }

@@ -1,24 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from 'react-hook-form';
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import { makeCall, newId } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { DraftNote, useAutosave, useFormDraft, type FormDraft } from '#client/forms/form-draft.tsx';
+import { problemText } from '#client/feedback/problem-text.ts';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useFormField } from '#client/forms/fields.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useSubmit } from '#client/forms/use-submit.ts';
 import { shownName } from '#client/format/person-name.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
 import type { ArticleReply } from '#protocol/http/discuss.ts';
 import { replyProblem } from '#protocol/rules/articles.ts';
-import type { RichContent } from '#protocol/rules/rich-content.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import { isBlankContent } from '#protocol/rules/rich-content.ts';
 import { replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
-import { quoteOf, attempt, type ReplyDraft } from './reply-draft.ts';
+import { postReply, quoteOf } from './reply-draft.ts';
+import { useReplyEditor, type ReplyEditor } from './use-reply-editor.ts';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
 type ReplyFormProps = {
   articleId: string;
@@ -27,44 +32,54 @@ type ReplyFormProps = {
   onDropAnswered: () => void;
 };
 
-/** The form of a reply. Its draft stays on this device until it is posted. */
+const NO_REFERENCES = { people: [], pictures: [] };
+const INCOMPLETE: ErrorData = { code: 'FieldsInvalid', status: 422 };
+
+/** The form of a reply. Its draft is on every device of the user until it is posted. */
 export default function ReplyForm(props: ReplyFormProps) {
-  const draft = useFormDraft<ReplyDraft>(`reply:${props.articleId}`);
-  if (draft.phase === 'loading') return <Skeleton height="12rem" />;
-  return <Fields {...props} draft={draft} />;
+  const editor = useReplyEditor(props.articleId);
+  if (editor.phase === 'failed') return <ResourceFailure of={editor.resource} />;
+  if (editor.phase !== 'ready') return <Skeleton height="12rem" />;
+  return <Fields {...props} editor={editor} />;
 }
 
-const NO_REFERENCES = { people: [], pictures: [] };
-const emptyReply = (): ReplyDraft => ({ id: newId(), content: [], sent: null });
-
-function Fields({ articleId, answered, onDropAnswered, draft }: ReplyFormProps & { draft: FormDraft<ReplyDraft> }) {
+function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps & { editor: ReplyEditor }) {
   const { i18n, t } = useLingui();
   const [, navigate] = useLocation();
+  const [refusal, setRefusal] = useState<ErrorData | null>(null);
   const people = useResource('discuss.people', { params: { id: articleId } });
   const quoted = answered ? quoteOf(answered) : [];
-  const form = useForm<ReplyDraft>({ defaultValues: { ...emptyReply(), ...draft.value } });
-  useAutosave(form, draft.save);
-  const { field, error } = useFormField<ReplyDraft, 'content'>({
-    control: form.control,
-    name: 'content',
-    // A quote is no reply yet, but counts towards its length.
-    check: (value) => replyProblem(value as RichContent) ?? replyProblem([...quoted, ...(value as RichContent)]),
-  });
-  const submit = useSubmit(form, async (values) => {
-    const body = { content: [...quoted, ...values.content], replyTo: answered?.id ?? null };
-    const { id, sent } = attempt(values, body, newId);
-    form.setValue('id', id);
-    form.setValue('sent', sent);
-    const posted = await makeCall('discuss.reply', { params: { id: articleId }, body: { id, ...body } });
-    form.reset(emptyReply());
-    draft.clear();
-    onDropAnswered();
-    navigate(replyPath(articleId, posted.number));
-  });
+  const { data } = editor;
+  // A quote is no reply yet, but counts towards its length.
+  const found = replyProblem(data.content) ?? replyProblem([...quoted, ...data.content]);
+  const post = useAction(
+    async () => {
+      setRefusal(null);
+      const body = { content: [...quoted, ...data.content], replyTo: answered?.id ?? null };
+      const posted = await postReply(
+        (id) => makeCall('discuss.reply', { params: { id: articleId }, body: { id, ...body } }),
+        data.id,
+        newId,
+      );
+      editor.clear();
+      onDropAnswered();
+      navigate(replyPath(articleId, posted.number));
+    },
+    (failure) => setRefusal(errorDataOf(failure)),
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (found === undefined) return post.run();
+    setRefusal(INCOMPLETE);
+    event.currentTarget.querySelector<HTMLElement>('[role=textbox]')?.focus();
+  };
+  const isInvalid = refusal?.code === 'FieldsInvalid';
+  // Problems are shown after the first attempt, and disappear as they are solved.
+  const problem = isInvalid ? (found ?? refusal.params?.['content']) : undefined;
   const name = answered?.author && shownName(i18n, answered.author.name, answered.author.userId);
   return (
-    <form {...submit.props} className={`${forms.form} ${styles.replyForm}`} aria-label={t`Your reply`}>
-      <FormError error={submit.error} />
+    <form onSubmit={submit} noValidate className={`${forms.form} ${styles.replyForm}`} aria-label={t`Your reply`}>
+      <FormError error={isInvalid ? null : refusal} />
       {answered && name && (
         <div className={styles.answered}>
           <p>
@@ -80,19 +95,43 @@ function Fields({ articleId, answered, onDropAnswered, draft }: ReplyFormProps &
       )}
       <RichContentEditor
         label={<Trans>Your reply</Trans>}
-        value={field.value}
-        onChange={field.onChange}
-        error={error}
+        value={data.content}
+        onChange={(content) => editor.write(data.id, content)}
+        error={typeof problem === 'string' ? problemText(i18n, problem) : undefined}
         people={people.data ?? []}
         headings={false}
         compact
       />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}>
+        <Button type="submit" variant="primary" busy={post.busy}>
           <Trans>Post reply</Trans>
         </Button>
-        <DraftNote draft={draft} />
+        {!isBlankContent(data.content) && <SaveNote editor={editor} />}
       </div>
+      {editor.conflict && (
+        <Suspense>
+          <ConflictDialog
+            title={<Trans>This reply was changed elsewhere</Trans>}
+            mine={data}
+            theirs={editor.conflict.data}
+            onKeepMine={editor.keepMine}
+            onTakeTheirs={editor.takeTheirs}
+          />
+        </Suspense>
+      )}
     </form>
+  );
+}
+
+/** Whether the draft is saved. Not announced: saving must not interrupt. */
+function SaveNote({ editor: { saveState } }: { editor: ReplyEditor }) {
+  return (
+    <p className={forms.note}>
+      {saveState === 'saving' && <Trans>Saving…</Trans>}
+      {saveState === 'saved' && <Trans>Saved as a draft.</Trans>}
+      {(saveState === 'offline' || saveState === 'refused') && (
+        <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count, id } from '../../scalars.ts';
 import * as calls from '../drafts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -14,4 +15,15 @@ export const saveDraft = defineEndpoint(calls.saveDraft, {
   params: z.object({ form: formName }),
   body: z.object({ value: z.unknown() }),
   errors: ['FieldsInvalid'],
+});
+export const readReplyDraft = defineEndpoint(calls.readReplyDraft, {
+  summary: 'The draft of a reply, by the article that it answers',
+  params: z.object({ id }),
+  errors: [],
+});
+export const saveReplyDraft = defineEndpoint(calls.saveReplyDraft, {
+  summary: 'Saves the draft of a reply unless another device has changed it; at most 50 drafts per user',
+  params: z.object({ id }),
+  body: z.object({ revision: count, data: calls.replyDraft }),
+  errors: ['Changed', 'FieldsInvalid'],
 });

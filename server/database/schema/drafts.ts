@@ -3,8 +3,8 @@ import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from './accounts.ts';
 
 /**
- * Form drafts that no browser may store. The value is JSON text and returned unchanged: jsonb would refuse half a
- * surrogate pair.
+ * Form drafts that no browser may store, and drafts of replies. The value is JSON text and returned unchanged: jsonb
+ * would refuse half a surrogate pair.
  */
 export const formDrafts = pgTable(
   'form_drafts',

@@ -154,6 +154,11 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     params: { form: 'kyc' },
     body: { value: { half: 'filled' } },
   })),
+  row(drafts.readReplyDraft, 'an own draft', SIGNED_IN, () => ({ params: { id: ABSENT } })),
+  row(drafts.saveReplyDraft, 'an own draft', SIGNED_IN, () => ({
+    params: { id: ABSENT },
+    body: { revision: 0, data: { id: 'r1', content: [{ type: 'paragraph', inline: [{ text: 'half a reply' }] }] } },
+  })),
 
   ...[notices.attentionUnread, notices.auctionUnread, notices.agentUnread].map((call) =>
     row(call, 'own; the user id in the body is ignored', SIGNED_IN, (cast) => ({
