@@ -55,6 +55,7 @@ const SOURCES = {
     'pages/collections',
     'pages/news',
     'saved-searches/save-search.tsx',
+    'search/page-search.tsx',
   ],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);

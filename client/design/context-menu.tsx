@@ -2,8 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useMemo, useState, type ReactNode } from 'react';
 import styles from './popup.module.css';
 
-/** A point of the window, CSS pixels. */
-export type Point = { x: number; y: number };
+/** A point of the window, CSS pixels. A menu is below `y`, or above `top` where that has more room. */
+export type Point = { x: number; y: number; top?: number };
 
 /**
  * A menu at a point of the window, open while it is mounted. Its entries are those of menu.tsx.
@@ -24,7 +24,7 @@ export function ContextMenu({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(true);
-  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y) }), [at]);
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.top ?? at.y, 0, at.y - (at.top ?? at.y)) }), [at]);
   return (
     // It stays mounted until it has closed: only then does it move the focus.
     <Base.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClose()}>

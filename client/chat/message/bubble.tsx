@@ -187,8 +187,8 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               title={t`More`}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => {
-                const { left, bottom } = currentTarget.getBoundingClientRect();
-                actions.openMenu(message, { x: left, y: bottom });
+                const { left, top, bottom } = currentTarget.getBoundingClientRect();
+                actions.openMenu(message, { x: left, y: bottom, top });
               }}
             >
               <Icon name="more" size={17} />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Point } from '#client/design/context-menu.tsx';
+import { besideMessage } from './beside-message.ts';
 
 /** How long a finger rests on a message, ms, and how far it may move, CSS pixels. */
 const LONG_PRESS = 500;
@@ -8,18 +9,19 @@ const STILL = 10;
 /**
  * Opens the menu of a message by right click, by the menu key or Shift + F10 or Enter on a focused message, and by a
  * long press. Links, pictures and selected text keep the menu of the browser.
- * @param onOpen gets the message's id and a point of it
+ * @param onOpen gets the message's id, and where the menu leaves the message visible; at the pointer of a mouse
  */
 export function useMessageMenu(
   scroller: RefObject<HTMLDivElement | null>,
   onOpen: (messageId: string, at: Point) => boolean,
 ): void {
-  const open = useEffectEvent((target: EventTarget | null, at?: Point): boolean => {
+  const open = useEffectEvent((target: EventTarget | null, at?: Point, pointer = 'touch'): boolean => {
     if (!(target instanceof Element) || target.closest('a, img')) return false;
     const message = target.closest<HTMLElement>('[data-message]');
     if (!message || !window.getSelection()?.isCollapsed) return false;
-    const { left, bottom } = message.getBoundingClientRect();
-    return onOpen(message.dataset.message ?? '', at ?? { x: left + 48, y: bottom });
+    const box = message.getBoundingClientRect();
+    const place = at && pointer === 'mouse' ? at : besideMessage(box, at ?? null, window.innerHeight);
+    return onOpen(message.dataset.message ?? '', place);
   });
   useEffect(() => {
     const element = scroller.current;
@@ -27,7 +29,8 @@ export function useMessageMenu(
     const onContextMenu = (event: MouseEvent) => {
       // The menu key reports no position on some systems.
       const at = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : undefined;
-      if (open(event.target, at)) event.preventDefault();
+      const pointer = event instanceof PointerEvent && event.pointerType ? event.pointerType : 'mouse';
+      if (open(event.target, at, pointer)) event.preventDefault();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const focused = event.target instanceof HTMLElement && event.target.dataset.message !== undefined;

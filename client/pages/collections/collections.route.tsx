@@ -23,6 +23,7 @@ import { withToggled } from './chosen-details.ts';
 import { Facets, useDetailLabels, type DetailFacets } from './facets.tsx';
 import { isPriced, RatesUsed } from './rates-used.tsx';
 import { KeywordReading } from './keyword-reading.tsx';
+import { PageSearch } from '#client/search/page-search.tsx';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import type { Sort } from '#protocol/http/goods-search.ts';
@@ -254,8 +255,11 @@ export default function CollectionsPage({ params }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.eyebrow}>{keyword ? <Trans>Search results</Trans> : <Trans>The collections</Trans>}</p>
+        {(keyword || category !== ALL) && (
+          <p className={styles.eyebrow}>{keyword ? <Trans>Search results</Trans> : <Trans>The collections</Trans>}</p>
+        )}
         <h1>{heading}</h1>
+        <PageSearch className={styles.search} initial={keyword} />
         <p className={styles.count} role="status">
           {current &&
             (current.totalIsExact ? (

@@ -1,14 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource, type Resource } from '#client/bridge/use-topic.ts';
-import { buttonClass } from '#client/design/button.tsx';
-import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { homeAuctions } from '#protocol/http/home.ts';
-import { SearchField } from '#client/search/search-field.tsx';
+import { PageSearch } from '#client/search/page-search.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { FeaturedLot } from './featured-lot.tsx';
 import styles from './hero.module.css';
@@ -35,7 +33,7 @@ export function Hero({ auctions }: { auctions: Auctions }) {
             price or by offer.
           </Trans>
         </p>
-        <HeroSearch />
+        <PageSearch className={styles.search} initial="" />
         <Figures running={data?.total} />
       </div>
       {data?.featured ? (
@@ -48,24 +46,6 @@ export function Hero({ auctions }: { auctions: Auctions }) {
         <Skeleton className={styles.waiting} />
       )}
     </section>
-  );
-}
-
-function HeroSearch() {
-  const { t } = useLingui();
-  return (
-    <search className={styles.search}>
-      <SearchField
-        classes={{ form: styles.form, input: styles.input }}
-        label={t`Search all items`}
-        placeholder={t`Maker, model, year or reference`}
-        before={<Icon name="search" size={20} />}
-      >
-        <button type="submit" className={buttonClass({}, styles.submit)}>
-          <Trans>Search</Trans>
-        </button>
-      </SearchField>
-    </search>
   );
 }
 
