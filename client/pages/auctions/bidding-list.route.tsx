@@ -14,6 +14,8 @@ import { PriceHistory } from '#client/auctions/records/price-history.tsx';
 import { RecordList, useRecords } from '#client/auctions/records/record-list.tsx';
 import { Recompute } from '#client/auctions/records/recompute.tsx';
 import { auctionAtRest, useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods.module.css';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -59,14 +61,21 @@ function Records({ goods }: { goods: GoodsCard }) {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}>
-          <Trans>Bid records</Trans>
-        </p>
-        <h1>
-          <Link href={itemPath(goods)} className={styles.titleLink}>
-            {goods.title}
+        <div className={styles.lot}>
+          <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
+            <GoodsPicture image={goods.image} sizes={112} first />
           </Link>
-        </h1>
+          <div className={styles.lotWords}>
+            <p className={page.eyebrow}>
+              <Trans>Bid records</Trans>
+            </p>
+            <h1>
+              <Link href={itemPath(goods)} className={styles.titleLink}>
+                {goods.title}
+              </Link>
+            </h1>
+          </div>
+        </div>
         <p className={page.lead}>
           <Trans>
             Every bid, in the order our server accepted it. Bidders are numbered in the order of their first bids.
@@ -104,7 +113,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
       <section className={panel.panel}>
         <AuctionFigures auction={auction} records={null} />
         <div className={styles.links}>
-          <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
+          <Link href={itemPath(goods)} className={buttonClass()}>
             <Trans>View item</Trans>
           </Link>
         </div>
