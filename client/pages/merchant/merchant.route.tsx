@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { useUser } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
-import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import styles from './merchant.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -20,7 +19,6 @@ consignment.`,
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
-        <Guilloche className={styles.ornament} />
         <p className={styles.eyebrow}>
           <Trans>For merchants</Trans>
         </p>
