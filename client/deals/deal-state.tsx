@@ -89,14 +89,14 @@ export function useDealTexts() {
           return passing === 'transferred'
             ? t`Transfer it and confirm`
             : passing === 'handedOver'
-              ? t`Hand it over and confirm`
+              ? t`Hand over the item and confirm`
               : t`Send it and confirm`;
         case 'receive':
           return passing === 'transferred'
             ? t`Confirm that it is in your wallet`
             : t`Confirm that you have received it`;
         case 'complete':
-          return t`Inspect it and confirm that it is as described`;
+          return t`Inspect the item and confirm that it matches its description`;
       }
     },
     /** The next step when it is another's. @param who the other party's name; unused for staff */

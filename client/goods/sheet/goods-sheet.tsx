@@ -140,12 +140,11 @@ function TitleText({ text, whole }: { text: string; whole: string }) {
 /** The range that the seller expects. */
 function Estimate({ goods: { estimateLow, estimateHigh, currency } }: { goods: SheetGoods }) {
   if (!isAmount(estimateLow) || !isAmount(estimateHigh)) return null;
-  const [from, to] = [formatMoney(estimateLow, currency), formatMoney(estimateHigh, currency)];
+  // One unit: a line must not begin with the dash.
+  const range = `${formatMoney(estimateLow, currency)}\u00A0–\u00A0${formatMoney(estimateHigh, currency)}`;
   return (
     <p className={styles.estimate}>
-      <Trans>
-        Seller’s estimate {from} – {to}
-      </Trans>
+      <Trans>Seller’s estimate {range}</Trans>
     </p>
   );
 }

@@ -32,13 +32,13 @@ export default function CategoryPage() {
           <Trans>Where would you like to begin?</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Four histories, and the items that carry them on.</Trans>
+          <Trans>From watches, jewellery and jade to tea, wine and coins.</Trans>
         </p>
       </header>
       <Categories
         typeId={GOODS_TYPE.entity}
         title={<Trans>Physical items</Trans>}
-        text={<Trans>Things to hold, wear, pour and inherit.</Trans>}
+        text={<Trans>Items to wear, to pour, to hold and to hand down.</Trans>}
       />
       <Categories
         typeId={GOODS_TYPE.nft}

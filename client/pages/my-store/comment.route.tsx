@@ -23,7 +23,7 @@ export default function MyCommentsPage() {
     <StoreGuard>
       <StoreArea
         title={<Trans>Comments</Trans>}
-        lead={<Trans>What people who talked to you say. You can reply to them in your conversation.</Trans>}
+        lead={<Trans>Ratings by people you have dealt with. Reply to them in your conversation.</Trans>}
       >
         <OwnStoreId>{(storeId) => <Comments storeId={storeId} />}</OwnStoreId>
       </StoreArea>

@@ -43,7 +43,7 @@ export default function MyMediaPage() {
     <StoreGuard>
       <StoreArea
         title={<Trans>Pictures & videos</Trans>}
-        lead={<Trans>Show your items, your workshop, your day. Posts appear on your store page.</Trans>}
+        lead={<Trans>Show new items and life in your workshop. Posts appear on your store page.</Trans>}
         actions={
           <Link href={EDITOR} className={buttonClass({ variant: 'primary' })}>
             <Icon name="plus" size={18} />

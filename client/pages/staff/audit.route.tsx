@@ -129,7 +129,7 @@ function Filters({ filter }: { filter: Filter }) {
   return (
     <form role="search" aria-label={t`Filter the log`} className={styles.filters} onSubmit={submit}>
       <TextInput
-        label={<Trans>Who (id)</Trans>}
+        label={<Trans>Person’s ID</Trans>}
         value={typed.actor ?? ''}
         maxLength={64}
         autoComplete="off"
@@ -144,7 +144,7 @@ function Filters({ filter }: { filter: Filter }) {
         onChange={(event) => setTyped({ ...typed, action: event.currentTarget.value })}
       />
       <TextInput
-        label={<Trans>Subject (id)</Trans>}
+        label={<Trans>Subject’s ID</Trans>}
         value={typed.subject ?? ''}
         maxLength={400}
         autoComplete="off"

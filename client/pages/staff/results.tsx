@@ -1,26 +1,10 @@
-import type { ReactNode, KeyboardEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Resource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
+import { onArrows } from './on-arrows.ts';
 import styles from './staff.module.css';
-
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(last, at + 1),
-  ArrowUp: (at) => Math.max(0, at - 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
-
-/** Moves the focus between rows that are links, by arrow keys, Home and End. */
-function onArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const rows = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(':scope > li > a')];
-  const at = rows.findIndex((row) => row === document.activeElement);
-  if (!step || at < 0) return;
-  event.preventDefault();
-  rows[step(at, rows.length - 1)]?.focus();
-}
 
 /**
  * One page of a list: a placeholder while it loads, `empty` without rows, else the rows and the pagination.
@@ -75,7 +59,7 @@ export function ResultsLoading({
   );
 }
 
-/** Rows that are links; arrow keys, Home and End move between them. */
+/** Rows that are links; arrow keys, J and K, Home and End move between them. */
 export function LinkRows<Row extends { id: string }>({
   label,
   rows,

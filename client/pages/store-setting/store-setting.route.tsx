@@ -67,7 +67,7 @@ function Rename({ store }: { store: OwnStore }) {
       />
       <div className={forms.actions}>
         <Button type="submit" busy={submit.busy} disabled={!form.formState.isDirty}>
-          <Trans>Change the name</Trans>
+          <Trans>Rename the store</Trans>
         </Button>
       </div>
     </form>

@@ -66,8 +66,7 @@ function Change({ now, before, days }: { now: number; before: number; days: numb
     );
   if (percent === null)
     return (
-      <span className={classNames(styles.change, styles.up)}>
-        <Icon name="arrowUp" size={14} />
+      <span className={styles.change}>
         <Trans>none in the previous {days} days</Trans>
       </span>
     );
