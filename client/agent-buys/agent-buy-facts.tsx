@@ -21,10 +21,10 @@ export function AgentBuyFacts({ request }: { request: AgentBuy }) {
     <>
       {description && <p className={styles.description}>{description}</p>}
       <dl className={styles.facts}>
-        <Fact name={<Trans>Budget</Trans>}>
+        <Fact name={<Trans context="field">Budget</Trans>}>
           {budget === null ? <Trans>Not named</Trans> : formatMoney(budget, currency)}
         </Fact>
-        <Fact name={<Trans>Quantity</Trans>}>{quantity}</Fact>
+        <Fact name={<Trans context="field">Quantity</Trans>}>{quantity}</Fact>
         {link && (
           <Fact name={<Trans>Seen at</Trans>}>
             <a href={link} target="_blank" rel="noreferrer nofollow" className={styles.link}>

@@ -79,7 +79,7 @@ export default function AgentBuyMoveDialog({
     <Dialog
       open
       onClose={onClose}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}
       description={text}
       footer={

@@ -38,15 +38,15 @@ function useStateTexts(): (request: Pick<AgentBuy, 'state' | 'reason'>) => strin
       case 'requested':
         return t`Waiting for a quote`;
       case 'quoted':
-        return t`Quoted`;
+        return t({ message: 'Quoted', context: 'status' });
       case 'expired':
         return t`Quote expired`;
       case 'agreed':
         return t`Purchase in progress`;
       case 'success':
-        return t`Bought`;
+        return t({ message: 'Bought', context: 'status' });
       case 'failure':
-        return reason ? t`Could not be bought` : t`Cancelled`;
+        return reason ? t`Could not be bought` : t({ message: 'Cancelled', context: 'status' });
     }
   };
 }
@@ -61,7 +61,7 @@ export function useEventTexts(): (move: string) => string {
     declined: t`Requested a new quote`,
     agreed: t`Accepted the quote`,
     cancelled: t`Cancelled the request`,
-    fulfilled: t`Bought`,
+    fulfilled: t({ message: 'Bought', context: 'status' }),
     failed: t`Could not be bought`,
   };
   return (move) => words[move] ?? t`The request was changed`;

@@ -155,7 +155,7 @@ function RequestForm({
         <SelectField
           control={control}
           name="currency"
-          label={t`Currency`}
+          label={t({ message: 'Currency', context: 'field' })}
           options={
             known?.map(({ currencyCode, name }) => ({ value: currencyCode, label: `${currencyCode} · ${name}` })) ??
             CURRENCY_CODES.map((code) => ({ value: code, label: code }))
@@ -175,7 +175,7 @@ function RequestForm({
         form={form}
         name="pictures"
         uploads={uploads}
-        label={<Trans>Pictures</Trans>}
+        label={<Trans context="heading">Pictures</Trans>}
         hint={<Trans>Only you and our customer service see them.</Trans>}
         most={TRADE.filesMost}
       />
@@ -214,7 +214,7 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>What shall we buy for you?</Trans>}
       description={<Trans>Anywhere in the world: we check the item, quote a price, and buy it once you accept.</Trans>}
     >

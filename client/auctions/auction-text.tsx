@@ -33,10 +33,12 @@ export function useAuctionTexts() {
     },
     /** The platform fee, shown before a bid (spec §4, §9). */
     fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string =>
-      feePercent > 0 ? t`${feePercent}% of the price, paid by the seller; buyers pay none` : t`None`,
+      feePercent > 0
+        ? t`${feePercent}% of the price, paid by the seller; buyers pay none`
+        : t({ message: 'None', context: 'value' }),
     reserve({ reserveMet }: Pick<AuctionState, 'reserveMet'>): string {
-      if (reserveMet === null) return t`None`;
-      return reserveMet ? t`Met` : t`Not met yet`;
+      if (reserveMet === null) return t({ message: 'None', context: 'value' });
+      return reserveMet ? t({ message: 'Met', context: 'status' }) : t`Not met yet`;
     },
     /** The result of an auction in a sentence; '' while it is live. */
     outcome({ state, price, currency, bids }: Pick<AuctionState, 'state' | 'price' | 'currency' | 'bids'>): string {

@@ -51,7 +51,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Buy this item?</Trans>}
       description={goods?.title}
       footer={

@@ -63,7 +63,7 @@ export function useDealTexts() {
     state: (state: Deal['state'], passing: DeliveryMethod): string => {
       switch (state) {
         case 'agreed':
-          return t`Agreed`;
+          return t({ message: 'Agreed', context: 'status' });
         case 'arranged':
           return t`Delivery arranged`;
         case 'sent':
@@ -75,9 +75,9 @@ export function useDealTexts() {
         case 'received':
           return t({ message: 'Received', context: 'deal' });
         case 'completed':
-          return t`Completed`;
+          return t({ message: 'Completed', context: 'status' });
         case 'cancelled':
-          return t`Cancelled`;
+          return t({ message: 'Cancelled', context: 'status' });
       }
     },
     /** The next step when it is the reader's. */

@@ -46,11 +46,11 @@ function DealProgress({ deal }: { deal: Deal }) {
   };
   // The history names the actor; this names the role.
   const parts: Record<Step, string> = {
-    made: t`Both`,
-    arrange: t`Buyer`,
-    send: deal.managed ? t`Our staff` : t`Seller`,
-    receive: t`Buyer`,
-    complete: t`Buyer`,
+    made: t({ message: 'Both', context: 'parties of a deal' }),
+    arrange: t({ message: 'Buyer', context: 'field' }),
+    send: deal.managed ? t`Our staff` : t({ message: 'Seller', context: 'field' }),
+    receive: t({ message: 'Buyer', context: 'field' }),
+    complete: t({ message: 'Buyer', context: 'field' }),
   };
   return (
     <ol className={classNames(styles.steps, ended && styles.stopped)} aria-label={t`Steps of the deal`}>
@@ -76,7 +76,7 @@ function DealProgress({ deal }: { deal: Deal }) {
               </span>
               {at !== undefined && (
                 <VisuallyHidden>
-                  <Trans>done</Trans>
+                  <Trans context="status">done</Trans>
                 </VisuallyHidden>
               )}
             </span>
@@ -144,20 +144,21 @@ function DealFacts({ deal }: { deal: Deal }) {
   const optionLabel = useOptionLabel();
   const region = useRegionName();
   const { buyer, seller, side, origin, logistics, delivery, destination, shipment, managed, isToken } = deal;
-  const name = (person: Deal['buyer'], own: boolean) => (own ? t`You` : shownName(i18n, person.name, person.userId));
+  const name = (person: Deal['buyer'], own: boolean) =>
+    own ? t({ message: 'You', context: 'person' }) : shownName(i18n, person.name, person.userId);
   return (
     <dl className={styles.facts}>
-      <Fact name={<Trans>Buyer</Trans>}>{name(buyer, side === 'buyer')}</Fact>
-      <Fact name={<Trans>Seller</Trans>}>{name(seller, side === 'seller')}</Fact>
+      <Fact name={<Trans context="field">Buyer</Trans>}>{name(buyer, side === 'buyer')}</Fact>
+      <Fact name={<Trans context="field">Seller</Trans>}>{name(seller, side === 'seller')}</Fact>
       <Fact name={<Trans>Type of sale</Trans>}>{words.origin(origin)}</Fact>
       {managed && (
         <Fact name={<Trans>On consignment</Trans>}>
           <Trans>We hold the item, and our staff deliver it.</Trans>
         </Fact>
       )}
-      {logistics && <Fact name={<Trans>Delivery</Trans>}>{optionLabel('logistics', logistics)}</Fact>}
+      {logistics && <Fact name={<Trans context="heading">Delivery</Trans>}>{optionLabel('logistics', logistics)}</Fact>}
       {delivery && (
-        <Fact name={<Trans>To</Trans>}>
+        <Fact name={<Trans context="field">To</Trans>}>
           <span>{delivery.consignee}</span>
           <span>
             +{delivery.areaCode.replace(/^\+/, '')} {delivery.mobile}
@@ -167,13 +168,13 @@ function DealFacts({ deal }: { deal: Deal }) {
         </Fact>
       )}
       {destination && (
-        <Fact name={isToken ? <Trans>Wallet</Trans> : <Trans>Where</Trans>}>
+        <Fact name={isToken ? <Trans context="field">Wallet</Trans> : <Trans context="field">Where</Trans>}>
           <span className={styles.lines}>{destination}</span>
         </Fact>
       )}
-      {shipment?.carrier && <Fact name={<Trans>Carrier</Trans>}>{shipment.carrier}</Fact>}
+      {shipment?.carrier && <Fact name={<Trans context="field">Carrier</Trans>}>{shipment.carrier}</Fact>}
       {shipment?.trackingNumber && (
-        <Fact name={isToken ? <Trans>Transaction</Trans> : <Trans>Tracking number</Trans>}>
+        <Fact name={isToken ? <Trans context="field">Transaction</Trans> : <Trans>Tracking number</Trans>}>
           <span className={styles.lines}>{shipment.trackingNumber}</span>
         </Fact>
       )}
@@ -194,8 +195,8 @@ function DealHistory({ deal }: { deal: Deal }) {
   const { intl } = useLocale();
   const news = useDealEventText();
   const who = (by: Deal['history'][number]['by']) => {
-    if (by === 'system') return t`automatically`;
-    if (by === deal.side) return t`You`;
+    if (by === 'system') return t({ message: 'automatically', context: 'way of a decision' });
+    if (by === deal.side) return t({ message: 'You', context: 'person' });
     if (by === 'service') return t`Our staff`;
     const person = deal[by];
     return shownName(i18n, person.name, person.userId);
@@ -255,7 +256,7 @@ export function DealView({ deal }: { deal: Deal }) {
             {side !== 'service' && (
               <Link href={linkTo('room', { roomId })} className={buttonClass({ size: 'small' })}>
                 <Icon name="message" size={16} />
-                <Trans>Conversation</Trans>
+                <Trans context="heading">Conversation</Trans>
               </Link>
             )}
           </p>

@@ -84,15 +84,15 @@ export function TradeSkeleton() {
 export function TradeFilters({ path, asked }: { path: string; asked: TradeListQuery }) {
   const { t } = useLingui();
   const states: Record<TradeListQuery['state'], string> = {
-    all: t`All`,
+    all: t({ message: 'All', context: 'list' }),
     live: t({ message: 'Open', context: 'offer' }),
-    ended: t`Ended`,
+    ended: t({ message: 'Ended', context: 'status' }),
   };
   const href = (state: TradeListQuery['state']) =>
     path +
     pageQuery({ side: asked.side === 'buyer' ? undefined : asked.side, state: state === 'all' ? undefined : state });
   return (
-    <nav aria-label={t`Status`}>
+    <nav aria-label={t({ message: 'Status', context: 'field' })}>
       <ul className={styles.states}>
         {TRADE_LIST_STATES.map((state) => (
           <li key={state}>

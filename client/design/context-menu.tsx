@@ -24,7 +24,10 @@ export function ContextMenu({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(true);
-  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.top ?? at.y, 0, at.y - (at.top ?? at.y)) }), [at]);
+  const anchor = useMemo(
+    () => ({ getBoundingClientRect: () => new DOMRect(at.x, at.top ?? at.y, 0, at.y - (at.top ?? at.y)) }),
+    [at],
+  );
   return (
     // It stays mounted until it has closed: only then does it move the focus.
     <Base.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClose()}>

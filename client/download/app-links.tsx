@@ -64,7 +64,7 @@ function Steps() {
       </div>
       <div>
         <dt>
-          <Trans>Android</Trans>
+          <Trans context="name">Android</Trans>
         </dt>
         <dd>
           <Trans>Open Vermeil in Chrome, tap the menu, then Install app.</Trans>
@@ -72,7 +72,7 @@ function Steps() {
       </div>
       <div>
         <dt>
-          <Trans>Computer</Trans>
+          <Trans context="name">Computer</Trans>
         </dt>
         <dd>
           <Trans>

@@ -51,7 +51,13 @@ export function DownloadBar() {
           {apps && apps.length > 0 ? <Trans>Get the app</Trans> : <Trans>How it works</Trans>}
         </Link>
       </InstallButton>
-      <Button variant="quiet" size="small" icon aria-label={t`Dismiss`} onClick={dismiss}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon
+        aria-label={t({ message: 'Dismiss', context: 'action' })}
+        onClick={dismiss}
+      >
         <BasicIcon name="close" />
       </Button>
     </aside>

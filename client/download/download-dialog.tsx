@@ -16,7 +16,7 @@ export default function DownloadDialog({ open, onClose }: { open: boolean; onClo
       onClose={onClose}
       width="normal"
       title={<Trans>Vermeil on your phone</Trans>}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
     >
       <div className={styles.dialog}>
         <div className={styles.scan}>

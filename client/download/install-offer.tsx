@@ -56,7 +56,7 @@ export function InstallButton({ small = false, children }: { small?: boolean; ch
   if (!present) return children;
   return (
     <Button size={small ? 'small' : 'normal'} onClick={() => void install().catch(() => undefined)}>
-      <Trans>Install</Trans>
+      <Trans context="action">Install</Trans>
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export default function ConfirmDialog({
     <Dialog
       open
       onClose={onClose}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}
       description={description}
       footer={

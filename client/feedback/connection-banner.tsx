@@ -43,7 +43,7 @@ const reconnect = (): void => void sendCommand('connection.reconnect', {}).catch
 function Connecting() {
   return (
     <Banner icon="offline" role="status">
-      <Trans>Connecting…</Trans>
+      <Trans context="status">Connecting…</Trans>
     </Banner>
   );
 }
@@ -90,7 +90,7 @@ function Halted({ reason }: { reason: Exclude<ConnectionView['reason'], 'tooOld'
       </Link>
     ) : (
       <Button size="small" onClick={reconnect}>
-        <Trans>Reconnect</Trans>
+        <Trans context="action">Reconnect</Trans>
       </Button>
     );
   return (

@@ -77,7 +77,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   Offline: msg`There is no connection. Please try again when you are back online.`,
   Timeout: msg`The server did not respond in time. Please try again.`,
   BadAnswer: msg`This page could not read the server’s reply. Please reload it.`,
-  Cancelled: msg`Cancelled`,
+  Cancelled: msg({ message: 'Cancelled', context: 'status' }),
   StorageFull: msg`This browser has no storage space left.`,
   FileUnreadable: msg`This file cannot be read. Please choose it again.`,
   RoomCreateError: msg`room create error`,

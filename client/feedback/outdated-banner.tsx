@@ -11,7 +11,7 @@ export default function OutdatedBanner() {
       role="alert"
       actions={
         <Button size="small" onClick={() => window.location.reload()}>
-          <Trans>Reload</Trans>
+          <Trans context="action">Reload</Trans>
         </Button>
       }
     >

@@ -36,7 +36,7 @@ export function FollowButton({ kind, id, page, small }: { kind: FollowKind; id: 
   const content = (
     <>
       <Icon name={isFollowing ? 'check' : 'plus'} size={18} />
-      {isFollowing ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+      {isFollowing ? <Trans context="status">Following</Trans> : <Trans context="action">Follow</Trans>}
       {followers > 0 && <span className={styles.number}>{followers}</span>}
     </>
   );
@@ -51,7 +51,7 @@ export function FollowButton({ kind, id, page, small }: { kind: FollowKind; id: 
       size={size}
       busy={toggle.busy}
       aria-pressed={isFollowing}
-      aria-label={t`Follow`}
+      aria-label={t({ message: 'Follow', context: 'action' })}
       onClick={() => toggle.run()}
     >
       {content}

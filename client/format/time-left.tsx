@@ -19,7 +19,7 @@ export function TimeLeft({
 }) {
   const left = phase === 'closing' ? null : timeParts(endAt - now);
   if (ended || phase === 'over' || (!left && phase === undefined)) return <Trans>Auction Ended</Trans>;
-  if (!left) return <Trans>Ending…</Trans>;
+  if (!left) return <Trans context="status">Ending…</Trans>;
   switch (left.unit) {
     case 'days':
       return left.hours === 0 ? (

@@ -97,7 +97,7 @@ function CodeRequest({
         ]}
       />
       {method === 'email' ? (
-        <EmailField key="email" control={control} name="email" label={<Trans>Email</Trans>} />
+        <EmailField key="email" control={control} name="email" label={<Trans context="field">Email</Trans>} />
       ) : (
         <PhoneFields key="phone" control={control} areaCode="areaCode" mobile="mobile" />
       )}

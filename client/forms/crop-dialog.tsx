@@ -45,13 +45,13 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Choose the visible area</Trans>}
       description={phase !== 'unreadable' && <Trans>Drag the picture, or move it with the arrow keys.</Trans>}
       footer={
         <>
           <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
+            <Trans context="action">Cancel</Trans>
           </Button>
           <Button
             variant="primary"
@@ -90,7 +90,7 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
             )}
           </div>
           <label className={styles.zoom}>
-            <Trans>Zoom</Trans>
+            <Trans context="action">Zoom</Trans>
             <input
               type="range"
               min="1"

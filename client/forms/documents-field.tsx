@@ -25,7 +25,7 @@ export function DocumentName({ kind }: { kind: DocumentKind }) {
     case 'idCard':
       return <Trans>Identity card</Trans>;
     case 'passport':
-      return <Trans>Passport</Trans>;
+      return <Trans context="name">Passport</Trans>;
     case 'addressProof':
       return <Trans>Proof of address</Trans>;
   }
@@ -96,7 +96,12 @@ function UploadingDocument({ file: { id, name, tag }, onCancel }: { file: FileUp
       <p className={styles.text}>
         <DocumentName kind={tag as DocumentKind} />
         <span className={styles.file}>{name}</span>
-        <progress className={styles.progress} max={1} value={progress} aria-label={t`Upload`} />
+        <progress
+          className={styles.progress}
+          max={1}
+          value={progress}
+          aria-label={t({ message: 'Upload', context: 'action' })}
+        />
       </p>
       <Button variant="quiet" size="small" icon onClick={onCancel} aria-label={t`Cancel ${name}`}>
         <Icon name="close" />
@@ -177,7 +182,14 @@ export function DocumentsField<V extends FieldValues>({
   const full = documents.length + coming.length >= most;
 
   return (
-    <div className={styles.documents} role="group" aria-label={t`Documents`} data-field={name} tabIndex={-1} ref={ref}>
+    <div
+      className={styles.documents}
+      role="group"
+      aria-label={t({ message: 'Documents', context: 'heading' })}
+      data-field={name}
+      tabIndex={-1}
+      ref={ref}
+    >
       <p className={styles.label}>{label}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
       {(documents.length > 0 || coming.length > 0) && (

@@ -21,7 +21,7 @@ export function FormButtons({
         {children}
       </Button>
       <Button onClick={onCancel}>
-        <Trans>Cancel</Trans>
+        <Trans context="action">Cancel</Trans>
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ export function DraftNote({
       {draft.error ? (
         <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>
       ) : draft.unsaved || at === null ? (
-        <Trans>Saving…</Trans>
+        <Trans context="status">Saving…</Trans>
       ) : (
         <Trans>Saved as a draft · {at}</Trans>
       )}

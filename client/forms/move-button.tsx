@@ -34,7 +34,7 @@ export function MoveButton({ move, folded = false, onClick, children, ...button 
       {folded ? (
         <details className={styles.why}>
           <summary tabIndex={button.tabIndex}>
-            <Trans>Why?</Trans>
+            <Trans context="action">Why?</Trans>
           </summary>
           <Missing conditions={move.missing} id={id} />
         </details>

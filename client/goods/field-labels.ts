@@ -27,26 +27,26 @@ export type ChoiceName = { [Name in GoodsFieldName]: [OptionOf<Name>] extends [n
 export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
   const { t } = useLingui();
   return {
-    type: { name: t`Type` },
-    categoryCode: { name: t`Category` },
-    asStore: { name: t`Seller` },
-    saleType: { name: t`Sale`, column: t`How it is sold`, facet: t`Sale type` },
-    currency: { name: t`Currency` },
-    price: { name: t`Price` },
+    type: { name: t({ message: 'Type', context: 'field' }) },
+    categoryCode: { name: t({ message: 'Category', context: 'field' }) },
+    asStore: { name: t({ message: 'Seller', context: 'field' }) },
+    saleType: { name: t({ message: 'Sale', context: 'field' }), column: t`How it is sold`, facet: t`Sale type` },
+    currency: { name: t({ message: 'Currency', context: 'field' }) },
+    price: { name: t({ message: 'Price', context: 'field' }) },
     startingPrice: { name: t`Starting price` },
     incrementPrice: { name: t`Bid increment` },
     fixedPrice: { name: t`Buy-now price` },
     reservePrice: { name: t`Reserve price` },
-    endAt: { name: t`Ends`, column: t`End of the auction` },
+    endAt: { name: t({ message: 'Ends', context: 'field' }), column: t`End of the auction` },
     extendMinutes: { name: t`Extend after late bids` },
     receiptType: {
-      name: t`Payment`,
+      name: t({ message: 'Payment', context: 'field' }),
       prompt: t`How are you paid?`,
       hint: t`No payment goes through this site: you settle it between you.`,
     },
-    transactionType: { name: t`Transfer` },
+    transactionType: { name: t({ message: 'Transfer', context: 'way to pay' }) },
     managedAddressId: { name: t`Consignment address` },
-    logistics: { name: t`Delivery` },
+    logistics: { name: t({ message: 'Delivery', context: 'heading' }) },
     estimateLow: { name: t`Estimate from` },
     estimateHigh: { name: t`Estimate to` },
     deliveryPayer: {
@@ -57,15 +57,18 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
       name: t`Delivery charge`,
       hint: t`Optional, in the currency of the price. Buyers see it in their total.`,
     },
-    shipsTo: { name: t`Sent to`, prompt: t`Where do you send it?`, hint: t`Optional` },
-    condition: { name: t`Condition`, prompt: t`Condition` },
+    shipsTo: { name: t`Sent to`, prompt: t`Where do you send it?`, hint: t({ message: 'Optional', context: 'field' }) },
+    condition: {
+      name: t({ message: 'Condition', context: 'field' }),
+      prompt: t({ message: 'Condition', context: 'field' }),
+    },
     conditionNote: {
       name: t`Condition report`,
       hint: t`Optional: wear, repairs, replaced parts, and what you could not examine.`,
     },
     comesWith: { name: t`Comes with`, prompt: t`What comes with it?` },
-    brand: { name: t`Brand`, column: t`Brand or maker` },
-    region: { name: t`Location` },
+    brand: { name: t({ message: 'Brand', context: 'field' }), column: t`Brand or maker` },
+    region: { name: t({ message: 'Location', context: 'field' }) },
   };
 }
 
@@ -75,11 +78,11 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
   const region = useRegionName();
   const labels: { readonly [Name in ChoiceName]: Readonly<Record<OptionOf<Name>, string>> } = {
     type: { 1: t`Physical item`, 3: t`Digital collectible` },
-    saleType: { 1: t`Fixed price`, 2: t`Auction`, 3: t`Not for sale` },
+    saleType: { 1: t`Fixed price`, 2: t({ message: 'Auction', context: 'sale' }), 3: t`Not for sale` },
     receiptType: {
       bankTransfer: t`Bank transfer`,
-      cash: t`Cash`,
-      cheque: t`Cheque`,
+      cash: t({ message: 'Cash', context: 'way to pay' }),
+      cheque: t({ message: 'Cheque', context: 'way to pay' }),
       digitalCurrency: t`Digital currency`,
     },
     transactionType: { 1: t`Directly between you and the seller`, 2: t`On consignment` },
@@ -95,18 +98,18 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
     },
     condition: {
       asNew: t`As new`,
-      excellent: t`Excellent`,
+      excellent: t({ message: 'Excellent', context: 'condition of an item' }),
       veryGood: t`Very good`,
-      good: t`Good`,
-      fair: t`Fair`,
+      good: t({ message: 'Good', context: 'condition of an item' }),
+      fair: t({ message: 'Fair', context: 'condition of an item' }),
       restored: t({ message: 'Restored', context: 'condition' }),
     },
     comesWith: {
       originalBox: t`Original box`,
       warrantyCard: t`Warranty card`,
-      certificate: t`Certificate`,
+      certificate: t({ message: 'Certificate', context: 'heading' }),
       report: t`Laboratory report`,
-      invoice: t`Invoice`,
+      invoice: t({ message: 'Invoice', context: 'document' }),
       serviceRecord: t`Service record`,
       exportLicence: t`Export licence`,
     },

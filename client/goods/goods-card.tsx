@@ -45,8 +45,10 @@ export function GoodsCard({
       <span className={styles.frame}>
         <GoodsPicture image={goods.image} sizes={CARD} first={first} />
         <span className={styles.label}>
-          {goods.saleType === SALE_TYPE.auction && <Label onPicture>{t`Auction`}</Label>}
-          {goods.type === GOODS_TYPE.nft && <Label onPicture>{t`Digital`}</Label>}
+          {goods.saleType === SALE_TYPE.auction && (
+            <Label onPicture>{t({ message: 'Auction', context: 'sale' })}</Label>
+          )}
+          {goods.type === GOODS_TYPE.nft && <Label onPicture>{t({ message: 'Digital', context: 'sale' })}</Label>}
         </span>
       </span>
       <span className={styles.words}>
@@ -85,7 +87,13 @@ function Sale({ goods }: { goods: Goods }) {
     <span className={styles.sale}>
       {price === null ? (
         <span className={styles.meaning}>
-          {kind === 'sold' ? <Trans>Sold</Trans> : kind === 'ended' ? <Trans>Ended</Trans> : nameOf(kind)}
+          {kind === 'sold' ? (
+            <Trans context="status">Sold</Trans>
+          ) : kind === 'ended' ? (
+            <Trans context="status">Ended</Trans>
+          ) : (
+            nameOf(kind)
+          )}
         </span>
       ) : (
         <>
@@ -135,6 +143,6 @@ function Left({ at }: { at: number }) {
   const left = at - useServerMinute();
   const { unit, amount } = termLeft(left);
   const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-  if (left <= 0) return <Trans>Ending…</Trans>;
+  if (left <= 0) return <Trans context="status">Ending…</Trans>;
   return amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

@@ -9,7 +9,7 @@ export function useStatusNames(): (status: number) => string {
   return (status) => {
     switch (status) {
       case GOODS_STATUS.draft:
-        return t`Draft`;
+        return t({ message: 'Draft', context: 'status' });
       case GOODS_STATUS.pending:
         return t`Waiting for review`;
       case GOODS_STATUS.locked:
@@ -17,11 +17,11 @@ export function useStatusNames(): (status: number) => string {
       case GOODS_STATUS.forSale:
         return t`For sale`;
       case GOODS_STATUS.rejected:
-        return t`Rejected`;
+        return t({ message: 'Rejected', context: 'status' });
       case GOODS_STATUS.hidden:
-        return t`Hidden`;
+        return t({ message: 'Hidden', context: 'status' });
       case GOODS_STATUS.soldOut:
-        return t`Sold`;
+        return t({ message: 'Sold', context: 'status' });
       case GOODS_STATUS.auctionComplete:
         return t`Auction ended`;
       case GOODS_STATUS.toBeManaged:
@@ -38,7 +38,7 @@ export function GoodsStatusLabel({ goods: { status, frozen } }: { goods: Pick<Go
   if (frozen)
     return (
       <Label tone="danger">
-        <Trans>Frozen</Trans>
+        <Trans context="status">Frozen</Trans>
       </Label>
     );
   if (name === '') return null;

@@ -20,7 +20,7 @@ export function ListPages({
       total={Math.ceil(total / Math.max(1, pageSize))}
       href={href}
       labels={{
-        navigation: t`Pages`,
+        navigation: t({ message: 'Pages', context: 'heading' }),
         previous: t`Previous page`,
         next: t`Next page`,
         page: (number) => t`Page ${number}`,

@@ -42,7 +42,12 @@ export function usePriceText(): (goods: PricedGoods) => string {
   const nameOf = usePriceNames();
   return (goods) => {
     const { kind, price } = saleSummaryOf({ auction: null, ...goods });
-    if (price === null) return kind === 'sold' ? t`Sold` : kind === 'ended' ? t`Ended` : nameOf(kind);
+    if (price === null)
+      return kind === 'sold'
+        ? t({ message: 'Sold', context: 'status' })
+        : kind === 'ended'
+          ? t({ message: 'Ended', context: 'status' })
+          : nameOf(kind);
     const money = formatMoney(price, goods.currency);
     const name = nameOf(kind);
     return name ? t`${name} ${money}` : money;

@@ -32,7 +32,7 @@ function Seen({ ids, className }: { ids: readonly string[]; className: string | 
           size="small"
           onClick={() => void sendCommand('history.clear', { list: 'goods' }).catch(() => undefined)}
         >
-          <Trans>Clear</Trans>
+          <Trans context="action">Clear</Trans>
         </Button>
       </div>
       <GoodsGrid four goods={goods} />

@@ -6,7 +6,12 @@ import { LanguageList } from './language-list.tsx';
 export default function LanguageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog open={open} onClose={onClose} title={<Trans>Choose your language</Trans>} closeLabel={t`Close`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Choose your language</Trans>}
+      closeLabel={t({ message: 'Close', context: 'action' })}
+    >
       <LanguageList onChosen={onClose} />
     </Dialog>
   );

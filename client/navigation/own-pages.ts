@@ -18,14 +18,14 @@ export function useOwnPages(): readonly OwnPageGroup[] {
   return [
     {
       key: 'account',
-      label: t`Account`,
+      label: t({ message: 'Account', context: 'page' }),
       pages: [
         { href: linkTo('account'), title: t`My account`, icon: 'user' },
-        { href: linkTo('kyc'), title: t`Identity`, icon: 'check' },
+        { href: linkTo('kyc'), title: t({ message: 'Identity', context: 'page' }), icon: 'check' },
         { href: linkTo('addresses'), title: t`Delivery addresses`, icon: 'bag' },
-        { href: linkTo('verifyEmail'), title: t`Email`, icon: 'message' },
+        { href: linkTo('verifyEmail'), title: t({ message: 'Email', context: 'page' }), icon: 'message' },
         { href: linkTo('verifyPhone'), title: t`Mobile phone`, icon: 'device' },
-        { href: linkTo('changePassword'), title: t`Password`, icon: 'lock' },
+        { href: linkTo('changePassword'), title: t({ message: 'Password', context: 'page' }), icon: 'lock' },
         { href: linkTo('security'), title: t`Two-step sign-in`, icon: 'shield' },
         { href: linkTo('removeAccount'), title: t`Close account`, icon: 'trash' },
       ],
@@ -35,9 +35,9 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       label: t({ message: 'Buying', context: 'side' }),
       pages: [
         { href: linkTo('offers'), title: t`Offers made`, icon: 'send' },
-        { href: linkTo('deals'), title: t`Purchases`, icon: 'bag' },
-        { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },
-        { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
+        { href: linkTo('deals'), title: t({ message: 'Purchases', context: 'page' }), icon: 'bag' },
+        { href: linkTo('myAuctions'), title: t({ message: 'Auctions', context: 'page' }), icon: 'gavel' },
+        { href: linkTo('favourites'), title: t({ message: 'Favorite', context: 'page' }), icon: 'heart' },
         { href: linkTo('savedSearches'), title: t`Saved searches`, icon: 'search' },
         { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'globe' },
       ],
@@ -47,16 +47,16 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       label: t({ message: 'Selling', context: 'side' }),
       pages: [
         { href: linkTo('offers', { side: 'seller' }), title: t`Offers received`, icon: 'reply' },
-        { href: linkTo('deals', { side: 'seller' }), title: t`Sales`, icon: 'check' },
+        { href: linkTo('deals', { side: 'seller' }), title: t({ message: 'Sales', context: 'page' }), icon: 'check' },
         { href: linkTo('myGoods'), title: t`My items`, icon: 'tag' },
         { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
       ],
     },
     {
       key: 'community',
-      label: t`Community`,
+      label: t({ message: 'Community', context: 'page' }),
       pages: [
-        { href: linkTo('follow'), title: t`Follow`, icon: 'bell' },
+        { href: linkTo('follow'), title: t({ message: 'Follow', context: 'page' }), icon: 'bell' },
         { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
       ],
     },

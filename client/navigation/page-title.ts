@@ -59,7 +59,7 @@ export function useWindowTitle(title: string | undefined): void {
  */
 export function usePageTitle(title: string | undefined): void {
   const { t } = useLingui();
-  const site = t`Vermeil`;
+  const site = t({ message: 'Vermeil', context: 'name' });
   useWindowTitle(title && `${title} - ${site}`);
   const server = use(ServerContext);
   // oxlint-disable-next-line react/immutability -- see `useWindowTitle`

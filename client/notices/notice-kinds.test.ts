@@ -8,8 +8,8 @@ import { roomLink } from './room-item.ts';
 
 // The macros exist at build time only. `npm run check` finds texts without a translation.
 vi.mock('@lingui/core/macro', () => ({
-  msg: (text: TemplateStringsArray, ...values: unknown[]) => {
-    const message = String.raw({ raw: text }, ...values);
+  msg: (text: TemplateStringsArray | { message: string }, ...values: unknown[]) => {
+    const message = 'message' in text ? text.message : String.raw({ raw: text }, ...values);
     return { id: message, message };
   },
   plural: (count: number, { other }: { other: string }) => other.replace('#', String(count)),

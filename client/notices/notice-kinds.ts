@@ -25,7 +25,7 @@ type KindDisplay<Of extends Notice> = {
 /** Text, icon and link of each kind. */
 export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<NoticeOf<Type>> } = {
   attention_action: {
-    name: msg`Followers`,
+    name: msg({ message: 'Followers', context: 'kind of notice' }),
     icon: 'heart',
     list: linkTo('follows'),
     text: (i18n, { follower, attentionAction }) => {
@@ -50,7 +50,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     },
   },
   auction_bidding: {
-    name: msg`Bids`,
+    name: msg({ message: 'Bids', context: 'kind of notice' }),
     icon: 'gavel',
     list: linkTo('myAuctions'),
     subject: ({ commodity }) => itemPath(commodity),
@@ -96,7 +96,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     },
   },
   discussion: {
-    name: msg`Discussions`,
+    name: msg({ message: 'Discussions', context: 'kind of notice' }),
     icon: 'message',
     list: linkTo('myDiscussActivity'),
     subject: ({ article, reply }) =>

@@ -86,7 +86,7 @@ function NoticeRow({ notice, isNew, me, linked }: { notice: Notice; isNew: boole
         <>
           <DotBadge />
           <VisuallyHidden>
-            <Trans>New</Trans>
+            <Trans context="list">New</Trans>
           </VisuallyHidden>
         </>
       )}

@@ -42,9 +42,9 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
   const text = room.subtitle;
   switch (room.subtitleKind) {
     case 'image':
-      return i18n._(msg`[Picture]`);
+      return i18n._(msg({ message: '[Picture]', context: 'preview of a message' }));
     case 'file':
-      return text ? i18n._(msg`[File] ${text}`) : i18n._(msg`[File]`);
+      return text ? i18n._(msg`[File] ${text}`) : i18n._(msg({ message: '[File]', context: 'preview of a message' }));
     case 'draft':
       return i18n._(msg`Draft: ${text}`);
     case 'notice':
@@ -52,13 +52,13 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
     case 'text':
       return text;
     case 'offer':
-      return i18n._(msg`[Offer]`);
+      return i18n._(msg({ message: '[Offer]', context: 'preview of a message' }));
     case 'deal':
       return dealText(i18n, text);
     case 'agentBuy':
       return agentBuyText(i18n, text);
     case 'card':
-      return i18n._(msg`[Message]`);
+      return i18n._(msg({ message: '[Message]', context: 'preview of a message' }));
     case 'recalled':
       return i18n._(msg`Message recalled`);
     case 'none':

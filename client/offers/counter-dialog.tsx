@@ -29,7 +29,7 @@ export default function CounterDialog({
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Make a counter-offer</Trans>}
       description={
         <Trans>

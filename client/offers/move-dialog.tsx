@@ -38,12 +38,14 @@ export default function MoveDialog({
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}
       description={offer.goods.title}
       footer={
         <>
-          <Button onClick={onClose}>{possible || busy ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
+          <Button onClick={onClose}>
+            {possible || busy ? <Trans>Not now</Trans> : <Trans context="action">Close</Trans>}
+          </Button>
           {(possible || busy) && (
             <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={run}>
               {confirm}

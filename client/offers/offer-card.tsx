@@ -102,7 +102,7 @@ function OfferMoves({
       {blocked.length > 0 && (
         <details className={forms.why}>
           <summary tabIndex={reach}>
-            <Trans>Why?</Trans>
+            <Trans context="action">Why?</Trans>
           </summary>
           <ul id={id} className={styles.reasons}>
             {[...reasons].map((code) => (

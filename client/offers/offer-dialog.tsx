@@ -23,7 +23,7 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Make an offer</Trans>}
       description={goods.title}
     >

@@ -69,7 +69,7 @@ function OfferConfirm({
         {comment && (
           <div className={styles.said}>
             <dt>
-              <Trans>Comment</Trans>
+              <Trans context="field">Comment</Trans>
             </dt>
             <dd>{comment}</dd>
           </div>
@@ -265,7 +265,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
       )}
       <div className={forms.actions}>
         <Button type="submit" variant="primary">
-          <Trans>Continue</Trans>
+          <Trans context="action">Continue</Trans>
         </Button>
         <DraftNote draft={draft} />
       </div>

@@ -102,7 +102,7 @@ export function useOfferTexts() {
         case 'accept':
           return t({ message: 'Accept', context: 'offer' });
         case 'counter':
-          return t`Counter-offer`;
+          return t({ message: 'Counter-offer', context: 'heading' });
         case 'reject':
           return t({ message: 'Decline', context: 'offer' });
         case 'cancel':
@@ -148,7 +148,7 @@ export function OfferStateLabel({
   const { t } = useLingui();
   const shown = endReason ? 'ended' : state === 'pending' && over ? 'expired' : state;
   const words = {
-    ended: t`Ended`,
+    ended: t({ message: 'Ended', context: 'status' }),
     pending: t({ message: 'Open', context: 'offer' }),
     accepted: t({ message: 'Accepted', context: 'offer' }),
     rejected: t({ message: 'Declined', context: 'offer' }),

@@ -43,14 +43,14 @@ export function AccountPage({
   return (
     <div className={page.accountPage}>
       <header className={page.head}>
-        <p className={page.eyebrow}>{current?.label ?? <Trans>Personal</Trans>}</p>
+        <p className={page.eyebrow}>{current?.label ?? <Trans context="page">Personal</Trans>}</p>
         <div className={page.headline}>
           <h1>{title}</h1>
           {actions}
         </div>
         {lead && <p className={page.lead}>{lead}</p>}
       </header>
-      <nav ref={nav} className={page.nav} aria-label={t`Personal`}>
+      <nav ref={nav} className={page.nav} aria-label={t({ message: 'Personal', context: 'page' })}>
         <p className={page.groups}>
           {groups.map(({ label, pages: [first] }) => (
             <Link

@@ -5,13 +5,17 @@ import { BASE_CURRENCY, formatMoney } from '#protocol/money.ts';
 
 type Labels = Readonly<Record<string, MessageDescriptor>>;
 const TYPES: Labels = { 1: msg`Physical item`, 3: msg`Digital collectible` };
-const SALE_TYPES: Labels = { 1: msg`Fixed price`, 2: msg`Auction`, 3: msg`Not for sale` };
+const SALE_TYPES: Labels = {
+  1: msg`Fixed price`,
+  2: msg({ message: 'Auction', context: 'sale' }),
+  3: msg`Not for sale`,
+};
 const CONDITIONS: Labels = {
   asNew: msg`As new`,
-  excellent: msg`Excellent`,
+  excellent: msg({ message: 'Excellent', context: 'condition of an item' }),
   veryGood: msg`Very good`,
-  good: msg`Good`,
-  fair: msg`Fair`,
+  good: msg({ message: 'Good', context: 'condition of an item' }),
+  fair: msg({ message: 'Fair', context: 'condition of an item' }),
   restored: msg({ message: 'Restored', context: 'condition' }),
 };
 

@@ -11,7 +11,7 @@ export function MessageExcerpt({ message, roomName }: { message: FoundMessage; r
   const { own, username, before, match, after } = message;
   return (
     <>
-      {own ? t`You:` : username !== roomName && `${username}:`} {before}
+      {own ? t({ message: 'You:', context: 'person' }) : username !== roomName && `${username}:`} {before}
       <mark className={styles.match}>{match}</mark>
       {after}
     </>

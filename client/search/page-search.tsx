@@ -17,7 +17,7 @@ export function PageSearch({ className, initial }: { className: string | undefin
         before={<Icon name="search" size={20} />}
       >
         <button type="submit" className={buttonClass({}, styles.submit)}>
-          <Trans>Search</Trans>
+          <Trans context="action">Search</Trans>
         </button>
       </SearchField>
     </search>

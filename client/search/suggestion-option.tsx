@@ -49,7 +49,7 @@ export function SuggestionContent({ option }: { option: SuggestionOption }) {
     case 'saved':
       return <Row icon="bell" name={searchName(i18n, option.search)} hint={<Trans>Saved search</Trans>} />;
     case 'brand':
-      return <Row icon="search" name={option.name} hint={<Trans>Brand</Trans>} />;
+      return <Row icon="search" name={option.name} hint={<Trans context="kind of suggestion">Brand</Trans>} />;
     case 'category': {
       const { keyword } = option;
       const category = categoryName(option.code);
@@ -57,12 +57,12 @@ export function SuggestionContent({ option }: { option: SuggestionOption }) {
         <Row
           icon="search"
           name={keyword === null ? category : t`“${keyword}” in ${category}`}
-          hint={<Trans>Category</Trans>}
+          hint={<Trans context="kind of suggestion">Category</Trans>}
         />
       );
     }
     case 'store':
-      return <Row icon="store" name={option.name} hint={<Trans>Store</Trans>} />;
+      return <Row icon="store" name={option.name} hint={<Trans context="kind of suggestion">Store</Trans>} />;
     case 'goods':
       return (
         <>

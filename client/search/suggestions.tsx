@@ -124,7 +124,13 @@ function SuggestionList({ id, input, inline, onDone, saved }: SuggestionsProps &
       onPointerDown={(event) => event.preventDefault()}
     >
       {suggestions?.corrected && <p className={styles.note}>{t`Suggestions for “${suggestions.corrected}”`}</p>}
-      <div id={id} role="listbox" aria-label={t`Suggestions`} aria-busy={phase === 'loading'} className={styles.list}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t({ message: 'Suggestions', context: 'heading' })}
+        aria-busy={phase === 'loading'}
+        className={styles.list}
+      >
         {options.map((option, at) => (
           <Option
             key={`${option.kind} ${suggestionPath(option)}`}

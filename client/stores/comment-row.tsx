@@ -33,7 +33,7 @@ export function CommentRow({ comment, actions }: { comment: StoreComment; action
             {comment.updateTime > comment.createTime && (
               <>
                 {' '}
-                · <Trans>edited</Trans>
+                · <Trans context="status">edited</Trans>
               </>
             )}
           </p>

@@ -89,11 +89,11 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
         />
       )}
       {open && video && (
-        <ViewerWindow label={t`Video`} onClose={() => setOpen(false)}>
+        <ViewerWindow label={t({ message: 'Video', context: 'field' })} onClose={() => setOpen(false)}>
           <div className={styles.cinema}>
             <form method="dialog" className={styles.cinemaHead}>
               <p>{post.content}</p>
-              <button type="submit" className={styles.close} aria-label={t`Close`}>
+              <button type="submit" className={styles.close} aria-label={t({ message: 'Close', context: 'action' })}>
                 <Icon name="close" />
               </button>
             </form>

@@ -20,7 +20,7 @@ export function PictureViewer({
   const [index, setIndex] = useState(first);
   const picture = pictures[index];
   return (
-    <ViewerWindow label={t`Pictures`} onClose={onClose}>
+    <ViewerWindow label={t({ message: 'Pictures', context: 'heading' })} onClose={onClose}>
       {picture && (
         <ViewerFrame
           key={picture.url}

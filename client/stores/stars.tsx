@@ -27,7 +27,14 @@ export function StarInput({
   const { t } = useLingui();
   const id = useId();
   const [hovered, setHovered] = useState(0);
-  const words = ['', t`Poor`, t`Fair`, t`Good`, t`Very good`, t`Excellent`];
+  const words = [
+    '',
+    t({ message: 'Poor', context: 'rating of a store' }),
+    t({ message: 'Fair', context: 'rating of a store' }),
+    t({ message: 'Good', context: 'rating of a store' }),
+    t`Very good`,
+    t({ message: 'Excellent', context: 'rating of a store' }),
+  ];
   const shown = hovered || value;
   return (
     <fieldset className={styles.input} aria-describedby={error ? `${id}-error` : undefined}>

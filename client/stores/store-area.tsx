@@ -23,12 +23,37 @@ export function StoreArea({
   const [path] = useLocation();
   const name = user?.storeDisplayName ?? user?.username;
   const links: readonly (readonly [string, ReactNode])[] = [
-    [linkTo('myStore'), <Trans key="overview">Overview</Trans>],
-    [linkTo('storeGoods'), <Trans key="goods">Items</Trans>],
+    [
+      linkTo('myStore'),
+      <Trans key="overview" context="page">
+        Overview
+      </Trans>,
+    ],
+    [
+      linkTo('storeGoods'),
+      <Trans key="goods" context="page">
+        Items
+      </Trans>,
+    ],
     [linkTo('storeMedia'), <Trans key="media">Pictures & videos</Trans>],
-    [linkTo('storeComments'), <Trans key="comments">Comments</Trans>],
-    [linkTo('storeSettings'), <Trans key="settings">Settings</Trans>],
-    [linkTo('storeGuide'), <Trans key="guide">Guide</Trans>],
+    [
+      linkTo('storeComments'),
+      <Trans key="comments" context="page">
+        Comments
+      </Trans>,
+    ],
+    [
+      linkTo('storeSettings'),
+      <Trans key="settings" context="page">
+        Settings
+      </Trans>,
+    ],
+    [
+      linkTo('storeGuide'),
+      <Trans key="guide" context="page">
+        Guide
+      </Trans>,
+    ],
   ];
   const current = (href: string) => path === href || (href !== linkTo('myStore') && path.startsWith(`${href}/`));
   return (

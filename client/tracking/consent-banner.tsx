@@ -121,10 +121,10 @@ export function ConsentBanner({ ids }: { ids: TrackerIds }) {
       </div>
       <div className={styles.choices}>
         <Button onClick={() => chooseConsent('refused', ids)}>
-          <Trans>Decline</Trans>
+          <Trans context="action">Decline</Trans>
         </Button>
         <Button onClick={() => chooseConsent('granted', ids)}>
-          <Trans>Accept</Trans>
+          <Trans context="action">Accept</Trans>
         </Button>
       </div>
     </aside>

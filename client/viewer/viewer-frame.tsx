@@ -206,7 +206,12 @@ export function ViewerFrame({
             <Icon name="download" />
           </a>
         )}
-        <button type="button" className={styles.tool} aria-label={t`Close`} onClick={close}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t({ message: 'Close', context: 'action' })}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       </header>

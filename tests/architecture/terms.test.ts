@@ -25,6 +25,9 @@ const messagesOf = (locale: Locale): Message[] =>
       .filter(({ msgid }) => msgid !== ''),
   );
 
+/** Whether a text is one word: without a sentence its meaning is a guess. */
+const isOneWord = (text: string): boolean => /^[^\s{}<>]*\p{L}[^\s{}<>]*$/u.test(text);
+
 /** A text without the names of its placeholders. */
 const proseOf = (text: string): string => text.replaceAll(/\{\w+(?:, plural,)?/g, ' ');
 const names = (text: string, word: string): boolean =>
@@ -71,6 +74,16 @@ describe('interface texts', () => {
         .flatMap(({ msgid, text }) => [...termProblems(locale, msgid, text), ...styleProblems(locale, text)]),
     );
     expect([...new Set(problems)], HELP).toEqual([]);
+  });
+
+  it('of one word have a context, which says what the word means there', () => {
+    const bare = messagesOf('en').filter(({ context, msgid }) => context === '' && isOneWord(msgid));
+    expect(
+      bare.map(({ catalog, msgid }) => `${catalog}: ${msgid}`),
+      "Write t({ message: 'Open', context: 'action' }) or <Trans context=\"action\">Open</Trans>:",
+    ).toEqual([]);
+    expect(['Open', 'Freeze…', '[File]', 'Counter-offer'].filter((text) => !isOneWord(text))).toEqual([]);
+    expect(['Open now', '{count}', '“{name}”'].filter(isOneWord)).toEqual([]);
   });
 
   it('have one translation in all catalogs: the catalog loaded last would win', () => {

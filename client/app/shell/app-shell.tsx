@@ -39,9 +39,16 @@ function ToastStack() {
   const { t } = useLingui();
   const toasts = useToasts();
   return (
-    <ToastRegion label={t`Notices`}>
+    <ToastRegion label={t({ message: 'Notices', context: 'page' })}>
       {toasts.map(({ key, tone, title, message }) => (
-        <Toast key={key} tone={tone} title={title} lasts={LASTS} closeLabel={t`Close`} onClose={() => closeToast(key)}>
+        <Toast
+          key={key}
+          tone={tone}
+          title={title}
+          lasts={LASTS}
+          closeLabel={t({ message: 'Close', context: 'action' })}
+          onClose={() => closeToast(key)}
+        >
           {message}
         </Toast>
       ))}
@@ -152,7 +159,7 @@ export function AppShell() {
       <a className={styles.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>
-      <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
+      <LoadingBar phase={useLoadingPhase()} label={t({ message: 'Loading', context: 'status' })} />
       {!full && <DownloadBar />}
       {isOutdated && (
         <Suspense>

@@ -20,12 +20,12 @@ export default function BottomBar() {
   const { data: tasks } = useResource('tasks.list', { query: { languageCode: server } });
   const waiting = tasks ? tasks.buyer + tasks.seller : 0;
   const entries: Entry[] = [
-    { href: linkTo('home'), title: t`Discover`, icon: 'compass' },
-    { href: linkTo('collections'), title: t`Search`, icon: 'search' },
-    { href: linkTo('goodsAdd'), title: t`Sell`, icon: 'plus' },
+    { href: linkTo('home'), title: t({ message: 'Discover', context: 'page' }), icon: 'compass' },
+    { href: linkTo('collections'), title: t({ message: 'Search', context: 'page' }), icon: 'search' },
+    { href: linkTo('goodsAdd'), title: t({ message: 'Sell', context: 'action' }), icon: 'plus' },
     {
       href: linkTo('rooms'),
-      title: t`Messages`,
+      title: t({ message: 'Messages', context: 'page' }),
       icon: 'message',
       count: unread,
       ...(unread > 0 && { label: t`Messages, ${unread} unread` }),

@@ -60,7 +60,7 @@ function usePages({ isCustomerService }: UserProfile): readonly MenuEntry[] {
   const { t } = useLingui();
   const { first, more, download } = useMainMenu();
   return [
-    { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' },
+    { href: linkTo('rooms'), title: t({ message: 'Conversations', context: 'page' }), icon: 'message' },
     ...useOwnPages().flatMap(({ pages }) => pages),
     ...(isCustomerService ? [{ href: linkTo('staff'), title: t`Staff area`, icon: 'shield' } satisfies MenuEntry] : []),
     { href: linkTo('goodsAdd'), title: t`Sell an item`, icon: 'plus' },
@@ -101,14 +101,17 @@ function useCommands(user: UserProfile, text: string): readonly Group[] {
     [field],
   );
   const options = words === '' ? [] : suggestionOptions(text, [], found?.suggestions ?? null, found?.text ?? '');
-  const conversations = { value: t`Conversations`, items: rooms.map((room) => ({ kind: 'room' as const, room })) };
+  const conversations = {
+    value: t({ message: 'Conversations', context: 'page' }),
+    items: rooms.map((room) => ({ kind: 'room' as const, room })),
+  };
   const messages = {
     value: t`Messages on this device`,
     items: useFoundMessages(words).map((message) => ({ kind: 'message' as const, message })),
   };
   const places = { value: t`Go to`, items: pages.map((page) => ({ kind: 'page' as const, page })) };
   const collections = {
-    value: t`Collections`,
+    value: t({ message: 'Collections', context: 'page' }),
     items: options.map((option) => ({ kind: 'found' as const, option })),
   };
   // The first entry is the one that Enter opens: a page by its name, without text the newest conversation.
@@ -198,7 +201,7 @@ export default function CommandPalette({ user, onClose }: { user: UserProfile; o
                 placeholder={t`Quick search`}
                 maxLength={100}
               />
-              <Dialog.Close className={styles.close} aria-label={t`Close`}>
+              <Dialog.Close className={styles.close} aria-label={t({ message: 'Close', context: 'action' })}>
                 <Icon name="close" size={18} />
               </Dialog.Close>
             </div>

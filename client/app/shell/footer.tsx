@@ -32,12 +32,12 @@ export const Footer = memo(function Footer() {
     { href: linkTo('about'), title: t`About us` },
     { href: linkTo('contact'), title: t`Contact us` },
     { href: linkTo('contact', { subject: 'advertise' }), title: t`Advertise inquiry` },
-    { href: linkTo('service'), title: t`Services` },
-    { href: linkTo('categories'), title: t`Categories` },
+    { href: linkTo('service'), title: t({ message: 'Services', context: 'page' }) },
+    { href: linkTo('categories'), title: t({ message: 'Categories', context: 'heading' }) },
     { href: linkTo('discuss'), title: t`Discussion forum` },
     { href: linkTo('merchant'), title: t`Merchant centre` },
     { href: linkTo('app'), title: t`App download` },
-    { href: linkTo('faq'), title: t`FAQ` },
+    { href: linkTo('faq'), title: t({ message: 'FAQ', context: 'name' }) },
     { href: linkTo('terms'), title: t`Terms of use` },
     { href: linkTo('privacy'), title: t`Privacy policy` },
   ];
@@ -51,7 +51,7 @@ export const Footer = memo(function Footer() {
             <Trans>Rare things with a history, and the collectors who keep them.</Trans>
           </p>
         </div>
-        <nav aria-label={t`Footer`}>
+        <nav aria-label={t({ message: 'Footer', context: 'heading' })}>
           <h2 className={styles.label}>
             <Trans>Explore Vermeil</Trans>
           </h2>
@@ -66,7 +66,7 @@ export const Footer = memo(function Footer() {
         {contact && (
           <div>
             <h2 className={styles.label}>
-              <Trans>Contact</Trans>
+              <Trans context="field">Contact</Trans>
             </h2>
             <ul className={styles.links}>
               <li>

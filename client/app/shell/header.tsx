@@ -55,7 +55,7 @@ export const Header = memo(function Header({ fixed }: { fixed: boolean }) {
             variant="quiet"
             icon
             className={styles.menuButton}
-            aria-label={t`Menu`}
+            aria-label={t({ message: 'Menu', context: 'heading' })}
             aria-haspopup="dialog"
             aria-expanded={isOpen('menu')}
             onClick={() => setSheet({ view: 'menu', open: true })}
@@ -101,7 +101,7 @@ function More() {
       onFocus={() => void loadMore()}
       onClick={() => setAsked(true)}
     >
-      <Trans>More</Trans>
+      <Trans context="action">More</Trans>
       <BasicIcon name="chevronDown" size={14} />
     </button>
   );
@@ -120,7 +120,7 @@ function SellButton() {
   const href = phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd');
   return (
     <Link href={href} className={classNames(buttonClass({ size: 'small' }), styles.wideOnly)}>
-      <Trans>Sell</Trans>
+      <Trans context="action">Sell</Trans>
     </Link>
   );
 }

@@ -11,14 +11,14 @@ export function useMainMenu(): { first: readonly MenuEntry[]; more: readonly Men
   const { t } = useLingui();
   return {
     first: [
-      { href: linkTo('home'), title: t`Home`, icon: 'tag' },
-      { href: linkTo('categories'), title: t`Categories`, icon: 'tag' },
+      { href: linkTo('home'), title: t({ message: 'Home', context: 'page' }), icon: 'tag' },
+      { href: linkTo('categories'), title: t({ message: 'Categories', context: 'heading' }), icon: 'tag' },
       { href: linkTo('discuss'), title: t`Discussion forum`, icon: 'message' },
       { href: linkTo('merchant'), title: t`For merchants`, icon: 'store' },
     ],
     more: [
       { href: linkTo('news'), title: t`Industry news`, icon: 'info' },
-      { href: linkTo('service'), title: t`Services`, icon: 'shield' },
+      { href: linkTo('service'), title: t({ message: 'Services', context: 'page' }), icon: 'shield' },
       { href: linkTo('about'), title: t`About us`, icon: 'info' },
       { href: linkTo('contact'), title: t`Contact us`, icon: 'message' },
     ],

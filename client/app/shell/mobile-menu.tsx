@@ -29,8 +29,8 @@ export default function MobileMenu({
     <Drawer
       open={open}
       onClose={onClose}
-      title={view === 'search' ? <Trans>Search</Trans> : <Trans>Menu</Trans>}
-      closeLabel={t`Close`}
+      title={view === 'search' ? <Trans context="action">Search</Trans> : <Trans context="heading">Menu</Trans>}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       classes={{ popup: styles.sheet, head: styles.head, title: styles.title }}
       initialFocus={view === 'search' ? search : undefined}
     >
@@ -66,7 +66,7 @@ function Entries({ onClose }: { onClose: () => void }) {
               className={styles.entry}
               onClick={onClose}
             >
-              <Trans>Sell</Trans>
+              <Trans context="action">Sell</Trans>
             </Link>
           </li>
           {phase === 'signedOut' && (
@@ -79,7 +79,7 @@ function Entries({ onClose }: { onClose: () => void }) {
         </ul>
       </nav>
       <h2 className={styles.label}>
-        <Trans>Language</Trans>
+        <Trans context="field">Language</Trans>
       </h2>
       <LanguageList onChosen={onClose} />
       {dialog !== 'unused' && (

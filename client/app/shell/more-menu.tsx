@@ -13,7 +13,7 @@ export default function MoreMenu({ trigger }: { trigger: ReactElement }) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
-      <Menu trigger={trigger} label={t`More`} align="start">
+      <Menu trigger={trigger} label={t({ message: 'More', context: 'action' })} align="start">
         {more.map(({ href, title, icon }) => (
           <MenuLink key={href} icon={icon} link={<Link href={href} />}>
             {title}

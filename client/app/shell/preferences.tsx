@@ -35,10 +35,14 @@ export default function Preferences() {
 function ThemeChoice() {
   const { t } = useLingui();
   const theme = useTheme();
-  const names: Record<Theme, string> = { system: t`Same as the system`, light: t`Light`, dark: t`Dark` };
+  const names: Record<Theme, string> = {
+    system: t`Same as the system`,
+    light: t({ message: 'Light', context: 'theme' }),
+    dark: t({ message: 'Dark', context: 'theme' }),
+  };
   return (
     <Select
-      label={t`Appearance`}
+      label={t({ message: 'Appearance', context: 'heading' })}
       value={theme}
       options={THEMES.map((value) => ({ value, label: names[value] }))}
       onChange={({ target }) => setTheme(THEMES.find((one) => one === target.value) ?? 'system')}

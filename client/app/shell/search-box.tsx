@@ -35,7 +35,7 @@ export function SearchBox({
       <SearchField
         classes={{ form: styles.form, input: styles.input }}
         label={t`Search the collections`}
-        placeholder={t`Search`}
+        placeholder={t({ message: 'Search', context: 'action' })}
         initial={keyword}
         inline={wide}
         {...(field && { field })}
@@ -44,7 +44,7 @@ export function SearchBox({
         <button type="submit" className={styles.button}>
           <BasicIcon name="search" size={18} />
           <span className={styles.hidden}>
-            <Trans>Search</Trans>
+            <Trans context="action">Search</Trans>
           </span>
         </button>
       </SearchField>

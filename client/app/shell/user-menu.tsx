@@ -45,7 +45,7 @@ export default function UserMenu({
         <Trans>My account</Trans>
       </MenuLink>
       <MenuLink icon="message" link={<Link href={linkTo('rooms')} />}>
-        <Trans>Conversations</Trans>
+        <Trans context="page">Conversations</Trans>
       </MenuLink>
       {groups.map(({ key, label, pages }) => (
         <MenuGroup

@@ -21,7 +21,7 @@ export default function BidDialog({
       onClose={onClose}
       title={<Trans>Place a bid</Trans>}
       description={goods.title}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
     >
       <BidFlow goodsId={goods.id} auction={auction} onClose={onClose} />
     </Dialog>

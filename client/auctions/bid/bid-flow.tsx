@@ -199,7 +199,7 @@ function Step({ auction, onClose, bid, send }: StepProps) {
         </Banner>
         <div className={styles.buttons}>
           <Button onClick={onClose}>
-            <Trans>Later</Trans>
+            <Trans context="action">Later</Trans>
           </Button>
           <Button variant="primary" onClick={() => send('bid.confirm', { bid: bid.bid })}>
             <Trans>Ask again</Trans>
@@ -218,11 +218,11 @@ function Step({ auction, onClose, bid, send }: StepProps) {
         <div className={styles.buttons}>
           {open && (
             <Button onClick={() => send('bid.back', {})}>
-              <Trans>Back</Trans>
+              <Trans context="action">Back</Trans>
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            <Trans>Close</Trans>
+            <Trans context="action">Close</Trans>
           </Button>
         </div>
       </div>
@@ -236,7 +236,7 @@ function Step({ auction, onClose, bid, send }: StepProps) {
         </Banner>
         <div className={styles.buttons}>
           <Button variant="primary" onClick={onClose}>
-            <Trans>Close</Trans>
+            <Trans context="action">Close</Trans>
           </Button>
         </div>
       </div>

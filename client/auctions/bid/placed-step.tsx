@@ -76,7 +76,7 @@ export function PlacedStep({
       <div className={styles.buttons}>
         {leading || newest.state !== 'open' ? (
           <Button variant="primary" onClick={onClose}>
-            <Trans>Done</Trans>
+            <Trans context="action">Done</Trans>
           </Button>
         ) : (
           <>
@@ -110,7 +110,12 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
           hash,
         }),
       );
-      showToast({ key: 'receipt', tone: 'success', title: t`Copied`, message: t`The receipt is in your clipboard.` });
+      showToast({
+        key: 'receipt',
+        tone: 'success',
+        title: t({ message: 'Copied', context: 'status' }),
+        message: t`The receipt is in your clipboard.`,
+      });
     } catch {
       showToast({ key: 'receipt', tone: 'info', title: t`The receipt`, message: record.hash });
     }
@@ -118,18 +123,18 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
   return (
     <details className={styles.receipt}>
       <summary>
-        <Trans>Receipt</Trans>
+        <Trans context="heading">Receipt</Trans>
       </summary>
       <dl>
         <div>
           <dt>
-            <Trans>Record</Trans>
+            <Trans context="heading">Record</Trans>
           </dt>
           <dd>{record.seq}</dd>
         </div>
         <div>
           <dt>
-            <Trans>Price</Trans>
+            <Trans context="field">Price</Trans>
           </dt>
           <dd>{price}</dd>
         </div>
@@ -141,7 +146,7 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
         </div>
         <div>
           <dt>
-            <Trans>Hash</Trans>
+            <Trans context="field">Hash</Trans>
           </dt>
           <dd className={styles.hash}>{record.hash}</dd>
         </div>

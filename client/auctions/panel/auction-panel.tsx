@@ -29,7 +29,7 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 export function AuctionPreview({ state }: { state: AuctionState }) {
   const { t } = useLingui();
   return (
-    <section className={styles.panel} aria-label={t`Auction`}>
+    <section className={styles.panel} aria-label={t({ message: 'Auction', context: 'sale' })}>
       <AuctionFigures auction={{ state, phase: 'loading', mine: null }} records={null} />
       {state.fixedPrice !== null && (
         <p className={styles.note}>
@@ -151,7 +151,7 @@ function Bidding({
                 <Trans>Review the bid again</Trans>
               </Button>
               <Button size="small" variant="quiet" onClick={draft.clear}>
-                <Trans>Discard</Trans>
+                <Trans context="action">Discard</Trans>
               </Button>
             </>
           }
@@ -219,7 +219,7 @@ function FirstPanel(props: AuctionPanelProps) {
   return (
     <section
       className={classNames(styles.panel, styles.waiting)}
-      aria-label={t`Auction`}
+      aria-label={t({ message: 'Auction', context: 'sale' })}
       aria-busy={phase === 'loading' || undefined}
     >
       <ResourceState of={resource}>
@@ -237,7 +237,7 @@ function Panel({ goods, signedIn, isOwn, renderTotal, auction }: AuctionPanelPro
   const { state } = auction;
   const open = state.state === 'open';
   return (
-    <section className={styles.panel} aria-label={t`Auction`}>
+    <section className={styles.panel} aria-label={t({ message: 'Auction', context: 'sale' })}>
       <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} renderTotal={renderTotal} />
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">

@@ -22,7 +22,7 @@ function Bids({ goods, auction: { state, records: live, mine } }: { goods: Aucti
     <section className={styles.bids} aria-labelledby="bids-title">
       <div className={styles.recordHead}>
         <h2 id="bids-title">
-          <Trans>Bids</Trans>
+          <Trans context="heading">Bids</Trans>
         </h2>
         <Link href={auctionRecordsPath(goods)} className={buttonClass({ size: 'small' })}>
           <Trans>View all bids</Trans>

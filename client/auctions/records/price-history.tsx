@@ -49,13 +49,13 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
             <thead>
               <tr>
                 <th scope="col">
-                  <Trans>Record</Trans>
+                  <Trans context="heading">Record</Trans>
                 </th>
                 <th scope="col">
                   <Trans>Server time</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Price</Trans>
+                  <Trans context="field">Price</Trans>
                 </th>
               </tr>
             </thead>

@@ -79,7 +79,7 @@ export function RecordList({
                   <>
                     {' '}
                     <Label tone="neutral">
-                      <Trans>Automatic</Trans>
+                      <Trans context="bid">Automatic</Trans>
                     </Label>
                   </>
                 )}

@@ -281,7 +281,7 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
             dir="auto"
             enterKeyHint={touch ? 'enter' : 'send'}
             placeholder={disabled ?? t`Write a message`}
-            aria-label={t`Message`}
+            aria-label={t({ message: 'Message', context: 'field' })}
             disabled={disabled !== null}
             aria-invalid={over > 0 || undefined}
             aria-describedby={`${id}-problem ${id}-note`}
@@ -294,7 +294,13 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
             onPaste={onPaste}
           />
         </div>
-        <button type="submit" className={styles.send} aria-label={t`Send`} title={t`Send`} aria-disabled={!ready}>
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label={t({ message: 'Send', context: 'action' })}
+          title={t({ message: 'Send', context: 'action' })}
+          aria-disabled={!ready}
+        >
           <Icon name="send" size={20} />
         </button>
       </div>

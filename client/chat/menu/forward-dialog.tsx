@@ -58,7 +58,7 @@ export function ForwardDialog({
       onClose={onClose}
       title={<Trans>Forward to</Trans>}
       description={preview(message.content) || message.files[0]?.name}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
     >
       <div ref={focusFirstField}>
         <TextInput

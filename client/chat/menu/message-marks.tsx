@@ -14,8 +14,10 @@ export function MessageMarks({ messageId, marks, reach }: { messageId: string; m
   const { i18n, t } = useLingui();
   const roomId = use(RoomCardsContext)?.roomId;
   return (
-    <div className={styles.marks} role="group" aria-label={t`Reactions`}>
-      {marks.pinned && <Icon name="pin" size={14} label={t`Pinned`} className={styles.pinned} />}
+    <div className={styles.marks} role="group" aria-label={t({ message: 'Reactions', context: 'heading' })}>
+      {marks.pinned && (
+        <Icon name="pin" size={14} label={t({ message: 'Pinned', context: 'status' })} className={styles.pinned} />
+      )}
       {marks.reactions.map(({ reaction, count, own }) => {
         const label = i18n._(REACTION_NAMES[reaction]);
         return (

@@ -50,7 +50,8 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
   };
   const copy = () => {
     navigator.clipboard.writeText(content).then(
-      () => showToast({ key: 'copied', tone: 'success', title: t`Copied`, message: '' }),
+      () =>
+        showToast({ key: 'copied', tone: 'success', title: t({ message: 'Copied', context: 'status' }), message: '' }),
       () =>
         showToast({ key: 'copied', tone: 'danger', title: t`Not copied`, message: t`Your browser did not allow it.` }),
     );
@@ -67,12 +68,12 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
   return (
     <ContextMenu
       at={at}
-      label={t`Message`}
+      label={t({ message: 'Message', context: 'heading' })}
       focusAfter={focusAfter}
       onClose={() => (forwarding === 'wanted' ? setForwarding('yes') : onClose())}
     >
       {!waits && (
-        <MenuToggles label={t`React`}>
+        <MenuToggles label={t({ message: 'React', context: 'action' })}>
           {REACTIONS.map((reaction) => {
             const isOwn = marks?.reactions.some((one) => one.reaction === reaction && one.own) ?? false;
             return (
@@ -90,12 +91,12 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
       )}
       {!waits && (
         <MenuItem icon="reply" onSelect={write(() => actions.reply(message))}>
-          <Trans>Reply</Trans>
+          <Trans context="action">Reply</Trans>
         </MenuItem>
       )}
       {content && !waits && (
         <MenuItem icon="quote" onSelect={write(() => actions.quote(content))}>
-          <Trans>Quote</Trans>
+          <Trans context="action">Quote</Trans>
         </MenuItem>
       )}
       {content && (
@@ -106,23 +107,23 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
       {!waits && (
         <>
           <MenuItem icon="forward" onSelect={() => setForwarding('wanted')}>
-            <Trans>Forward</Trans>
+            <Trans context="action">Forward</Trans>
           </MenuItem>
           <MenuItem icon="pin" onSelect={() => mark('pin', !marks?.pinned)}>
-            {marks?.pinned ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}
+            {marks?.pinned ? <Trans context="action">Unpin</Trans> : <Trans context="action">Pin</Trans>}
           </MenuItem>
         </>
       )}
       {waits && (
         <MenuItem icon="trash" onSelect={() => actions.discard(id)}>
-          <Trans>Discard</Trans>
+          <Trans context="action">Discard</Trans>
         </MenuItem>
       )}
       {canRecall && (
         <>
           <MenuSeparator />
           <MenuItem icon="trash" onSelect={recall}>
-            <Trans>Recall</Trans>
+            <Trans context="action">Recall</Trans>
           </MenuItem>
         </>
       )}

@@ -56,7 +56,13 @@ export function PinnedBar({
               <Quote quoted={message} whole={false} />
             </button>
             {(open || count === 1) && (
-              <Button variant="quiet" size="small" icon aria-label={t`Unpin`} onClick={() => unpin(message.id)}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon
+                aria-label={t({ message: 'Unpin', context: 'action' })}
+                onClick={() => unpin(message.id)}
+              >
                 <Icon name="close" size={16} />
               </Button>
             )}

@@ -89,9 +89,9 @@ function DeliveryMark({ state }: { state: Delivery }) {
   const { t } = useLingui();
   const label = {
     waiting: t`Waiting to be sent`,
-    sending: t`Sending`,
-    sent: t`Sent`,
-    seen: t`Seen`,
+    sending: t({ message: 'Sending', context: 'status' }),
+    sent: t({ message: 'Sent', context: 'status' }),
+    seen: t({ message: 'Seen', context: 'status' }),
     failed: t`Not sent`,
   }[state];
   return <Icon name={ICONS[state]} size={15} label={label} className={styles[state]} />;
@@ -144,7 +144,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
             {isForwarded(message.extra) && (
               <p className={styles.forwarded}>
                 <Icon name="forward" size={14} />
-                <Trans>Forwarded</Trans>
+                <Trans context="status">Forwarded</Trans>
               </p>
             )}
             {reply && (
@@ -183,8 +183,8 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               type="button"
               className={classNames(styles.reply, styles.more)}
               tabIndex={reach}
-              aria-label={t`More`}
-              title={t`More`}
+              aria-label={t({ message: 'More', context: 'action' })}
+              title={t({ message: 'More', context: 'action' })}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => {
                 const { left, top, bottom } = currentTarget.getBoundingClientRect();
@@ -199,8 +199,8 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               type="button"
               className={styles.reply}
               tabIndex={reach}
-              aria-label={t`Reply`}
-              title={t`Reply`}
+              aria-label={t({ message: 'Reply', context: 'action' })}
+              title={t({ message: 'Reply', context: 'action' })}
               onClick={() => actions.reply(message)}
             >
               <Icon name="reply" size={17} />
@@ -235,7 +235,7 @@ function Failed({ message, actions }: { message: MessageView; actions: MessageAc
       </Button>
       <Button variant="quiet" size="small" onClick={() => actions.discard(message.id)}>
         <Icon name="trash" size={16} />
-        <Trans>Discard</Trans>
+        <Trans context="action">Discard</Trans>
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ function ProgressRing({ progress }: { progress: number }) {
       height="44"
       viewBox="0 0 44 44"
       role="progressbar"
-      aria-label={t`Upload`}
+      aria-label={t({ message: 'Upload', context: 'action' })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

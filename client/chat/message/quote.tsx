@@ -23,8 +23,8 @@ export function Quote({ quoted, whole, end }: { quoted: Quoted; whole: boolean; 
   const [file] = quoted.files;
   const words =
     preview(quoted.content) ||
-    (file?.type === 'image' ? t`Picture` : file?.name) ||
-    (whole ? t`Message recalled` : t`Message`);
+    (file?.type === 'image' ? t({ message: 'Picture', context: 'heading' }) : file?.name) ||
+    (whole ? t`Message recalled` : t({ message: 'Message', context: 'heading' }));
   return (
     <span className={styles.quote}>
       <span className={styles.quoteBody}>

@@ -94,7 +94,7 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
             )}
             {goods.frozen && (
               <Label tone="danger">
-                <Trans>Frozen</Trans>
+                <Trans context="status">Frozen</Trans>
               </Label>
             )}
           </span>

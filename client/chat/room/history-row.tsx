@@ -17,8 +17,8 @@ import styles from './history.module.css';
 export function DayName({ at, today }: { at: number; today: number }) {
   const { intl } = useLocale();
   const name = dayName(at, today);
-  if (name === 'today') return <Trans>Today</Trans>;
-  return name === 'yesterday' ? <Trans>Yesterday</Trans> : longDate(at, today, intl);
+  if (name === 'today') return <Trans context="day">Today</Trans>;
+  return name === 'yesterday' ? <Trans context="day">Yesterday</Trans> : longDate(at, today, intl);
 }
 
 type HistoryRowProps = {

@@ -204,7 +204,7 @@ export function History({
         className={styles.scroller}
         role="log"
         aria-live="off"
-        aria-label={t`Messages`}
+        aria-label={t({ message: 'Messages', context: 'heading' })}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >

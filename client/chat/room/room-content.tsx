@@ -84,7 +84,7 @@ const RoomHeader = memo(function RoomHeader({
           )}
           {other?.type === 'store' && (
             <Label tone="neutral">
-              <Trans>Store</Trans>
+              <Trans context="heading">Store</Trans>
             </Label>
           )}
         </h1>
@@ -112,7 +112,7 @@ function Typing({ typists: [first, ...more], isAlone }: { typists: MemberView[];
   return (
     <span className={styles.online}>
       {isAlone ? (
-        <Trans>Typing…</Trans>
+        <Trans context="status">Typing…</Trans>
       ) : more.length > 0 ? (
         <Trans>Several people are typing…</Trans>
       ) : (
@@ -128,13 +128,13 @@ function Presence({ online, lastSeen }: { online: boolean; lastSeen: number | nu
   if (online)
     return (
       <span className={styles.online}>
-        <Trans>Online</Trans>
+        <Trans context="status">Online</Trans>
       </span>
     );
   if (lastSeen === null)
     return (
       <span>
-        <Trans>Offline</Trans>
+        <Trans context="status">Offline</Trans>
       </span>
     );
   const time = clock(lastSeen, intl);

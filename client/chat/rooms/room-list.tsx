@@ -56,7 +56,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
     <section className={styles.list} aria-labelledby={heading}>
       <header className={styles.head}>
         <Heading id={heading} className={styles.heading}>
-          <Trans>Conversations</Trans>
+          <Trans context="page">Conversations</Trans>
         </Heading>
         <label className={styles.search}>
           <Icon name="search" size={16} />

@@ -108,7 +108,7 @@ const RoomRow = memo(function RoomRow({
         <span className={styles.top}>
           <span className={styles.name}>{name}</span>
           {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
-          {live && room.online && <VisuallyHidden>{t`Online`}</VisuallyHidden>}
+          {live && room.online && <VisuallyHidden>{t({ message: 'Online', context: 'status' })}</VisuallyHidden>}
           <time
             className={styles.time}
             dateTime={new Date(room.updateTime).toISOString()}

@@ -31,7 +31,7 @@ export function Viewer({
     if (next) setShown({ messageId: next.messageId, fileId: next.file.id });
   };
   return (
-    <ViewerWindow label={t`Pictures`} onClose={onClose}>
+    <ViewerWindow label={t({ message: 'Pictures', context: 'heading' })} onClose={onClose}>
       {picture && <Shown key={picture.slot} picture={picture} number={index + 1} of={pictures.length} onStep={step} />}
     </ViewerWindow>
   );

@@ -29,7 +29,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Cancel the deal?</Trans>}
       description={
         <Trans>
@@ -53,7 +53,7 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
         <SelectField
           control={control}
           name="reason"
-          label={<Trans>Reason</Trans>}
+          label={<Trans context="field">Reason</Trans>}
           placeholder={t`Please choose`}
           check={required('required')}
           options={CANCEL_REASON.map((reason) => ({ value: reason, label: words.reason(reason) }))}

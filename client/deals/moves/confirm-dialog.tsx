@@ -26,7 +26,7 @@ export default function ConfirmDialog({
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={
         move === 'complete' ? (
           <Trans>Is everything as described?</Trans>

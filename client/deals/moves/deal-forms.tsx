@@ -46,7 +46,7 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
           <TextField
             control={control}
             name="carrier"
-            label={<Trans>Carrier</Trans>}
+            label={<Trans context="field">Carrier</Trans>}
             check={required('required')}
             maxLength={TRADE.lineMax}
           />

@@ -66,11 +66,11 @@ export function CroppedPictureField<V extends FieldValues>({
             disabled={uploads.busy}
             onFiles={([file]) => setPicked(file ?? null)}
           >
-            {picture ? <Trans>Replace</Trans> : <Trans>Choose a picture</Trans>}
+            {picture ? <Trans context="action">Replace</Trans> : <Trans>Choose a picture</Trans>}
           </FileButton>
           {picture && (
             <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-              <Trans>Remove</Trans>
+              <Trans context="action">Remove</Trans>
             </Button>
           )}
         </div>

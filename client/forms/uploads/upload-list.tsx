@@ -39,7 +39,7 @@ function UploadRow({ file, onRetry, onDismiss }: { file: FileUpload; onRetry: ()
           ) : phase === 'uploading' ? (
             <Trans>{percent}% sent</Trans>
           ) : (
-            <Trans>Preparing…</Trans>
+            <Trans context="status">Preparing…</Trans>
           )}
         </p>
         {!error && <progress className={styles.progress} max={100} value={percent} aria-label={t`Sending ${name}`} />}

@@ -19,7 +19,7 @@ export default function GalleryViewer({
   const [index, setIndex] = useState(first);
   const image = images[index];
   return (
-    <ViewerWindow label={t`Pictures`} onClose={onClose}>
+    <ViewerWindow label={t({ message: 'Pictures', context: 'heading' })} onClose={onClose}>
       {image && (
         <ViewerFrame
           key={image.fileId}

@@ -18,7 +18,7 @@ export function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: R
   const fieldFacts = useFieldFacts();
   return (
     <>
-      <Facts title={<Trans>Specifications</Trans>} facts={details(goods)} />
+      <Facts title={<Trans context="heading">Specifications</Trans>} facts={details(goods)} />
       <Condition goods={goods} />
       <Provenance steps={goods.provenance} />
       <ComesWith goods={goods} />
@@ -75,7 +75,7 @@ function Condition({ goods: { condition, conditionNote, type } }: { goods: Sheet
   return (
     <section>
       <h2 className={sheet.subtitle}>
-        <Trans>Condition</Trans>
+        <Trans context="field">Condition</Trans>
       </h2>
       {condition !== null && <p className={sheet.grade}>{option('condition', condition)}</p>}
       {!isBlank(conditionNote) && <Written className={sheet.description} text={conditionNote} />}
@@ -95,7 +95,7 @@ function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
   return (
     <section>
       <h2 className={sheet.subtitle}>
-        <Trans>Provenance</Trans>
+        <Trans context="heading">Provenance</Trans>
       </h2>
       <ol className={sheet.timeline}>
         {shown.map(({ time, text, document, checkTime }, index) => {

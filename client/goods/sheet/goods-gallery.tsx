@@ -97,7 +97,7 @@ export function GoodsGallery({
         )}
       </div>
       {count > 1 && (
-        <ul className={styles.thumbs} aria-label={t`Pictures`}>
+        <ul className={styles.thumbs} aria-label={t({ message: 'Pictures', context: 'heading' })}>
           {images.map((image, place) => (
             <li key={image.fileId}>
               <button
@@ -116,7 +116,7 @@ export function GoodsGallery({
               <button
                 type="button"
                 className={classNames(styles.thumb, styles.film)}
-                aria-label={t`Video`}
+                aria-label={t({ message: 'Video', context: 'field' })}
                 aria-current={index === images.length}
                 onClick={() => show(images.length)}
               >

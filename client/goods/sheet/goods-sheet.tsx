@@ -69,7 +69,7 @@ export function GoodsSheet({
           {goods.title ? (
             <TitleText text={goods.title} whole={`${goods.title} ${goods.description}`} />
           ) : (
-            <Trans>Untitled</Trans>
+            <Trans context="title">Untitled</Trans>
           )}
         </Title>
         {(isToken || !isOffered) && (
@@ -184,7 +184,7 @@ function AuctionTerms({
         {effectiveEndAt !== null && (
           <div>
             <dt>
-              <Trans>Ends</Trans>
+              <Trans context="field">Ends</Trans>
             </dt>
             <dd>
               <time dateTime={new Date(effectiveEndAt).toISOString()} title={fullTime(effectiveEndAt, intl)}>

@@ -22,14 +22,14 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
       <dl className={sheet.facts}>
         <div>
           <dt>
-            <Trans>Platform</Trans>
+            <Trans context="field">Platform</Trans>
           </dt>
           <dd>{platform?.value ?? token.platform}</dd>
         </div>
         {token.chain && (
           <div>
             <dt>
-              <Trans>Chain</Trans>
+              <Trans context="field">Chain</Trans>
             </dt>
             <dd>{chain?.value ?? token.chain}</dd>
           </div>
@@ -37,7 +37,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
         {token.tokenStandard && (
           <div>
             <dt>
-              <Trans>Standard</Trans>
+              <Trans context="token">Standard</Trans>
             </dt>
             <dd>{token.tokenStandard}</dd>
           </div>
@@ -45,7 +45,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
         {token.contractAddress && (
           <div>
             <dt>
-              <Trans>Contract</Trans>
+              <Trans context="field">Contract</Trans>
             </dt>
             <dd className={sheet.code}>{token.contractAddress}</dd>
           </div>
@@ -53,7 +53,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
         {token.tokenId && (
           <div>
             <dt>
-              <Trans>Token</Trans>
+              <Trans context="field">Token</Trans>
             </dt>
             <dd className={sheet.code}>{token.tokenId}</dd>
           </div>
@@ -61,7 +61,7 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
         {known && (
           <div>
             <dt>
-              <Trans>Link</Trans>
+              <Trans context="field">Link</Trans>
             </dt>
             <dd>
               <a href={token.linkUrl} target="_blank" rel="noopener noreferrer">

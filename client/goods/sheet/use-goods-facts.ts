@@ -31,7 +31,10 @@ export function useDetails(): (goods: SheetGoods) => Fact[] {
     return [
       ...fieldFacts(goods, 'brand'),
       ...shownDetails(server, goods.categoryCode, goods.properties),
-      { name: t`Size`, value: goods.type === GOODS_TYPE.entity && sides ? t`${sides} mm` : '' },
+      {
+        name: t({ message: 'Size', context: 'field' }),
+        value: goods.type === GOODS_TYPE.entity && sides ? t`${sides} mm` : '',
+      },
     ].filter(({ name, value }) => !isBlank(name) && !isBlank(value));
   };
 }

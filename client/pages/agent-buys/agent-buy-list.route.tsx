@@ -81,9 +81,9 @@ function Requests({ me }: { me: string }) {
   const { data } = view;
   const href = (next: { status?: number | undefined; page?: number }) => linkTo('agentBuys', next);
   const tabs = [
-    [undefined, t`All`],
+    [undefined, t({ message: 'All', context: 'list' })],
     [AGENT_BUY_STATUS.pending, t`In progress`],
-    [AGENT_BUY_STATUS.success, t`Bought`],
+    [AGENT_BUY_STATUS.success, t({ message: 'Bought', context: 'status' })],
     [AGENT_BUY_STATUS.failure, t`Not bought`],
   ] as const;
   return (
@@ -99,7 +99,7 @@ function Requests({ me }: { me: string }) {
     >
       <div className={page.stack}>
         <TabLinks
-          label={t`Requests`}
+          label={t({ message: 'Requests', context: 'page' })}
           links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))}
         />
         <ResourceState of={view}>

@@ -20,7 +20,7 @@ export default function AppPage() {
       lead={<Trans>Your conversations, bids and offers on the home screen of your phone or on your computer.</Trans>}
     >
       {published && (
-        <Part title={<Trans>Download</Trans>}>
+        <Part title={<Trans context="action">Download</Trans>}>
           <AppLinks apps={apps} />
         </Part>
       )}

@@ -116,11 +116,11 @@ const PATH = linkTo('myAuctions');
 export default function AuctionBidListPage() {
   const { t } = useLingui();
   const user = useUser();
-  usePageTitle(t`Auctions`);
+  usePageTitle(t({ message: 'Auctions', context: 'page' }));
   if (!user) return null;
   return (
     <AccountPage
-      title={<Trans>Auctions</Trans>}
+      title={<Trans context="page">Auctions</Trans>}
       lead={
         <Trans>
           The auctions you bid in, your status, and what comes next. Your own auctions are among{' '}
@@ -145,10 +145,10 @@ function Mine() {
   const { data } = view;
   const kept = usePreviousData(data ?? undefined);
   const names: Record<TabName, string> = {
-    all: t`All`,
-    winning: t`Leading`,
-    outbid: t`Outbid`,
-    won: t`Won`,
+    all: t({ message: 'All', context: 'list' }),
+    winning: t({ message: 'Leading', context: 'status' }),
+    outbid: t({ message: 'Outbid', context: 'status' }),
+    won: t({ message: 'Won', context: 'status' }),
     lost: t`Not won`,
   };
   const href = (name: TabName, number = 1) =>
@@ -199,7 +199,7 @@ function News({ me }: { me: string }) {
     <section className={page.section} aria-labelledby="news-title">
       <div className={page.sectionHead}>
         <h2 id="news-title">
-          <Trans>News</Trans>
+          <Trans context="page">News</Trans>
         </h2>
       </div>
       <NoticeList me={me} view={view} empty={<Trans>Bids and results of your auctions appear here.</Trans>} />

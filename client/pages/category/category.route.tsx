@@ -17,7 +17,7 @@ import styles from './category.module.css';
 /** All categories with their number of listings. */
 export default function CategoryPage() {
   const { t } = useLingui();
-  usePageTitle(t`Categories`);
+  usePageTitle(t({ message: 'Categories', context: 'heading' }));
   usePageDescription(
     t`Watches, jewellery, jade, antiques, wine, tea, stamps, coins and digital collectibles at Vermeil.`,
   );

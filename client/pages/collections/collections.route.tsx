@@ -165,7 +165,7 @@ function SortSelect({
 }) {
   const { t } = useLingui();
   const names: Record<Sort, string> = {
-    relevance: withWords ? t`Best match` : t`Recommended`,
+    relevance: withWords ? t`Best match` : t({ message: 'Recommended', context: 'list' }),
     newest: t`Newest first`,
     priceAsc: t`Price: low to high`,
     priceDesc: t`Price: high to low`,
@@ -218,7 +218,11 @@ export default function CollectionsPage({ params }: PageProps) {
   const found = usePreviousData(view.data ?? undefined);
   const categoryName = useCategoryName();
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
-  const heading = keyword ? t`“${keyword}”` : category === ALL ? t`Collections` : categoryName(category);
+  const heading = keyword
+    ? t`“${keyword}”`
+    : category === ALL
+      ? t({ message: 'Collections', context: 'page' })
+      : categoryName(category);
   usePageTitle(heading);
   usePageDescription(
     category === ALL
@@ -231,7 +235,9 @@ export default function CollectionsPage({ params }: PageProps) {
         // Search results have no end: only lists of the catalogue are of use to search engines.
         hidden: keyword !== '' || filters.details !== undefined,
         picture: found?.items[0]?.image?.url,
-        ...(category !== ALL && { parents: [{ name: t`Collections`, path: collectionsPath({}) }] }),
+        ...(category !== ALL && {
+          parents: [{ name: t({ message: 'Collections', context: 'page' }), path: collectionsPath({}) }],
+        }),
       })),
   );
   const go = (next: Finding) => {
@@ -271,10 +277,10 @@ export default function CollectionsPage({ params }: PageProps) {
         {current && <KeywordReading finding={finding} reading={current.reading} />}
       </header>
       <div className={styles.body}>
-        <aside className={styles.side} aria-label={t`Filters`}>
+        <aside className={styles.side} aria-label={t({ message: 'Filters', context: 'heading' })}>
           {facets}
         </aside>
-        <section className={styles.results} aria-label={t`Results`}>
+        <section className={styles.results} aria-label={t({ message: 'Results', context: 'heading' })}>
           <div className={styles.bar}>
             <Button
               size="small"
@@ -284,7 +290,7 @@ export default function CollectionsPage({ params }: PageProps) {
               onClick={() => setDrawer('open')}
             >
               <Icon name="filter" size={18} />
-              <Trans>Filters</Trans>
+              <Trans context="heading">Filters</Trans>
             </Button>
             <ActiveFilters finding={finding} details={found?.details ?? []} onChange={go} />
             <SaveSearch finding={{ ...finding, keyword: current?.reading.corrected ?? keyword }} />

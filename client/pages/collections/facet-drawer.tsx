@@ -23,8 +23,8 @@ export default function FacetDrawer({
     <Drawer
       open={open}
       onClose={onClose}
-      title={<Trans>Filters</Trans>}
-      closeLabel={t`Close`}
+      title={<Trans context="heading">Filters</Trans>}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       classes={{ popup: styles.drawer, head: styles.drawerHead, title: styles.drawerTitle }}
     >
       <div className={styles.drawerBody}>{children}</div>

@@ -52,7 +52,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
         />
       </div>
       <Button size="small" type="submit" wide>
-        <Trans>Apply</Trans>
+        <Trans context="action">Apply</Trans>
       </Button>
     </form>
   );

@@ -122,7 +122,7 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
       <EmailField
         control={control}
         name="email"
-        label={<Trans>Email</Trans>}
+        label={<Trans context="field">Email</Trans>}
         check={(value) => contactEmailProblem(String(value))}
       />
       <TextAreaField

@@ -22,7 +22,7 @@ function One({ id }: { id: string }) {
   const input = { params: { id }, query: { languageCode: server } };
   const view = useResource('deals.read', input);
   const deal = usePreviousData(view.data ?? undefined);
-  usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t`Deal`);
+  usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t({ message: 'Deal', context: 'heading' }));
   if (isMissing(view)) return <NotFoundPage />;
   return (
     <div className={page.page}>

@@ -23,14 +23,14 @@ export default function DealsPage() {
   const { i18n, t } = useLingui();
   const { server } = useLocale();
   const asked = tradeListQueryOf(useSearch());
-  usePageTitle(t`Deals`);
+  usePageTitle(t({ message: 'Deals', context: 'page' }));
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource('deals.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (
     <AccountPage
-      title={<Trans>Deals</Trans>}
+      title={<Trans context="page">Deals</Trans>}
       lead={
         <Trans>
           What was agreed, and what comes next. No payment goes through this site: buyer and seller settle it between

@@ -26,7 +26,7 @@ export function ArticleCard({ article }: { article: Card }) {
           {state === 'locked' && (
             <>
               {' '}
-              · <Trans>Locked</Trans>
+              · <Trans context="status">Locked</Trans>
             </>
           )}
         </p>

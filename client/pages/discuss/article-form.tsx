@@ -77,7 +77,12 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
   };
   const mayBe = (name: ArticleOwnerMove) => server?.moves.find((one) => one.move === name)?.allowed ?? false;
   return (
-    <form className={styles.editorForm} onSubmit={publish} noValidate aria-label={t`Article`}>
+    <form
+      className={styles.editorForm}
+      onSubmit={publish}
+      noValidate
+      aria-label={t({ message: 'Article', context: 'heading' })}
+    >
       <header className={page.head}>
         <p className={styles.eyebrow}>{i18n._(STATE_NAMES[state])}</p>
         <h1>{data.title || <Trans>New article</Trans>}</h1>
@@ -105,7 +110,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       )}
       <FormError error={refusal?.code === 'FieldsInvalid' ? null : refusal} />
       <TextInput
-        label={<Trans>Title</Trans>}
+        label={<Trans context="field">Title</Trans>}
         name="title"
         value={data.title}
         disabled={!editable}
@@ -115,7 +120,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       />
       <div className={styles.fields}>
         <Select
-          label={<Trans>Type</Trans>}
+          label={<Trans context="field">Type</Trans>}
           name="type"
           value={data.type}
           disabled={!editable}
@@ -129,7 +134,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
           name="category"
           value={data.category}
           disabled={!editable}
-          placeholder={t`None`}
+          placeholder={t({ message: 'None', context: 'value' })}
           error={problemOf('category')}
           onChange={(event) => editor.change({ category: event.currentTarget.value })}
           options={categories.map(({ key, value }) => ({ value: key, label: value }))}
@@ -137,7 +142,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       </div>
       {editable && (
         <RichContentEditor
-          label={<Trans>Article</Trans>}
+          label={<Trans context="heading">Article</Trans>}
           value={data.content}
           onChange={(content) => editor.change({ content })}
           error={problemOf('content')}
@@ -147,17 +152,17 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       <div className={forms.actions}>
         {editable && (
           <Button type="submit" variant="primary" busy={move.busy}>
-            {state === 'published' ? <Trans>Publish changes</Trans> : <Trans>Publish</Trans>}
+            {state === 'published' ? <Trans>Publish changes</Trans> : <Trans context="action">Publish</Trans>}
           </Button>
         )}
         {mayBe('hide') && (
           <Button onClick={() => move.run('hide')} busy={move.busy}>
-            <Trans>Hide</Trans>
+            <Trans context="action">Hide</Trans>
           </Button>
         )}
         {server && (
           <Button variant="quiet" onClick={() => setRemoving(true)}>
-            <Trans>Remove</Trans>
+            <Trans context="action">Remove</Trans>
           </Button>
         )}
         {server && state !== 'draft' && (
@@ -169,16 +174,16 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       <Dialog
         open={removing}
         onClose={() => setRemoving(false)}
-        closeLabel={t`Close`}
+        closeLabel={t({ message: 'Close', context: 'action' })}
         title={<Trans>Remove this article?</Trans>}
         description={<Trans>It disappears for good, with all replies.</Trans>}
         footer={
           <>
             <Button onClick={() => setRemoving(false)}>
-              <Trans>Cancel</Trans>
+              <Trans context="action">Cancel</Trans>
             </Button>
             <Button variant="danger" busy={move.busy} onClick={() => move.run('remove')}>
-              <Trans>Remove</Trans>
+              <Trans context="action">Remove</Trans>
             </Button>
           </>
         }
@@ -204,7 +209,7 @@ function SaveNote({ editor, isPublic }: { editor: ArticleEditor; isPublic: boole
   const { saveState, error } = editor;
   return (
     <p className={forms.note}>
-      {saveState === 'saving' && <Trans>Saving…</Trans>}
+      {saveState === 'saving' && <Trans context="status">Saving…</Trans>}
       {saveState === 'saved' &&
         (isPublic ? <Trans>Saved. Others see changes once you publish them.</Trans> : <Trans>Saved as a draft.</Trans>)}
       {saveState === 'untouched' && <Trans>Everything is saved while you write.</Trans>}

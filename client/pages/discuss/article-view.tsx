@@ -89,7 +89,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
         {isSignedIn && !isOwn && <ReportButton kind="article" id={id} />}
         {isOwn && (
           <Link href={linkTo('discussEdit', { id })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            <Trans>Edit</Trans>
+            <Trans context="action">Edit</Trans>
           </Link>
         )}
         {!isOwn && <StaffMoves kind="article" id={id} moves={article.moves} text={title} />}

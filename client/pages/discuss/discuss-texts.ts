@@ -5,10 +5,10 @@ import type { ArticleSort } from '#protocol/rules/articles.ts';
 import type { ArticleState } from '#protocol/rules/states.ts';
 
 export const TYPE_NAMES: Record<ArticleType, MessageDescriptor> = {
-  discussion: msg`Discussion`,
-  question: msg`Question`,
-  guide: msg`Guide`,
-  showcase: msg`Showcase`,
+  discussion: msg({ message: 'Discussion', context: 'heading' }),
+  question: msg({ message: 'Question', context: 'topic' }),
+  guide: msg({ message: 'Guide', context: 'topic' }),
+  showcase: msg({ message: 'Showcase', context: 'topic' }),
 };
 
 export const SORT_NAMES: Record<ArticleSort, MessageDescriptor> = {
@@ -18,12 +18,12 @@ export const SORT_NAMES: Record<ArticleSort, MessageDescriptor> = {
 };
 
 export const STATE_NAMES: Record<ArticleState, MessageDescriptor> = {
-  draft: msg`Draft`,
-  published: msg`Published`,
-  locked: msg`Locked`,
+  draft: msg({ message: 'Draft', context: 'status' }),
+  published: msg({ message: 'Published', context: 'status' }),
+  locked: msg({ message: 'Locked', context: 'status' }),
   hidden: msg`Hidden by you`,
   takenDown: msg`Taken down`,
-  removed: msg`Removed`,
+  removed: msg({ message: 'Removed', context: 'status' }),
 };
 
 export const REPORT_NAMES: Record<ReportReason, MessageDescriptor> = {

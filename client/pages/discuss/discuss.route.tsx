@@ -92,7 +92,7 @@ export default function DiscussPage({ params }: PageProps) {
       )}
       {data && data.items.length > 0 && (
         <>
-          <ul className={styles.cards} aria-label={t`Articles`}>
+          <ul className={styles.cards} aria-label={t({ message: 'Articles', context: 'page' })}>
             {data.items.map((article) => (
               <li key={article.id}>
                 <ArticleCard article={article} />
@@ -121,7 +121,12 @@ function Filter({ listing }: { listing: ArticleListing }) {
     navigate(discussPath({ ...listing, keyword: typed.trim() }));
   };
   return (
-    <form role="search" aria-label={t`Forum`} className={styles.filter} onSubmit={submit}>
+    <form
+      role="search"
+      aria-label={t({ message: 'Forum', context: 'page' })}
+      className={styles.filter}
+      onSubmit={submit}
+    >
       <TextInput
         label={<Trans>Search the forum</Trans>}
         type="search"
@@ -131,7 +136,7 @@ function Filter({ listing }: { listing: ArticleListing }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Select
-        label={<Trans>Category</Trans>}
+        label={<Trans context="field">Category</Trans>}
         value={listing.category ?? ALL_CATEGORIES}
         onChange={(event) => navigate(discussPath({ ...listing, category: event.currentTarget.value }))}
         options={[
@@ -148,7 +153,7 @@ function Filter({ listing }: { listing: ArticleListing }) {
       />
       <Button type="submit">
         <Icon name="search" size={18} />
-        <Trans>Search</Trans>
+        <Trans context="action">Search</Trans>
       </Button>
     </form>
   );

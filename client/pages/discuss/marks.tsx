@@ -28,7 +28,7 @@ export function LikeButton({ kind, id, likes, isLiked, returnTo }: LikeProps) {
   const content = (
     <>
       <Icon name="heart" size={18} className={isLiked ? styles.on : undefined} />
-      <Trans>Like</Trans>
+      <Trans context="action">Like</Trans>
       {likes > 0 && <span className={styles.number}>{likes}</span>}
     </>
   );
@@ -44,7 +44,7 @@ export function LikeButton({ kind, id, likes, isLiked, returnTo }: LikeProps) {
       size="small"
       busy={toggle.busy}
       aria-pressed={isLiked}
-      aria-label={t`Like`}
+      aria-label={t({ message: 'Like', context: 'action' })}
       onClick={() => toggle.run()}
     >
       {content}
@@ -61,7 +61,7 @@ export function FavouriteButton({ id, isFavourite }: { id: string; isFavourite: 
   return (
     <Button variant="quiet" size="small" busy={toggle.busy} aria-pressed={isFavourite} onClick={() => toggle.run()}>
       <Icon name="star" size={18} className={isFavourite ? styles.on : undefined} />
-      <Trans>Favorite</Trans>
+      <Trans context="action">Favorite</Trans>
     </Button>
   );
 }
@@ -74,7 +74,7 @@ export function ReportButton({ kind, id }: { kind: 'article' | 'reply'; id: stri
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Trans>Report</Trans>
+        <Trans context="action">Report</Trans>
       </Button>
       {open && (
         <Suspense>

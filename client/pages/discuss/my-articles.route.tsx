@@ -38,7 +38,7 @@ export default function MyArticlesPage() {
             </p>
             <h2 className={styles.cardTitle} dir="auto">
               <Link href={state === 'draft' ? linkTo('discussEdit', { id }) : threadPath(id)}>
-                {title || <Trans>Untitled</Trans>}
+                {title || <Trans context="title">Untitled</Trans>}
               </Link>
             </h2>
             <p className={styles.meta}>
@@ -53,7 +53,7 @@ export default function MyArticlesPage() {
             {reason && <ReasonGiven reason={reason} />}
             <p>
               <Link href={linkTo('discussEdit', { id })} className={buttonClass({ size: 'small' })}>
-                <Trans>Edit</Trans>
+                <Trans context="action">Edit</Trans>
               </Link>
             </p>
           </article>

@@ -25,7 +25,7 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
     myDiscuss: <Trans>My articles</Trans>,
     myDiscussFavourites: <Trans>My favorites</Trans>,
     myDiscussReplies: <Trans>My replies</Trans>,
-    myDiscussActivity: <Trans>Notices</Trans>,
+    myDiscussActivity: <Trans context="page">Notices</Trans>,
   };
   return (
     <AccountPage
@@ -37,7 +37,7 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
             <Trans>Write an article</Trans>
           </Link>
           <Link href={linkTo('discuss')} className={buttonClass()}>
-            <Trans>Forum</Trans>
+            <Trans context="page">Forum</Trans>
           </Link>
         </div>
       }

@@ -127,7 +127,7 @@ function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps 
 function SaveNote({ editor: { saveState } }: { editor: ReplyEditor }) {
   return (
     <p className={forms.note}>
-      {saveState === 'saving' && <Trans>Saving…</Trans>}
+      {saveState === 'saving' && <Trans context="status">Saving…</Trans>}
       {saveState === 'saved' && <Trans>Saved as a draft.</Trans>}
       {(saveState === 'offline' || saveState === 'refused') && (
         <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>

@@ -106,8 +106,8 @@ function ConfirmRemoval({ id, onClose }: { id: string; onClose: () => void }) {
     <ConfirmDialog
       title={<Trans>Remove this reply?</Trans>}
       description={<Trans>Its text disappears for good. Its number in the discussion stays.</Trans>}
-      cancel={<Trans>Cancel</Trans>}
-      confirm={<Trans>Remove</Trans>}
+      cancel={<Trans context="action">Cancel</Trans>}
+      confirm={<Trans context="action">Remove</Trans>}
       busy={remove.busy}
       onConfirm={() => remove.run()}
       onClose={onClose}
@@ -120,7 +120,7 @@ function RemoveReply({ id }: { id: string }) {
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <Trans>Remove</Trans>
+        <Trans context="action">Remove</Trans>
       </Button>
       {asking && (
         <Suspense>

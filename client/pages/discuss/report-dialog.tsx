@@ -40,7 +40,7 @@ export default function ReportDialog({
     <Dialog
       open
       onClose={onClose}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={kind === 'article' ? <Trans>Report this article</Trans> : <Trans>Report this reply</Trans>}
     >
       <form {...submit.props} className={forms.form}>

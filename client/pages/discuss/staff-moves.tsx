@@ -42,17 +42,17 @@ export function StaffMoves({ kind, id, moves, text }: StaffMovesProps) {
       )}
       {may('restore') && (
         <Button size="small" busy={make.busy} onClick={() => make.run('restore')}>
-          <Trans>Restore</Trans>
+          <Trans context="action">Restore</Trans>
         </Button>
       )}
       {may('lock') && (
         <Button size="small" onClick={() => setAsking('lock')}>
-          <Trans>Lock</Trans>
+          <Trans context="action">Lock</Trans>
         </Button>
       )}
       {may('unlock') && (
         <Button size="small" busy={make.busy} onClick={() => make.run('unlock')}>
-          <Trans>Unlock</Trans>
+          <Trans context="action">Unlock</Trans>
         </Button>
       )}
       {asking && (

@@ -20,13 +20,13 @@ import { useAction } from '#client/hooks/use-action.ts';
 export default function FavoritePage() {
   const { t } = useLingui();
   const { server } = useLocale();
-  usePageTitle(t`Favorite`);
+  usePageTitle(t({ message: 'Favorite', context: 'page' }));
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, pageNo } };
   const view = useResource('favourites.list', input);
   const { data } = view;
   return (
-    <AccountPage title={<Trans>Favorite</Trans>}>
+    <AccountPage title={<Trans context="page">Favorite</Trans>}>
       <ResourceState of={view}>
         <GoodsGridSkeleton />
       </ResourceState>
@@ -79,7 +79,7 @@ function Remove({ id, title }: { id: string; title: string }) {
       aria-label={t`Remove ${title}`}
       onClick={() => remove.run()}
     >
-      <Trans>Remove</Trans>
+      <Trans context="action">Remove</Trans>
     </Button>
   );
 }

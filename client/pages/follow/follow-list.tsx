@@ -36,7 +36,7 @@ export function FollowList<Item>({
       </ResourceState>
       {list.data && children(list.data.items)}
       {(!isFirst || next !== null) && (
-        <nav className={styles.pages} aria-label={t`Pages`}>
+        <nav className={styles.pages} aria-label={t({ message: 'Pages', context: 'heading' })}>
           {!isFirst && (
             <Link href={linkTo(name)} className={buttonClass({ size: 'small' })}>
               <Trans>Back to the latest</Trans>
@@ -44,7 +44,7 @@ export function FollowList<Item>({
           )}
           {next !== null && (
             <Link href={linkTo(name, { after: next })} className={buttonClass({ size: 'small' })}>
-              <Trans>Earlier</Trans>
+              <Trans context="heading">Earlier</Trans>
             </Link>
           )}
         </nav>
@@ -59,8 +59,8 @@ type FollowPageName = 'follow' | 'followers' | 'followings';
 export function FollowFrame({ current, children }: { current: FollowPageName; children: ReactNode }) {
   const { t } = useLingui();
   const labels: Record<FollowPageName, ReactNode> = {
-    follow: <Trans>Overview</Trans>,
-    followers: <Trans>Followers</Trans>,
+    follow: <Trans context="page">Overview</Trans>,
+    followers: <Trans context="page">Followers</Trans>,
     followings: <Trans>You follow</Trans>,
   };
   const links = (Object.keys(labels) as FollowPageName[]).map((name) => ({
@@ -70,12 +70,12 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
   }));
   return (
     <AccountPage
-      title={<Trans>Follow</Trans>}
+      title={<Trans context="page">Follow</Trans>}
       lead={<Trans>The stores and people you follow, and those who follow you.</Trans>}
     >
       <TabLinks
-        label={t`Follow`}
-        links={[...links, { href: linkTo('follows'), label: <Trans>News</Trans>, current: false }]}
+        label={t({ message: 'Follow', context: 'page' })}
+        links={[...links, { href: linkTo('follows'), label: <Trans context="page">News</Trans>, current: false }]}
       />
       {children}
     </AccountPage>

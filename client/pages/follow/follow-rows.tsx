@@ -71,9 +71,9 @@ export function FollowingRows({ items }: { items: readonly Following[] }) {
           item={item}
           note={
             item.kind === 'user' ? (
-              <Trans>Person</Trans>
+              <Trans context="kind of followee">Person</Trans>
             ) : item.isOpen ? (
-              <Trans>Store</Trans>
+              <Trans context="kind of followee">Store</Trans>
             ) : (
               <Trans>This store is not open at the moment</Trans>
             )
@@ -112,7 +112,7 @@ function SetFollow({ kind, id, follow }: { kind: FollowKind; id: string; follow:
   }, showError);
   return (
     <Button size="small" variant={follow ? 'outline' : 'quiet'} busy={set.busy} onClick={() => set.run()}>
-      {follow ? <Trans>Follow back</Trans> : <Trans>Unfollow</Trans>}
+      {follow ? <Trans>Follow back</Trans> : <Trans context="action">Unfollow</Trans>}
     </Button>
   );
 }

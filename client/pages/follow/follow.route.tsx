@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** The newest followers and followings. */
 export default function FollowPage() {
   const { t } = useLingui();
-  usePageTitle(t`Follow`);
+  usePageTitle(t({ message: 'Follow', context: 'page' }));
   const followings = useResource('follows.followings', { query: { limit: SHOWN } });
   const followers = useResource('follows.followers', { query: { limit: SHOWN } });
   return (
@@ -31,7 +31,7 @@ export default function FollowPage() {
         {followings.data && <FollowingRows items={followings.data.items} />}
       </Section>
       <Section
-        title={<Trans>Followers</Trans>}
+        title={<Trans context="page">Followers</Trans>}
         total={followers.data?.total}
         all={followers.data?.next == null ? null : linkTo('followers')}
       >

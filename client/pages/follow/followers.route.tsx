@@ -7,7 +7,7 @@ import { FollowerRows } from './follow-rows.tsx';
 /** Everyone who follows the user or their store, page by page. */
 export default function FollowersPage() {
   const { t } = useLingui();
-  usePageTitle(t`Followers`);
+  usePageTitle(t({ message: 'Followers', context: 'page' }));
   const list = useResource('follows.followers', { query: useAfter() });
   return (
     <FollowList name="followers" list={list}>

@@ -14,13 +14,13 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
             Our staff review it before anyone else sees it. Until then you can withdraw it, but not change it.
           </Trans>
         ),
-        confirm: <Trans>Submit</Trans>,
+        confirm: <Trans context="action">Submit</Trans>,
       };
     case 'withdraw':
       return {
         title: <Trans>Withdraw it?</Trans>,
         text: <Trans>It becomes a draft again, which you can change and submit again.</Trans>,
-        confirm: <Trans>Withdraw</Trans>,
+        confirm: <Trans context="action">Withdraw</Trans>,
       };
     case 'hide':
       return {
@@ -31,7 +31,7 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
             hidden.
           </Trans>
         ),
-        confirm: <Trans>Hide</Trans>,
+        confirm: <Trans context="action">Hide</Trans>,
       };
     case 'publish':
       return {
@@ -41,13 +41,13 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
             Everyone will see it immediately. If you changed it while it was hidden, our staff review it first.
           </Trans>
         ),
-        confirm: <Trans>Publish</Trans>,
+        confirm: <Trans context="action">Publish</Trans>,
       };
     case 'remove':
       return {
         title: <Trans>Delete it?</Trans>,
         text: <Trans>This cannot be undone.</Trans>,
-        confirm: <Trans>Delete</Trans>,
+        confirm: <Trans context="action">Delete</Trans>,
       };
   }
 }
@@ -72,13 +72,13 @@ export default function MoveDialog({
     <Dialog
       open
       onClose={onClose}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}
       description={text}
       footer={
         <>
           <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
+            <Trans context="action">Cancel</Trans>
           </Button>
           <Button variant={move === 'remove' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}

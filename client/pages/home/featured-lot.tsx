@@ -83,7 +83,7 @@ function LotClock({ at }: { at: number }) {
 function Left({ at }: { at: number }) {
   const { intl, locale } = useLocale();
   const left = timeParts(at - useServerTime('second').now);
-  if (!left) return <Trans>Ending…</Trans>;
+  if (!left) return <Trans context="status">Ending…</Trans>;
   const { unit: _unit, ...amounts } = left;
   const parts = Object.entries(amounts).map(([unit, amount]) =>
     new Intl.NumberFormat(intl, {

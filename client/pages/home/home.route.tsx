@@ -37,10 +37,10 @@ export default function HomePage() {
     import.meta.env.SSR &&
       ((addressOf) => ({
         structured: [
-          organization(t`Vermeil`, addressOf),
+          organization(t({ message: 'Vermeil', context: 'name' }), addressOf),
           {
             '@type': 'WebSite',
-            name: t`Vermeil`,
+            name: t({ message: 'Vermeil', context: 'name' }),
             url: addressOf('/'),
             inLanguage: intl,
             potentialAction: {
@@ -125,7 +125,7 @@ function Categories() {
   return (
     <Section
       id="categories"
-      title={<Trans>Categories</Trans>}
+      title={<Trans context="heading">Categories</Trans>}
       more={{ href: linkTo('categories'), text: <Trans>All categories</Trans> }}
     >
       <ResourceState of={categories}>
@@ -163,7 +163,7 @@ function Stores() {
   const { data } = useResource('home.stores', {});
   if (!data || data.length === 0) return null;
   return (
-    <Section id="stores" title={<Trans>Stores</Trans>}>
+    <Section id="stores" title={<Trans context="heading">Stores</Trans>}>
       <ul className={styles.stores}>
         {data.map((store) => (
           <li key={store.id}>

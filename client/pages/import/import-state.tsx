@@ -22,7 +22,7 @@ export function StateLabel({ state }: { state: GoodsImport['state'] }) {
     case 'checked':
       return (
         <Label>
-          <Trans>Checked</Trans>
+          <Trans context="status">Checked</Trans>
         </Label>
       );
     case 'importing':
@@ -34,19 +34,19 @@ export function StateLabel({ state }: { state: GoodsImport['state'] }) {
     case 'done':
       return (
         <Label tone="success">
-          <Trans>Done</Trans>
+          <Trans context="status">Done</Trans>
         </Label>
       );
     case 'stopped':
       return (
         <Label tone="neutral">
-          <Trans>Stopped</Trans>
+          <Trans context="status">Stopped</Trans>
         </Label>
       );
     case 'failed':
       return (
         <Label tone="danger">
-          <Trans>Failed</Trans>
+          <Trans context="status">Failed</Trans>
         </Label>
       );
   }
@@ -78,7 +78,7 @@ export function useImportFields(): Record<ImportField, string> {
     tokenStandard: t`Token standard`,
     videoUrl: t`Link to a video`,
     properties: t`All details`,
-    provenance: t`Provenance`,
+    provenance: t({ message: 'Provenance', context: 'heading' }),
     property: t`Another detail`,
   };
 }

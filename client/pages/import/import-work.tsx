@@ -25,7 +25,7 @@ import { problemText } from '#client/feedback/problem-text.ts';
 
 /** The problems by line, paged. */
 function ProblemList({ id, refused }: { id: string; refused: number }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const names: Record<string, string> = useImportFields();
   const [pages, setPages] = useState<readonly number[]>([0]);
   const after = pages.at(-1) ?? 0;
@@ -35,24 +35,24 @@ function ProblemList({ id, refused }: { id: string; refused: number }) {
   return (
     <section className={styles.section} aria-labelledby="problems-title">
       <h2 id="problems-title">
-        <Trans>Problems</Trans>
+        <Trans context="heading">Problems</Trans>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs focus for the keyboard */}
-      <div className={styles.scroll} role="region" aria-label={t`Problems`} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-labelledby="problems-title" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">
-                <Trans>Row</Trans>
+                <Trans context="field">Row</Trans>
               </th>
               <th scope="col">
                 <Trans>Your reference number</Trans>
               </th>
               <th scope="col">
-                <Trans>Field</Trans>
+                <Trans context="field">Field</Trans>
               </th>
               <th scope="col">
-                <Trans>Problem</Trans>
+                <Trans context="field">Problem</Trans>
               </th>
               <th scope="col">
                 <Trans>Value in the file</Trans>
@@ -102,7 +102,11 @@ function Progress({
   const figure = (value: number) => value.toLocaleString(intl);
   const running = state === 'checking' || state === 'importing';
   return (
-    <section className={styles.status} aria-label={t`Progress`} data-import-state={state}>
+    <section
+      className={styles.status}
+      aria-label={t({ message: 'Progress', context: 'heading' })}
+      data-import-state={state}
+    >
       <p className={styles.file}>
         <b>{fileName}</b> <StateLabel state={state} />
       </p>
@@ -111,7 +115,11 @@ function Progress({
           className={styles.progress}
           value={fraction}
           max={1}
-          aria-label={state === 'checking' ? t`Checking` : t`Importing`}
+          aria-label={
+            state === 'checking'
+              ? t({ message: 'Checking', context: 'status' })
+              : t({ message: 'Importing', context: 'status' })
+          }
         />
       )}
       {state !== 'uploaded' && (
@@ -124,7 +132,11 @@ function Progress({
           </div>
           <div>
             <dt>
-              {state === 'checking' || state === 'checked' ? <Trans>Correct</Trans> : <Trans>Saved as drafts</Trans>}
+              {state === 'checking' || state === 'checked' ? (
+                <Trans context="action">Correct</Trans>
+              ) : (
+                <Trans>Saved as drafts</Trans>
+              )}
             </dt>
             <dd className={styles.good}>{figure(accepted)}</dd>
           </div>
@@ -136,7 +148,7 @@ function Progress({
           </div>
           <div>
             <dt>
-              <Trans>Rejected</Trans>
+              <Trans context="status">Rejected</Trans>
             </dt>
             <dd className={refused > 0 ? styles.bad : undefined}>{figure(refused)}</dd>
           </div>
@@ -296,7 +308,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
             busy={action.busy}
             onClick={() => doing(() => makeCall('imports.stop', { params: { id }, body: {} }))()}
           >
-            <Trans>Stop</Trans>
+            <Trans context="action">Stop</Trans>
           </Button>
         )}
         {state === 'done' && (

@@ -56,7 +56,7 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
           <Progress id={file?.id ?? null} />
           {file && (
             <Button size="small" onClick={() => uploads.remove(file.id)}>
-              <Trans>Cancel</Trans>
+              <Trans context="action">Cancel</Trans>
             </Button>
           )}
         </>
@@ -89,7 +89,14 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
 function Progress({ id }: { id: string | null }) {
   const { t } = useLingui();
   const { progress } = useUploadProgress(id ?? 'none');
-  return <progress className={styles.progress} value={id === null ? 1 : progress} max={1} aria-label={t`Uploading`} />;
+  return (
+    <progress
+      className={styles.progress}
+      value={id === null ? 1 : progress}
+      max={1}
+      aria-label={t({ message: 'Uploading', context: 'status' })}
+    />
+  );
 }
 
 /** Earlier imports, newest first. */

@@ -28,18 +28,18 @@ export function MappingTable({
     onChange(field === '' ? others : [...others, { column, field: field as ImportField }]);
   };
   return (
-    <div className={styles.wide} role="region" aria-label={t`Columns`}>
+    <div className={styles.wide} role="region" aria-label={t({ message: 'Columns', context: 'heading' })}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
-              <Trans>Column</Trans>
+              <Trans context="field">Column</Trans>
             </th>
             <th scope="col">
               <Trans>For example</Trans>
             </th>
             <th scope="col">
-              <Trans>Meaning</Trans>
+              <Trans context="field">Meaning</Trans>
             </th>
           </tr>
         </thead>

@@ -74,7 +74,7 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
         <PrimaryAction
           className={styles.primary}
           {...(live && primary === 'accept'
-            ? { label: <Trans>Counter-offer</Trans>, figure: formatMoney(live.price, live.currency) }
+            ? { label: <Trans context="action">Counter-offer</Trans>, figure: formatMoney(live.price, live.currency) }
             : {
                 label: price === null ? null : nameOf(kind),
                 figure: price === null ? nameOf(kind) : formatMoney(price, goods.currency),
@@ -133,7 +133,7 @@ function Action({
       return (
         <Link href={linkTo('goodsEdit', { id: goods.id })} className={look}>
           <Icon name="edit" size={18} />
-          <Trans>Edit</Trans>
+          <Trans context="action">Edit</Trans>
         </Link>
       );
     case 'deal':

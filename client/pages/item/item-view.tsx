@@ -125,7 +125,7 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
   const content = (
     <>
       <Icon name="heart" className={isFavourite ? styles.kept : undefined} />
-      <Trans>Favorite</Trans>
+      <Trans context="action">Favorite</Trans>
       {favourites > 0 && <span className={styles.number}>{favourites}</span>}
     </>
   );
@@ -140,7 +140,7 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
       variant="quiet"
       busy={toggle.busy}
       aria-pressed={isFavourite}
-      aria-label={t`Favorite`}
+      aria-label={t({ message: 'Favorite', context: 'action' })}
       onClick={() => toggle.run()}
     >
       {content}
@@ -164,7 +164,7 @@ function ShareButton({ title }: { title: string }) {
       showToast({
         key: 'share',
         tone: 'success',
-        title: t`Copied`,
+        title: t({ message: 'Copied', context: 'status' }),
         message: t`The link to this item is in your clipboard.`,
       });
     } catch {
@@ -174,7 +174,7 @@ function ShareButton({ title }: { title: string }) {
   return (
     <Button variant="quiet" onClick={() => void share()}>
       <Icon name="share" size={18} />
-      <Trans>Share</Trans>
+      <Trans context="action">Share</Trans>
     </Button>
   );
 }

@@ -51,7 +51,7 @@ function useItemMetadata(goods: CallResponse<typeof goodsDetail> | undefined): v
           kind: 'product',
           picture: image?.url,
           parents: [
-            { name: t`Collections`, path: linkTo('collections') },
+            { name: t({ message: 'Collections', context: 'page' }), path: linkTo('collections') },
             { name: categoryName(categoryCode), path: collectionsPath({ category: categoryCode }) },
           ],
           structured: [structuredItem(goods, shownName(i18n, seller.name, seller.userId), factsOf(goods), addressOf)],

@@ -86,7 +86,7 @@ export function LoginForm() {
       <PasswordInput
         ref={passwordInput}
         name="password"
-        label={<Trans>Password</Trans>}
+        label={<Trans context="field">Password</Trans>}
         autoComplete="current-password"
         maxLength={128}
         labels={{ show: t`Show password`, hide: t`Hide password` }}

@@ -49,7 +49,7 @@ function ThirdParties({ next }: { next: string | null }) {
   return (
     <div className={styles.parties}>
       <p className={styles.or}>
-        <Trans>or</Trans>
+        <Trans context="ways to sign in">or</Trans>
       </p>
       {data.map(({ key, name }) => (
         <Button key={key} wide busy={leaving === key} onClick={() => void leave(key)}>

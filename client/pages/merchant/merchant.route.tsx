@@ -80,7 +80,7 @@ consignment.`,
           <Gets icon="star" title={<Trans>A reputation that grows</Trans>}>
             <Trans>Only people who have talked to you can comment, and their comments make up your rating.</Trans>
           </Gets>
-          <Gets icon="play" title={<Trans>Video</Trans>}>
+          <Gets icon="play" title={<Trans context="field">Video</Trans>}>
             <Trans>Show the movement, the stone in the light, the patina: on an item or on your store’s page.</Trans>
           </Gets>
           <Gets icon="globe" title={<Trans>Three languages</Trans>}>
@@ -93,7 +93,7 @@ consignment.`,
           <Trans>How to begin</Trans>
         </h2>
         <ol className={styles.steps}>
-          <Step title={<Trans>Register</Trans>}>
+          <Step title={<Trans context="step">Register</Trans>}>
             <Trans>By email or phone. It takes a minute.</Trans>
           </Step>
           <Step title={<Trans>Apply for a store</Trans>}>
@@ -102,7 +102,7 @@ consignment.`,
           <Step title={<Trans>Get reviewed</Trans>}>
             <Trans>Our staff reply within 24 hours. If anything is missing, they say what.</Trans>
           </Step>
-          <Step title={<Trans>List</Trans>}>
+          <Step title={<Trans context="step">List</Trans>}>
             <Trans>Add your first item with pictures and a price, and let buyers find it.</Trans>
           </Step>
         </ol>

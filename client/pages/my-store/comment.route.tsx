@@ -18,11 +18,11 @@ import { linkTo } from '#protocol/pages.ts';
 /** Comments received: /my-store/comment?page=… */
 export default function MyCommentsPage() {
   const { t } = useLingui();
-  usePageTitle(t`Comments`);
+  usePageTitle(t({ message: 'Comments', context: 'heading' }));
   return (
     <StoreGuard>
       <StoreArea
-        title={<Trans>Comments</Trans>}
+        title={<Trans context="heading">Comments</Trans>}
         lead={<Trans>Ratings by people you have dealt with. Reply to them in your conversation.</Trans>}
       >
         <OwnStoreId>{(storeId) => <Comments storeId={storeId} />}</OwnStoreId>

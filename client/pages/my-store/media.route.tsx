@@ -27,7 +27,7 @@ function RemovePost({ id, onClose }: { id: string; onClose: () => void }) {
       title={<Trans>Remove this post?</Trans>}
       description={<Trans>Its pictures and likes are removed with it.</Trans>}
       cancel={<Trans>Keep it</Trans>}
-      confirm={<Trans>Remove</Trans>}
+      confirm={<Trans context="action">Remove</Trans>}
       busy={remove.busy}
       onConfirm={() => remove.run()}
       onClose={onClose}

@@ -10,7 +10,7 @@ export default function StoreGoodsPage() {
   usePageTitle(t`Store items`);
   return (
     <StoreGuard>
-      <StoreArea title={<Trans>Items</Trans>} actions={<MyGoodsActions />}>
+      <StoreArea title={<Trans context="heading">Items</Trans>} actions={<MyGoodsActions />}>
         <MyGoods />
       </StoreArea>
     </StoreGuard>

@@ -61,7 +61,7 @@ function useNewsMetadata(article: CallResponse<typeof newsDetail> | null): void 
       ((addressOf) => {
         if (!article) return {};
         const { id, title, summary, picture, publicTime, correctedTime } = article;
-        const publisher = organization(t`Vermeil`, addressOf);
+        const publisher = organization(t({ message: 'Vermeil', context: 'name' }), addressOf);
         return {
           kind: 'article',
           picture: picture?.url,

@@ -5,7 +5,11 @@ import type { NewsCategory } from '#protocol/rules/news.ts';
 /** @returns the name of a category of news */
 export function useNewsCategoryNames(): Record<NewsCategory, string> {
   const { t } = useLingui();
-  return { market: t`Market`, guides: t`Guides`, platform: t`From Vermeil` };
+  return {
+    market: t({ message: 'Market', context: 'topic' }),
+    guides: t({ message: 'Guides', context: 'topic' }),
+    platform: t`From Vermeil`,
+  };
 }
 
 /** @returns the date of an article in Hong Kong, where it is written: the same for the server and every reader */

@@ -48,10 +48,10 @@ export default function NewsPage({ params }: PageProps) {
         </p>
       </header>
       <TabLinks
-        label={t`Categories`}
+        label={t({ message: 'Categories', context: 'heading' })}
         links={[ALL_NEWS, ...NEWS_CATEGORIES].map((key) => ({
           href: key === ALL_NEWS ? linkTo('news') : linkTo('news', { pageNo: 1, category: key }),
-          label: isCategory(key) ? names[key] : t`All`,
+          label: isCategory(key) ? names[key] : t({ message: 'All', context: 'list' }),
           current: key === (category ?? ALL_NEWS),
         }))}
       />

@@ -13,11 +13,11 @@ export default function FollowListPage() {
   const { t } = useLingui();
   const user = useUser();
   const [tab, setTab] = useState('followers');
-  usePageTitle(t`Follow`);
+  usePageTitle(t({ message: 'Follow', context: 'page' }));
   if (!user) return null;
   return (
     <AccountPage
-      title={<Trans>Follow</Trans>}
+      title={<Trans context="page">Follow</Trans>}
       lead={
         <>
           <Trans>Your followers, and news from the sellers you follow.</Trans>{' '}
@@ -28,11 +28,11 @@ export default function FollowListPage() {
       }
     >
       <Tabs
-        label={t`Follow`}
+        label={t({ message: 'Follow', context: 'page' })}
         value={tab}
         onChange={setTab}
         tabs={[
-          { id: 'followers', label: <Trans>Followers</Trans>, panel: <Followers me={user.id} /> },
+          { id: 'followers', label: <Trans context="page">Followers</Trans>, panel: <Followers me={user.id} /> },
           { id: 'stores', label: <Trans>Sellers you follow</Trans>, panel: <StoreNews me={user.id} /> },
         ]}
       />

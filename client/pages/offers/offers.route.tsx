@@ -27,13 +27,16 @@ export default function OffersPage() {
   const { server } = useLocale();
   const asked = tradeListQueryOf(useSearch());
   const [move, setMove] = useState<AskedMove | null>(null);
-  usePageTitle(t`Offers`);
+  usePageTitle(t({ message: 'Offers', context: 'page' }));
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource('offers.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (
-    <AccountPage title={<Trans>Offers</Trans>} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
+    <AccountPage
+      title={<Trans context="page">Offers</Trans>}
+      lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}
+    >
       <div>
         <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>
@@ -74,7 +77,7 @@ export default function OffersPage() {
                     className={buttonClass({ size: 'small', variant: 'quiet' })}
                   >
                     <Icon name="message" size={16} />
-                    <Trans>Conversation</Trans>
+                    <Trans context="heading">Conversation</Trans>
                   </Link>
                 </p>
               </TradeRow>

@@ -63,7 +63,12 @@ function AddressForm({
   const submit = useSubmit(form, async (values) => {
     await makeCall('addresses.save', { body: { ...values, ...(address && { id: address.id }) } });
     draft.clear();
-    showToast({ key: 'address', tone: 'success', title: t`Saved`, message: values.consignee });
+    showToast({
+      key: 'address',
+      tone: 'success',
+      title: t({ message: 'Saved', context: 'status' }),
+      message: values.consignee,
+    });
     navigate(linkTo('addresses'));
   });
   const discard = () => {
@@ -76,7 +81,7 @@ function AddressForm({
       <TextField
         control={control}
         name="consignee"
-        label={<Trans>Recipient</Trans>}
+        label={<Trans context="field">Recipient</Trans>}
         check={required('required')}
         autoComplete="name"
         maxLength={PERSON.trueNameMax}

@@ -41,7 +41,7 @@ function AddressCard({
           {consignee}{' '}
           {isDefault && (
             <Label>
-              <Trans>Default</Trans>
+              <Trans context="address">Default</Trans>
             </Label>
           )}
         </p>
@@ -66,10 +66,10 @@ function AddressCard({
           className={buttonClass({ size: 'small' })}
           aria-label={t`Edit the address of ${consignee}`}
         >
-          <Trans>Edit</Trans>
+          <Trans context="action">Edit</Trans>
         </Link>
         <Button size="small" variant="danger" onClick={onRemove} aria-label={t`Delete the address of ${consignee}`}>
-          <Trans>Delete</Trans>
+          <Trans context="action">Delete</Trans>
         </Button>
       </div>
     </li>

@@ -158,7 +158,7 @@ function KycState({ kyc }: { kyc: KycCase }) {
       {mayWithdraw && (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
-            <Trans>Withdraw</Trans>
+            <Trans context="action">Withdraw</Trans>
           </Button>
         </div>
       )}
@@ -212,7 +212,12 @@ function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
     });
     draft.clear();
     await sendCommand('session.refresh', {});
-    showToast({ key: 'kyc', tone: 'success', title: t`Submitted`, message: t`We usually reply within 24 hours.` });
+    showToast({
+      key: 'kyc',
+      tone: 'success',
+      title: t({ message: 'Submitted', context: 'status' }),
+      message: t`We usually reply within 24 hours.`,
+    });
     // The form has disappeared, so the page starts at the top again.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });

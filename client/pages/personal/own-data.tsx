@@ -66,7 +66,7 @@ function RequestForm({
           <Trans>Request the archive</Trans>
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          <Trans>Cancel</Trans>
+          <Trans context="action">Cancel</Trans>
         </Button>
       </div>
     </form>

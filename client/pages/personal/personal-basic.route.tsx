@@ -47,19 +47,19 @@ function KycStatus({ value }: { value: number }) {
     case KYC_STATUS.success:
       return (
         <Label tone="success">
-          <Trans>Verified</Trans>
+          <Trans context="status">Verified</Trans>
         </Label>
       );
     case KYC_STATUS.failed:
       return (
         <Label tone="danger">
-          <Trans>Rejected</Trans>
+          <Trans context="status">Rejected</Trans>
         </Label>
       );
     case KYC_STATUS.expired:
       return (
         <Label tone="danger">
-          <Trans>Expired</Trans>
+          <Trans context="status">Expired</Trans>
         </Label>
       );
     default:
@@ -83,7 +83,7 @@ function ProfileFacts({ profile }: { profile: UserProfile }) {
       </div>
       <dl className={styles.facts}>
         <Fact
-          name={<Trans>Email</Trans>}
+          name={<Trans context="field">Email</Trans>}
           href={linkTo('verifyEmail')}
           action={profile.email ? t`Change email` : t`Add email`}
         >
@@ -99,12 +99,12 @@ function ProfileFacts({ profile }: { profile: UserProfile }) {
         <Fact name={<Trans>Identity verification</Trans>} href={linkTo('kyc')} action={t`View identity verification`}>
           <KycStatus value={profile.kycStatus} />
         </Fact>
-        <Fact name={<Trans>Language</Trans>}>
+        <Fact name={<Trans context="field">Language</Trans>}>
           <span className={styles.language}>
             <LanguageButton />
           </span>
         </Fact>
-        <Fact name={<Trans>Prices</Trans>}>
+        <Fact name={<Trans context="heading">Prices</Trans>}>
           <CurrencyChoice />
         </Fact>
       </dl>
@@ -151,7 +151,7 @@ function Contact({ value, verified }: { value: string | null; verified: boolean 
       {value}{' '}
       {verified ? (
         <Label tone="success">
-          <Trans>Verified</Trans>
+          <Trans context="status">Verified</Trans>
         </Label>
       ) : (
         <Label tone="neutral">
@@ -190,7 +190,12 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
     });
     await sendCommand('session.refresh', {});
     draft.clear();
-    showToast({ key: 'profile', tone: 'success', title: t`Saved`, message: t`Others see the change immediately.` });
+    showToast({
+      key: 'profile',
+      tone: 'success',
+      title: t({ message: 'Saved', context: 'status' }),
+      message: t`Others see the change immediately.`,
+    });
   });
   const known = currencies ?? [{ currencyCode: profile.currency, name: profile.currency, symbol: '' }];
   return (
@@ -200,7 +205,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
         <TextField
           control={control}
           name="trueName"
-          label={<Trans>Name</Trans>}
+          label={<Trans context="field">Name</Trans>}
           hint={<Trans>The name others see</Trans>}
           autoComplete="name"
           maxLength={PERSON.trueNameMax}
@@ -208,7 +213,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
         <SelectField
           control={control}
           name="currency"
-          label={<Trans>Currency</Trans>}
+          label={<Trans context="field">Currency</Trans>}
           hint={<Trans>For the prices you set</Trans>}
           options={known.map(({ currencyCode, name, symbol }) => ({
             value: currencyCode,
@@ -219,10 +224,10 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
       <RadioField
         control={control}
         name="gender"
-        label={<Trans>Gender</Trans>}
+        label={<Trans context="field">Gender</Trans>}
         options={[
-          { value: '2', label: t`Female` },
-          { value: '1', label: t`Male` },
+          { value: '2', label: t({ message: 'Female', context: 'gender' }) },
+          { value: '1', label: t({ message: 'Male', context: 'gender' }) },
           { value: '', label: t`Prefer not to say` },
         ]}
       />
@@ -265,7 +270,7 @@ function ProfilePicture({ profile }: { profile: UserProfile }) {
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.quiet}>@{profile.username}</p>
         <p className={styles.labels}>
-          {profile.isStore && <Label>{profile.storeDisplayName ?? <Trans>Store</Trans>}</Label>}
+          {profile.isStore && <Label>{profile.storeDisplayName ?? <Trans context="heading">Store</Trans>}</Label>}
           {profile.isCustomerService && (
             <Label tone="neutral">
               <Trans>Customer service</Trans>

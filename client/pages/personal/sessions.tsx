@@ -57,7 +57,7 @@ function ConfirmSignOut({ busy, onConfirm, onClose }: { busy: boolean; onConfirm
     <Dialog
       open
       onClose={onClose}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Sign out everywhere else?</Trans>}
       description={<Trans>Every browser and app except this one will have to sign in again.</Trans>}
       footer={

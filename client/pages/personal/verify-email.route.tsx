@@ -22,7 +22,7 @@ export default function VerifyEmailPage() {
   usePageTitle(t`Verify email`);
   return (
     <AccountPage
-      title={<Trans>Email</Trans>}
+      title={<Trans context="field">Email</Trans>}
       lead={<Trans>With a verified email you can sign in, recover your account and open a store.</Trans>}
     >
       <ProvenContact kind="email">
@@ -60,7 +60,7 @@ function EmailForm({ profile, proof }: { profile: UserProfile; proof: OwnerProof
       showToast({
         key: 'email',
         tone: 'success',
-        title: t`Verified`,
+        title: t({ message: 'Verified', context: 'status' }),
         message: t`This is now your account’s email address.`,
       });
     },
@@ -76,7 +76,7 @@ function EmailForm({ profile, proof }: { profile: UserProfile; proof: OwnerProof
       <EmailField
         control={control}
         name="email"
-        label={profile.emailVerified ? <Trans>New email</Trans> : <Trans>Email</Trans>}
+        label={profile.emailVerified ? <Trans>New email</Trans> : <Trans context="field">Email</Trans>}
       />
       <CodeField control={control} name="code" sending={sending} />
       {isChange && proof && (

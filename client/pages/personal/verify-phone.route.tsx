@@ -73,7 +73,7 @@ function PhoneForm({ profile, proof }: { profile: UserProfile; proof: OwnerProof
       showToast({
         key: 'phone',
         tone: 'success',
-        title: t`Verified`,
+        title: t({ message: 'Verified', context: 'status' }),
         message: t`This is now your account’s mobile phone number.`,
       });
     },

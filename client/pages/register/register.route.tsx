@@ -70,7 +70,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
       <TextField
         control={control}
         name="username"
-        label={<Trans>Username</Trans>}
+        label={<Trans context="field">Username</Trans>}
         hint={<Trans>4–20 characters: a–z, 0–9, _ and .</Trans>}
         check={(value) => usernameProblem(String(value).trim())}
         autoComplete="username"
@@ -78,7 +78,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
         spellCheck={false}
         maxLength={64}
       />
-      <NewPasswordFields control={control} label={<Trans>Password</Trans>} />
+      <NewPasswordFields control={control} label={<Trans context="field">Password</Trans>} />
       <CheckboxField
         control={control}
         name="agreeTerms"

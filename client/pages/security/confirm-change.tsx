@@ -48,7 +48,13 @@ export function ConfirmChange({
   );
   const { title, description, action } = useTexts(change);
   return (
-    <Dialog open onClose={onClose} closeLabel={t`Close`} title={title} description={description}>
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t({ message: 'Close', context: 'action' })}
+      title={title}
+      description={description}
+    >
       <form {...submit.props} className={forms.form}>
         <FormError error={submit.error} />
         {proof && (
@@ -68,7 +74,7 @@ export function ConfirmChange({
             {action}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            <Trans context="action">Cancel</Trans>
           </Button>
         </div>
       </form>
@@ -84,7 +90,7 @@ function useTexts(change: FactorChange): { title: ReactNode; description: ReactN
       return {
         title: t`Remove ${name}?`,
         description: t`It will no longer sign you in. Without any second step, your password alone will.`,
-        action: t`Remove`,
+        action: t({ message: 'Remove', context: 'action' }),
       };
     }
     case 'renew':
@@ -97,13 +103,13 @@ function useTexts(change: FactorChange): { title: ReactNode; description: ReactN
       return {
         title: t`Add an app`,
         description: t`Any authenticator app works. First confirm that it is you.`,
-        action: t`Continue`,
+        action: t({ message: 'Continue', context: 'action' }),
       };
     case 'passkey':
       return {
         title: t`Add a passkey`,
         description: t`A passkey is kept by this device, your phone or a security key. First confirm that it is you.`,
-        action: t`Continue`,
+        action: t({ message: 'Continue', context: 'action' }),
       };
   }
 }

@@ -94,13 +94,13 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       <div className={styles.about}>
         <p>{name}</p>
         <p className={styles.quiet}>
-          {kind === 'totp' ? <Trans>Authenticator app</Trans> : <Trans>Passkey</Trans>}
+          {kind === 'totp' ? <Trans>Authenticator app</Trans> : <Trans context="name">Passkey</Trans>}
           {' · '}
           {used === null ? <Trans>Not used yet</Trans> : <Trans>Last used {used}</Trans>}
         </p>
       </div>
       <Button size="small" aria-label={t`Remove ${name}`} onClick={onRemove}>
-        <Trans>Remove</Trans>
+        <Trans context="action">Remove</Trans>
       </Button>
     </li>
   );

@@ -23,7 +23,9 @@ const DISMISSED: ErrorData = { code: 'SecondFactorWrong', status: 0 };
 /** The second half of a set-up: the code of the app, or the passkey itself. */
 export function NewFactor({ flow, view: { totp, passkey } }: { flow: string; view: FactorSetupView }) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { name: totp ? t`Authenticator app` : t`Passkey`, code: '' } });
+  const form = useForm({
+    defaultValues: { name: totp ? t`Authenticator app` : t({ message: 'Passkey', context: 'name' }), code: '' },
+  });
   const { control } = form;
   const submit = useSubmit(
     form,
@@ -85,7 +87,7 @@ export function NewFactor({ flow, view: { totp, passkey } }: { flow: string; vie
             {totp ? <Trans>Turn on</Trans> : <Trans>Create the passkey</Trans>}
           </Button>
           <Button variant="quiet" onClick={cancel.run}>
-            <Trans>Cancel</Trans>
+            <Trans context="action">Cancel</Trans>
           </Button>
         </div>
       </form>

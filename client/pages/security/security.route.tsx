@@ -82,7 +82,8 @@ function NewRecoveryCodes({ flow, codes }: { flow: string; codes: readonly strin
   const done = useAction(() => sendCommand('factor.done', { flow }), showError);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast({ key: 'codes', tone: 'success', title: t`Copied`, message: '' }),
+      () =>
+        showToast({ key: 'codes', tone: 'success', title: t({ message: 'Copied', context: 'status' }), message: '' }),
       () =>
         showToast({ key: 'codes', tone: 'danger', title: t`Could not copy`, message: t`Select the codes instead.` }),
     );
@@ -108,7 +109,7 @@ function NewRecoveryCodes({ flow, codes }: { flow: string; codes: readonly strin
           <Trans>I have saved them</Trans>
         </Button>
         <Button onClick={() => void copy()}>
-          <Trans>Copy</Trans>
+          <Trans context="action">Copy</Trans>
         </Button>
       </p>
     </section>

@@ -7,17 +7,17 @@ import { LegalPage, Part } from '../legal-page.tsx';
 /** What Vermeil offers to buyers and sellers, and what it costs (spec §1, §9). */
 export default function ServicePage() {
   const { t } = useLingui();
-  usePageTitle(t`Services`);
+  usePageTitle(t({ message: 'Services', context: 'page' }));
   usePageDescription(
     t`Free listing, review by staff, consignment at generally 5%, agent buy, and auctions and \
 offers with direct talk between buyer and seller.`,
   );
   return (
     <LegalPage
-      title={<Trans>Services</Trans>}
+      title={<Trans context="page">Services</Trans>}
       lead={<Trans>What we do for sellers and buyers, what it costs, and where our part ends.</Trans>}
     >
-      <Part title={<Trans>Listing</Trans>}>
+      <Part title={<Trans context="heading">Listing</Trans>}>
         <p>
           <Trans>
             Anyone with a verified identity can list items, and an approved store can list a whole catalogue, one by one
@@ -31,7 +31,7 @@ offers with direct talk between buyer and seller.`,
           </Trans>
         </p>
       </Part>
-      <Part title={<Trans>Review</Trans>}>
+      <Part title={<Trans context="heading">Review</Trans>}>
         <p>
           <Trans>
             Our staff review every store and every item before it appears: the identity of the seller, the documents,
@@ -40,7 +40,7 @@ offers with direct talk between buyer and seller.`,
           </Trans>
         </p>
       </Part>
-      <Part title={<Trans>Consignment</Trans>}>
+      <Part title={<Trans context="heading">Consignment</Trans>}>
         <p>
           <Trans>
             If you prefer not to handle the sale, send the item to one of our addresses. We receive it, check it against
@@ -63,7 +63,7 @@ offers with direct talk between buyer and seller.`,
           </Link>
         </p>
       </Part>
-      <Part title={<Trans>Authenticity</Trans>}>
+      <Part title={<Trans context="heading">Authenticity</Trans>}>
         <p>
           <Trans>
             Ask the seller for provenance, receipts and further pictures, and have an expert of your choice examine the
@@ -78,7 +78,7 @@ offers with direct talk between buyer and seller.`,
           </Trans>
         </p>
       </Part>
-      <Part title={<Trans>Help</Trans>}>
+      <Part title={<Trans context="heading">Help</Trans>}>
         <p>
           <Trans>
             The <Link href={linkTo('faq')}>frequently asked questions</Link> answer what we are asked most. For anything

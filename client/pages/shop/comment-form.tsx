@@ -70,7 +70,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
         form={form}
         name="pictures"
         uploads={uploads}
-        label={<Trans>Pictures</Trans>}
+        label={<Trans context="heading">Pictures</Trans>}
         most={STORE.commentFilesMost}
       />
       <div className={forms.actions}>

@@ -114,7 +114,7 @@ function TakeBack({ id }: { id: string }) {
   const remove = useAction(() => makeCall('stores.removeComment', { params: { id } }), showError);
   return (
     <Button variant="quiet" size="small" busy={remove.busy} onClick={() => remove.run()}>
-      <Trans>Withdraw</Trans>
+      <Trans context="action">Withdraw</Trans>
     </Button>
   );
 }

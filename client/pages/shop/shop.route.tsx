@@ -90,7 +90,11 @@ function ShopHead({ shop }: { shop: Shop }) {
               </Label>
             )}
             <Label tone="neutral">
-              {shop.type === STORE_TYPE.company ? <Trans>Company</Trans> : <Trans>Individual</Trans>}
+              {shop.type === STORE_TYPE.company ? (
+                <Trans context="seller">Company</Trans>
+              ) : (
+                <Trans context="seller">Individual</Trans>
+              )}
             </Label>
             {since && (
               <span className={styles.quiet}>
@@ -173,10 +177,25 @@ function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
 function ShopAbout({ shop }: { shop: Shop }) {
   const category = useCategoryName()(shop.businessCategory);
   const facts: readonly (readonly [ReactNode, string])[] = [
-    [<Trans key="trade">Trade</Trans>, category],
+    [
+      <Trans key="trade" context="field">
+        Trade
+      </Trans>,
+      category,
+    ],
     [<Trans key="hours">Opening hours</Trans>, shop.openingHours],
-    [<Trans key="phone">Phone</Trans>, shop.phone],
-    [<Trans key="address">Address</Trans>, shop.address],
+    [
+      <Trans key="phone" context="field">
+        Phone
+      </Trans>,
+      shop.phone,
+    ],
+    [
+      <Trans key="address" context="field">
+        Address
+      </Trans>,
+      shop.address,
+    ],
     [<Trans key="number">Store number</Trans>, shop.num],
   ];
   return (
@@ -192,8 +211,12 @@ function ShopAbout({ shop }: { shop: Shop }) {
           ))}
       </dl>
       <div className={styles.texts}>
-        <Text title={<Trans>Profile</Trans>} text={shop.profile} empty={<Trans>The store has no profile yet.</Trans>} />
-        <Text title={<Trans>Terms</Trans>} text={shop.terms} />
+        <Text
+          title={<Trans context="heading">Profile</Trans>}
+          text={shop.profile}
+          empty={<Trans>The store has no profile yet.</Trans>}
+        />
+        <Text title={<Trans context="heading">Terms</Trans>} text={shop.terms} />
         <Text title={<Trans>Return policy</Trans>} text={shop.returnPolicy} />
       </div>
     </div>
@@ -218,7 +241,7 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
   const labels: Record<ShopTab, ReactNode> = {
     goods: (
       <>
-        <Trans>Items</Trans>
+        <Trans context="heading">Items</Trans>
         {counted(shop.goods)}
       </>
     ),
@@ -230,7 +253,7 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
     ),
     comments: (
       <>
-        <Trans>Comments</Trans>
+        <Trans context="heading">Comments</Trans>
         {counted(shop.rating.count)}
       </>
     ),

@@ -60,7 +60,7 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
         {details.author && (
           <p className={styles.quiet}>
             <Link href={linkTo('staffPeople', { keyword: details.author })}>
-              <Trans>Author</Trans>
+              <Trans context="field">Author</Trans>
             </Link>
           </p>
         )}
@@ -108,7 +108,10 @@ export default function AuditPage() {
     (['actor', 'action', 'subject'] as const).flatMap((name) => (read(name) ? [[name, read(name)]] : [])),
   );
   return (
-    <StaffArea title={t`Log`} lead={<Trans>Every staff action, as it happened. Entries cannot be removed.</Trans>}>
+    <StaffArea
+      title={t({ message: 'Log', context: 'page' })}
+      lead={<Trans>Every staff action, as it happened. Entries cannot be removed.</Trans>}
+    >
       <Filters key={search} filter={filter} />
       <Pages key={`pages:${search}`} filter={filter} />
     </StaffArea>
@@ -137,9 +140,9 @@ function Filters({ filter }: { filter: Filter }) {
         onChange={(event) => setTyped({ ...typed, actor: event.currentTarget.value })}
       />
       <Select
-        label={<Trans>What</Trans>}
+        label={<Trans context="field">What</Trans>}
         value={typed.action ?? ''}
-        placeholder={t`Everything`}
+        placeholder={t({ message: 'Everything', context: 'list' })}
         options={AUDIT_ACTIONS.map((action) => ({ value: action, label: name(action) }))}
         onChange={(event) => setTyped({ ...typed, action: event.currentTarget.value })}
       />
@@ -152,7 +155,7 @@ function Filters({ filter }: { filter: Filter }) {
         onChange={(event) => setTyped({ ...typed, subject: event.currentTarget.value })}
       />
       <Button type="submit">
-        <Trans>Filter</Trans>
+        <Trans context="action">Filter</Trans>
       </Button>
     </form>
   );
@@ -217,7 +220,7 @@ function Page({
       {last && next !== null && (
         <li className={styles.act}>
           <Button size="small" onClick={() => onOlder(next)}>
-            <Trans>Older</Trans>
+            <Trans context="list">Older</Trans>
           </Button>
         </li>
       )}

@@ -25,7 +25,11 @@ export function Due({ at }: { at: number }) {
 /** @returns the label of each queue. */
 export function useQueueNames(): Record<CaseKind, string> {
   const { t } = useLingui();
-  return { kyc: t`Identity`, store: t`Stores`, goods: t`Items` };
+  return {
+    kyc: t({ message: 'Identity', context: 'page' }),
+    store: t({ message: 'Stores', context: 'heading' }),
+    goods: t({ message: 'Items', context: 'heading' }),
+  };
 }
 
 /** The status of a review case as a label. */
@@ -38,7 +42,7 @@ export function CaseStatus({ kind, status, frozen = false }: { kind: CaseKind; s
     case 'store':
       return frozen ? (
         <Label tone="danger">
-          <Trans>Frozen</Trans>
+          <Trans context="status">Frozen</Trans>
         </Label>
       ) : (
         <StoreLabel status={status} />
@@ -57,19 +61,19 @@ export function KycLabel({ status }: { status: number }) {
     case KYC_STATUS.success:
       return (
         <Label tone="success">
-          <Trans>Verified</Trans>
+          <Trans context="status">Verified</Trans>
         </Label>
       );
     case KYC_STATUS.failed:
       return (
         <Label tone="danger">
-          <Trans>Rejected</Trans>
+          <Trans context="status">Rejected</Trans>
         </Label>
       );
     case KYC_STATUS.expired:
       return (
         <Label tone="danger">
-          <Trans>Expired</Trans>
+          <Trans context="status">Expired</Trans>
         </Label>
       );
     default:
@@ -98,19 +102,19 @@ export function StoreLabel({ status }: { status: number }) {
     case STORE_STATUS.success:
       return (
         <Label tone="success">
-          <Trans>Approved</Trans>
+          <Trans context="status">Approved</Trans>
         </Label>
       );
     case STORE_STATUS.failed:
       return (
         <Label tone="danger">
-          <Trans>Rejected</Trans>
+          <Trans context="status">Rejected</Trans>
         </Label>
       );
     default:
       return (
         <Label tone="danger">
-          <Trans>Expired</Trans>
+          <Trans context="status">Expired</Trans>
         </Label>
       );
   }

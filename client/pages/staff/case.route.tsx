@@ -35,7 +35,7 @@ function Case({ kind, id }: { kind: CaseKind; id: string }) {
       </StaffArea>
     );
   return (
-    <StaffArea title={t`Case`}>
+    <StaffArea title={t({ message: 'Case', context: 'heading' })}>
       <ResourceState of={resource}>
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="3rem" />

@@ -49,7 +49,7 @@ function Messages() {
   const filter = new URLSearchParams(search).get('filter') === 'handled' ? 'handled' : 'waiting';
   const pageNo = pageOf(search);
   const resource = useResource('contact.list', { query: { filter, pageNo } });
-  const names = { waiting: t`Waiting for us`, handled: t`Handled` };
+  const names = { waiting: t`Waiting for us`, handled: t({ message: 'Handled', context: 'status' }) };
   return (
     <>
       <TabLinks
@@ -137,7 +137,7 @@ function Moves({ id, onAnswer }: { id: string; onAnswer: () => void }) {
   return (
     <div className={forms.actions}>
       <Button variant="primary" onClick={onAnswer}>
-        <Trans>Reply</Trans>
+        <Trans context="action">Reply</Trans>
       </Button>
       <Button busy={close.busy} onClick={() => close.run()}>
         <Trans>Close without a reply</Trans>
@@ -159,7 +159,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         name="answer"
         rows={6}
         maxLength={CONTACT.messageMax}
-        label={<Trans>Reply</Trans>}
+        label={<Trans context="action">Reply</Trans>}
         hint={<Trans>The message is quoted below your reply.</Trans>}
         check={(value) => contactMessageProblem(String(value))}
       />

@@ -17,7 +17,7 @@ export default function StaffGoodsPage() {
   const { t } = useLingui();
   const keyword = useKeyword();
   return (
-    <StaffArea title={t`Items`}>
+    <StaffArea title={t({ message: 'Items', context: 'heading' })}>
       <SearchBox
         path={linkTo('staffGoods')}
         label={<Trans>Title or description contains</Trans>}
@@ -43,7 +43,7 @@ function Found({ keyword }: { keyword: string }) {
       href={(page) => linkTo('staffGoods', { keyword, page })}
     >
       {(found) => (
-        <LinkRows label={t`Items`} rows={found}>
+        <LinkRows label={t({ message: 'Items', context: 'heading' })} rows={found}>
           {(goods) => (
             <Link href={linkTo('staffCase', { kind: 'goods', id: goods.id })} className={styles.row}>
               <span className={styles.thumb}>

@@ -32,7 +32,7 @@ export default function JoinDialog({
     <Dialog
       open
       onClose={onClose}
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Join this conversation?</Trans>}
       description={<Trans>{people} will see that customer service has joined, and you will see what they wrote.</Trans>}
     >
@@ -48,7 +48,7 @@ export default function JoinDialog({
           check={required('required')}
         />
         <FormButtons busy={submit.busy} onCancel={onClose}>
-          <Trans>Join</Trans>
+          <Trans context="action">Join</Trans>
         </FormButtons>
       </form>
     </Dialog>

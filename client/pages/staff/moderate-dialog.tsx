@@ -20,7 +20,7 @@ export default function ModerateDialog({ kind, id, move, text, onClose }: Modera
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={move === 'lock' ? <Trans>Lock this article?</Trans> : <Trans>Take it down?</Trans>}
       description={
         move === 'lock' ? (
@@ -33,7 +33,7 @@ export default function ModerateDialog({ kind, id, move, text, onClose }: Modera
       <blockquote className={styles.messageText}>{text.slice(0, 300)}</blockquote>
       <ReasonForm
         move="moderate"
-        confirm={move === 'lock' ? <Trans>Lock</Trans> : <Trans>Take down</Trans>}
+        confirm={move === 'lock' ? <Trans context="action">Lock</Trans> : <Trans>Take down</Trans>}
         hint={<Trans>The author reads it. Write it in a language they understand.</Trans>}
         onClose={onClose}
         send={async (reason) => {

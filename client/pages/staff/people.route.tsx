@@ -29,7 +29,7 @@ export default function PeoplePage() {
   const { t } = useLingui();
   const keyword = useKeyword();
   return (
-    <StaffArea title={t`People`}>
+    <StaffArea title={t({ message: 'People', context: 'page' })}>
       <SearchBox
         path={linkTo('staffPeople')}
         label={<Trans>Name, username, email, phone number or id</Trans>}
@@ -115,7 +115,7 @@ function PersonCard({ person }: { person: Person }) {
         {person.email && (
           <>
             <dt>
-              <Trans>Email</Trans>
+              <Trans context="field">Email</Trans>
             </dt>
             <dd>{person.email}</dd>
           </>
@@ -133,7 +133,7 @@ function PersonCard({ person }: { person: Person }) {
         </dt>
         <dd>{new Intl.DateTimeFormat(intl, { dateStyle: 'medium' }).format(person.createTime)}</dd>
         <dt>
-          <Trans>Items</Trans>
+          <Trans context="heading">Items</Trans>
         </dt>
         <dd>{goods}</dd>
         {person.parkedImports.length > 0 && (
@@ -161,10 +161,10 @@ function PersonCard({ person }: { person: Person }) {
           </Link>
         )}
         <Link href={linkTo('staffRooms', { keyword: person.username })}>
-          <Trans>Conversations</Trans>
+          <Trans context="page">Conversations</Trans>
         </Link>
         <Link href={linkTo('staffAudit', { subject: person.userId })}>
-          <Trans>Log</Trans>
+          <Trans context="page">Log</Trans>
         </Link>
         {person.userId !== user?.id && <WriteTo userId={person.userId} />}
       </p>
@@ -181,7 +181,7 @@ function WriteTo({ userId }: { userId: string }) {
   return (
     <Button size="small" variant="quiet" busy={open.busy} onClick={() => open.run()}>
       <Icon name="message" size={16} />
-      <Trans>Write</Trans>
+      <Trans context="action">Write</Trans>
     </Button>
   );
 }

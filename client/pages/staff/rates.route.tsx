@@ -70,7 +70,12 @@ function RatesForm({ table }: { table: Table }) {
       return;
     }
     await makeCall('exchangeRates.save', { body: { ...values, revision: table.revision } });
-    showToast({ key: 'rates', tone: 'success', title: t`Saved`, message: t`Buyers see the new rates from now on.` });
+    showToast({
+      key: 'rates',
+      tone: 'success',
+      title: t({ message: 'Saved', context: 'status' }),
+      message: t`Buyers see the new rates from now on.`,
+    });
   });
   const names = shown.join(', ');
   return (
@@ -86,7 +91,7 @@ function RatesForm({ table }: { table: Table }) {
         <TextField
           control={control}
           name="source"
-          label={<Trans>Source</Trans>}
+          label={<Trans context="field">Source</Trans>}
           hint={<Trans>Shown beside every approximate price</Trans>}
           maxLength={RATE_SOURCE_MAX}
           check={(value) => (String(value).trim() === '' ? 'required' : undefined)}

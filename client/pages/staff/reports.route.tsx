@@ -29,7 +29,10 @@ export default function StaffReportsPage() {
   const pageNo = pageOf(useSearch());
   const resource = useResource('discuss.reports', { query: { pageNo } });
   return (
-    <StaffArea title={t`Reports`} lead={<Trans>Articles and replies of the forum that users reported.</Trans>}>
+    <StaffArea
+      title={t({ message: 'Reports', context: 'page' })}
+      lead={<Trans>Articles and replies of the forum that users reported.</Trans>}
+    >
       <Results
         of={resource}
         empty={<EmptyState icon="check" title={<Trans>No reports here</Trans>} />}
@@ -37,7 +40,7 @@ export default function StaffReportsPage() {
         href={(page) => linkTo('staffReports', { page })}
       >
         {(items) => (
-          <ul className={styles.messages} aria-label={t`Reports`}>
+          <ul className={styles.messages} aria-label={t({ message: 'Reports', context: 'page' })}>
             {items.map((item) => (
               <li key={item.id} className={styles.message}>
                 <ReportedItem item={item} />

@@ -22,7 +22,7 @@ export default function RoomsPage() {
   const { t } = useLingui();
   const keyword = useKeyword();
   return (
-    <StaffArea title={t`Conversations`}>
+    <StaffArea title={t({ message: 'Conversations', context: 'page' })}>
       <SearchBox
         path={linkTo('staffRooms')}
         label={<Trans>User, item or conversation ID</Trans>}
@@ -80,11 +80,11 @@ function RoomRow({ room }: { room: Room }) {
       </div>
       {room.joined ? (
         <Link href={linkTo('room', { roomId: room.roomId })} className={buttonClass({ size: 'small' })}>
-          <Trans>Open</Trans>
+          <Trans context="action">Open</Trans>
         </Link>
       ) : (
         <Button size="small" aria-label={t`Join the conversation of ${people}`} onClick={() => setJoining(true)}>
-          <Trans>Join…</Trans>
+          <Trans context="action">Join…</Trans>
         </Button>
       )}
       {joining && (

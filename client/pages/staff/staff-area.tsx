@@ -40,7 +40,7 @@ function Box({ keyword, path, label, hint }: { keyword: string; path: string; la
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit">
-          <Trans>Search</Trans>
+          <Trans context="action">Search</Trans>
         </Button>
       </div>
       {hint && <p className={styles.quiet}>{hint}</p>}
@@ -63,17 +63,66 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
   const page = pageAt(path)?.name;
   usePageTitle(title);
   const links: readonly { pages: readonly [PageName, ...PageName[]]; label: ReactNode }[] = [
-    { pages: ['staff', 'staffQueue', 'staffCase'], label: <Trans key="review">Review</Trans> },
+    {
+      pages: ['staff', 'staffQueue', 'staffCase'],
+      label: (
+        <Trans key="review" context="page">
+          Review
+        </Trans>
+      ),
+    },
     { pages: ['staffAgentBuys', 'staffAgentBuy'], label: <Trans key="agentBuys">Agent-buy requests</Trans> },
-    { pages: ['staffDeals'], label: <Trans key="deals">Deals</Trans> },
-    { pages: ['staffPeople'], label: <Trans key="people">People</Trans> },
-    { pages: ['staffGoods', 'staffBids'], label: <Trans key="goods">Items</Trans> },
-    { pages: ['staffRooms'], label: <Trans key="rooms">Conversations</Trans> },
+    {
+      pages: ['staffDeals'],
+      label: (
+        <Trans key="deals" context="page">
+          Deals
+        </Trans>
+      ),
+    },
+    {
+      pages: ['staffPeople'],
+      label: (
+        <Trans key="people" context="page">
+          People
+        </Trans>
+      ),
+    },
+    {
+      pages: ['staffGoods', 'staffBids'],
+      label: (
+        <Trans key="goods" context="page">
+          Items
+        </Trans>
+      ),
+    },
+    {
+      pages: ['staffRooms'],
+      label: (
+        <Trans key="rooms" context="page">
+          Conversations
+        </Trans>
+      ),
+    },
     { pages: ['staffContact'], label: <Trans key="contact">Contact form</Trans> },
-    { pages: ['staffReports'], label: <Trans key="reports">Reports</Trans> },
+    {
+      pages: ['staffReports'],
+      label: (
+        <Trans key="reports" context="page">
+          Reports
+        </Trans>
+      ),
+    },
     { pages: ['staffNews', 'staffNewsEdit'], label: <Trans key="news">News articles</Trans> },
     { pages: ['staffRates'], label: <Trans key="rates">Exchange rates</Trans> },
-    { pages: ['staffAudit'], label: <Trans key="log">Log</Trans> },
+    {
+      pages: ['staffAudit'],
+      label: (
+        <Trans key="log" context="page">
+          Log
+        </Trans>
+      ),
+    },
   ];
   return (
     <div className={styles.page}>

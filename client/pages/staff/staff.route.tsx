@@ -44,7 +44,7 @@ function QueueTiles({ current }: { current: CaseKind }) {
       </ResourceState>
     );
   return (
-    <nav className={styles.tiles} aria-label={t`Queues`}>
+    <nav className={styles.tiles} aria-label={t({ message: 'Queues', context: 'page' })}>
       {data.map(({ kind, waiting, inReview, oldest, late }) => (
         <Link
           key={kind}
@@ -131,7 +131,7 @@ function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
       href={(page) => linkTo('staffQueue', { kind, pageNo: page > 1 ? page : undefined })}
     >
       {(cases) => (
-        <LinkRows label={t`Cases`} rows={cases}>
+        <LinkRows label={t({ message: 'Cases', context: 'page' })} rows={cases}>
           {(item) => <Row kind={kind} item={item} />}
         </LinkRows>
       )}
@@ -183,7 +183,7 @@ export default function StaffPage({ params }: PageProps) {
   if (!kind) return <NotFoundPage />;
   return (
     <StaffArea
-      title={t`Review`}
+      title={t({ message: 'Review', context: 'heading' })}
       lead={<Trans>We promise a decision within 24 hours. The oldest cases come first.</Trans>}
     >
       <QueueTiles current={kind} />

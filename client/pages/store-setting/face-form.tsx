@@ -62,7 +62,12 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
       });
       draft.clear();
       await sendCommand('session.refresh', {});
-      showToast({ key: 'store-settings', tone: 'success', title: t`Saved`, message: t`Buyers can see it now.` });
+      showToast({
+        key: 'store-settings',
+        tone: 'success',
+        title: t({ message: 'Saved', context: 'status' }),
+        message: t`Buyers can see it now.`,
+      });
     },
     {
       fieldOf: (path) =>
@@ -73,11 +78,18 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <div className={styles.pictures}>
-        <CroppedPictureField form={form} name="logo" label={<Trans>Logo</Trans>} aspect={1} round maxSide={512} />
+        <CroppedPictureField
+          form={form}
+          name="logo"
+          label={<Trans context="field">Logo</Trans>}
+          aspect={1}
+          round
+          maxSide={512}
+        />
         <CroppedPictureField
           form={form}
           name="background"
-          label={<Trans>Background</Trans>}
+          label={<Trans context="field">Background</Trans>}
           aspect={4}
           maxSide={1_920}
           hint={<Trans>Shown behind the name on your store page.</Trans>}
@@ -86,12 +98,18 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
       <TextAreaField
         control={control}
         name="profile"
-        label={<Trans>Profile</Trans>}
+        label={<Trans context="heading">Profile</Trans>}
         rows={6}
         maxLength={STORE.textMax}
         hint={<Trans>Who you are, what you know, and what you value.</Trans>}
       />
-      <TextAreaField control={control} name="terms" label={<Trans>Terms</Trans>} rows={4} maxLength={STORE.textMax} />
+      <TextAreaField
+        control={control}
+        name="terms"
+        label={<Trans context="heading">Terms</Trans>}
+        rows={4}
+        maxLength={STORE.textMax}
+      />
       <TextAreaField
         control={control}
         name="returnPolicy"

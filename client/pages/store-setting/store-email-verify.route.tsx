@@ -51,7 +51,7 @@ function Proof({ first, proven }: { first: string; proven: readonly string[] }) 
   return (
     <div className={styles.proof}>
       <TextInput
-        label={<Trans>Email</Trans>}
+        label={<Trans context="field">Email</Trans>}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -37,7 +37,7 @@ function Rename({ store }: { store: OwnStore }) {
     showToast({
       key: 'store-name',
       tone: 'success',
-      title: t`Renamed`,
+      title: t({ message: 'Renamed', context: 'status' }),
       message: t`Your store is now called ${displayName.trim()}.`,
     });
   });
@@ -129,7 +129,7 @@ function Settings({ store }: { store: OwnStore }) {
           {email &&
             (store.emailVerified ? (
               <Label tone="success">
-                <Trans>Verified</Trans>
+                <Trans context="status">Verified</Trans>
               </Label>
             ) : (
               <Label tone="neutral">

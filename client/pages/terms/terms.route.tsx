@@ -31,7 +31,7 @@ export default function TermsPage() {
           </Trans>
         </p>
       </Part>
-      <Part title={<Trans>Selling</Trans>}>
+      <Part title={<Trans context="heading">Selling</Trans>}>
         <ul>
           <li>
             <Trans>You verify your identity with us before you list anything for sale.</Trans>
@@ -93,7 +93,7 @@ export default function TermsPage() {
           </Trans>
         </p>
       </Part>
-      <Part title={<Trans>Changes</Trans>}>
+      <Part title={<Trans context="heading">Changes</Trans>}>
         <p>
           <Trans>
             If these terms change in a way that affects you, we notify you in advance. The{' '}

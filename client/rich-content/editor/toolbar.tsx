@@ -54,11 +54,11 @@ export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) 
   const run = () => editor.chain().focus();
   return (
     <>
-      <div role="toolbar" aria-label={t`Format`} className={styles.toolbar}>
+      <div role="toolbar" aria-label={t({ message: 'Format', context: 'text style' })} className={styles.toolbar}>
         {headings && (
           <>
             <Tool
-              label={t`Heading`}
+              label={t({ message: 'Heading', context: 'text style' })}
               on={active.h2}
               onPress={() => run().toggleNode('heading', 'paragraph', { level: 2 }).run()}
             >
@@ -73,10 +73,18 @@ export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) 
             </Tool>
           </>
         )}
-        <Tool label={t`Bold`} on={active.bold} onPress={() => run().toggleBold().run()}>
+        <Tool
+          label={t({ message: 'Bold', context: 'text style' })}
+          on={active.bold}
+          onPress={() => run().toggleBold().run()}
+        >
           <b>B</b>
         </Tool>
-        <Tool label={t`Italic`} on={active.italic} onPress={() => run().toggleItalic().run()}>
+        <Tool
+          label={t({ message: 'Italic', context: 'text style' })}
+          on={active.italic}
+          onPress={() => run().toggleItalic().run()}
+        >
           <i>I</i>
         </Tool>
         <Tool
@@ -91,8 +99,18 @@ export function Toolbar({ editor, people, headings, onPictures }: ToolbarProps) 
           on={active.orderedList}
           onPress={() => run().toggleList('orderedList', 'listItem').run()}
         />
-        <Tool label={t`Quote`} icon="quote" on={active.quote} onPress={() => run().toggleWrap('blockquote').run()} />
-        <Tool label={t`Link`} icon="link" on={active.link} onPress={() => toggle('link')} />
+        <Tool
+          label={t({ message: 'Quote', context: 'text style' })}
+          icon="quote"
+          on={active.quote}
+          onPress={() => run().toggleWrap('blockquote').run()}
+        />
+        <Tool
+          label={t({ message: 'Link', context: 'text style' })}
+          icon="link"
+          on={active.link}
+          onPress={() => toggle('link')}
+        />
         {people.length > 0 && (
           <Tool label={t`Mention someone`} on={panel === 'mention'} onPress={() => toggle('mention')}>
             @
@@ -157,7 +175,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
   };
   return (
     // No form: the editor is inside one.
-    <div role="group" aria-label={t`Link`} className={styles.panel}>
+    <div role="group" aria-label={t({ message: 'Link', context: 'text style' })} className={styles.panel}>
       <TextInput
         label={<Trans>Address of the link</Trans>}
         type="url"
@@ -187,7 +205,7 @@ function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void })
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onClose}>
-          <Trans>Cancel</Trans>
+          <Trans context="action">Cancel</Trans>
         </Button>
       </div>
     </div>

@@ -56,17 +56,17 @@ export default function ConflictDialog({
           <dt>
             <Trans>On this device</Trans>
           </dt>
-          <dd>{textsInLanguage(mine, language).title || t`Untitled`}</dd>
+          <dd>{textsInLanguage(mine, language).title || t({ message: 'Untitled', context: 'title' })}</dd>
         </div>
         <div>
           <dt>
             <Trans>On the other device</Trans>
           </dt>
-          <dd>{textsInLanguage(theirs, language).title || t`Untitled`}</dd>
+          <dd>{textsInLanguage(theirs, language).title || t({ message: 'Untitled', context: 'title' })}</dd>
         </div>
         <div>
           <dt>
-            <Trans>Differences</Trans>
+            <Trans context="heading">Differences</Trans>
           </dt>
           <dd>{steps.map((step) => names[step]).join(' · ')}</dd>
         </div>

@@ -45,13 +45,13 @@ function SaveState({ editor: { saveState: state, error, retry } }: { editor: Goo
       {state === 'saving' && (
         <>
           <Spinner />
-          <Trans>Saving…</Trans>
+          <Trans context="status">Saving…</Trans>
         </>
       )}
       {state === 'saved' && (
         <>
           <Icon name="check" size={16} />
-          <Trans>Saved</Trans>
+          <Trans context="status">Saved</Trans>
         </>
       )}
       {state === 'untouched' && <Trans>Your changes are saved automatically.</Trans>}

@@ -169,7 +169,7 @@ function Provenance({
   return (
     <fieldset className={styles.group}>
       <legend>
-        <Trans>Provenance</Trans>
+        <Trans context="heading">Provenance</Trans>
       </legend>
       <p className={styles.hint}>
         <Trans>
@@ -234,7 +234,7 @@ function Size({ fields: { data, change, error, leave } }: { fields: Fields }) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        <Trans>Size</Trans>
+        <Trans context="field">Size</Trans>
       </legend>
       <div className={styles.triple}>
         {(['length', 'width', 'height'] as const).map((side) => (

@@ -32,7 +32,11 @@ export function HandOverStep({ fields }: { fields: Fields }) {
         onChange={(value) => change({ transactionType: Number(value) as 1 | 2 })}
         onBlur={() => leave('transactionType')}
         options={[
-          { value: String(TRANSACTION_TYPE.self), label: t`You`, hint: t`Free of charge` },
+          {
+            value: String(TRANSACTION_TYPE.self),
+            label: t({ message: 'You', context: 'person' }),
+            hint: t`Free of charge`,
+          },
           {
             value: String(TRANSACTION_TYPE.managed),
             label: t`Vermeil, on consignment`,
@@ -136,7 +140,7 @@ export function TokenStep({ fields: { data, change, error, leave } }: { fields: 
       )}
       <RadioGroup
         name="tokenStandard"
-        label={t`Standard`}
+        label={t({ message: 'Standard', context: 'token' })}
         value={token.tokenStandard || null}
         onChange={(value) => change({ token: { ...token, tokenStandard: value as (typeof TOKEN_STANDARD)[number] } })}
         options={TOKEN_STANDARD.map((standard) => ({ value: standard, label: standard }))}

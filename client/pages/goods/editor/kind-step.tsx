@@ -55,7 +55,7 @@ export function KindStep({ fields }: { fields: Fields }) {
         ]}
       />
       <Select
-        label={t`Category`}
+        label={t({ message: 'Category', context: 'field' })}
         placeholder={t`Please choose`}
         value={data.categoryCode}
         error={error('categoryCode')}

@@ -198,12 +198,12 @@ function moveName(move: GoodsOwnerMove): ReactNode {
     case 'submit':
       return <Trans>Submit for review</Trans>;
     case 'withdraw':
-      return <Trans>Withdraw</Trans>;
+      return <Trans context="action">Withdraw</Trans>;
     case 'hide':
-      return <Trans>Hide</Trans>;
+      return <Trans context="action">Hide</Trans>;
     case 'publish':
-      return <Trans>Publish</Trans>;
+      return <Trans context="action">Publish</Trans>;
     case 'remove':
-      return <Trans>Delete</Trans>;
+      return <Trans context="action">Delete</Trans>;
   }
 }

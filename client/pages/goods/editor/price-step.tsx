@@ -48,14 +48,16 @@ export function PriceStep({ fields }: { fields: Fields }) {
         <>
           <div className={styles.pair}>
             <Select
-              label={t`Currency`}
+              label={t({ message: 'Currency', context: 'field' })}
               value={data.currency}
               options={currencies}
               error={error('currency')}
               onChange={(event) => change({ currency: event.target.value })}
               onBlur={() => leave('currency')}
             />
-            {data.saleType === SALE_TYPE.fixPrice && <AmountField fields={fields} field="price" label={t`Price`} />}
+            {data.saleType === SALE_TYPE.fixPrice && (
+              <AmountField fields={fields} field="price" label={t({ message: 'Price', context: 'field' })} />
+            )}
           </div>
           {data.saleType === SALE_TYPE.auction && <AuctionFields fields={fields} />}
           <PlainFields step="price" fields={fields} />
@@ -100,7 +102,7 @@ function AuctionFields({ fields }: { fields: Fields }) {
       <div className={styles.pair}>
         <TextInput
           type="datetime-local"
-          label={t`Ends`}
+          label={t({ message: 'Ends', context: 'field' })}
           value={localInput(data.endAt)}
           error={error('endAt')}
           hint={t`In this device’s time; between one hour and sixty days from now`}

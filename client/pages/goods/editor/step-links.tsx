@@ -13,13 +13,16 @@ import { GOODS_TYPE } from '#protocol/lookups.ts';
 export function useStepNames(type: number): Record<Step, string> {
   const { t } = useLingui();
   return {
-    kind: t`Type`,
-    words: t`Description`,
-    facts: t`Details`,
-    pictures: t`Pictures`,
-    price: t`Price`,
-    handover: type === GOODS_TYPE.nft ? t`Token` : t`Delivery`,
-    preview: t`Preview`,
+    kind: t({ message: 'Type', context: 'field' }),
+    words: t({ message: 'Description', context: 'field' }),
+    facts: t({ message: 'Details', context: 'heading' }),
+    pictures: t({ message: 'Pictures', context: 'heading' }),
+    price: t({ message: 'Price', context: 'field' }),
+    handover:
+      type === GOODS_TYPE.nft
+        ? t({ message: 'Token', context: 'field' })
+        : t({ message: 'Delivery', context: 'heading' }),
+    preview: t({ message: 'Preview', context: 'heading' }),
   };
 }
 /**
@@ -43,7 +46,7 @@ export function StepLinks({
   const done = STEPS.filter((each) => each !== 'preview' && !lacking.has(each)).length;
   const total = STEPS.length - 1;
   return (
-    <nav className={styles.steps} aria-label={t`Steps`}>
+    <nav className={styles.steps} aria-label={t({ message: 'Steps', context: 'heading' })}>
       <p className={styles.progress}>
         <span className={styles.bar}>
           <span style={{ width: `${(done / total) * 100}%` }} />
@@ -72,7 +75,7 @@ export function StepLinks({
                 <span className={each === step ? undefined : styles.otherName}>{names[each]}</span>
                 {(complete || missing) && (
                   <span className={styles.hidden}>
-                    {complete ? <Trans>complete</Trans> : <Trans>incomplete</Trans>}
+                    {complete ? <Trans context="status">complete</Trans> : <Trans context="status">incomplete</Trans>}
                   </span>
                 )}
               </Link>

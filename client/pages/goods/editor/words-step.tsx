@@ -30,7 +30,7 @@ export function WordsStep({ fields }: { fields: Fields }) {
           <Trans>One language is enough; each one you add reaches more buyers.</Trans>
         </p>
         <Tabs
-          label={t`Languages`}
+          label={t({ message: 'Languages', context: 'heading' })}
           value={language}
           onChange={setLanguage}
           tabs={SERVER_LANGUAGES.map((code) => ({
@@ -56,7 +56,7 @@ export function WordsStep({ fields }: { fields: Fields }) {
           onBlur={() => leave('brand')}
         />
         <Select
-          label={t`Location`}
+          label={t({ message: 'Location', context: 'field' })}
           placeholder={t`Not specified`}
           value={data.region}
           error={error('region')}
@@ -90,7 +90,7 @@ function Words({ code, fields: { data, change, error, leave } }: { code: ServerL
   return (
     <div className={styles.language} lang={lang}>
       <TextInput
-        label={t`Title`}
+        label={t({ message: 'Title', context: 'field' })}
         value={words.title}
         error={titleError}
         maxLength={GOODS.titleMax + 40}
@@ -101,7 +101,7 @@ function Words({ code, fields: { data, change, error, leave } }: { code: ServerL
         }}
       />
       <TextArea
-        label={t`Description`}
+        label={t({ message: 'Description', context: 'field' })}
         rows={8}
         value={words.description}
         error={error(`texts.${code}.description`)}

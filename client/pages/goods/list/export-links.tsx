@@ -9,7 +9,7 @@ export function ExportLinks({ status }: { status?: number | undefined }) {
     <>
       <a className={buttonClass({ size: 'small' })} href={goodsExportUrl('csv', status)} download>
         <Icon name="download" size={16} />
-        <Trans>CSV</Trans>
+        <Trans context="name">CSV</Trans>
       </a>
       <a className={buttonClass({ size: 'small' })} href={goodsExportUrl('jsonl', status)} download>
         <Icon name="download" size={16} />

@@ -47,7 +47,7 @@ function GoodsRow({
   const { intl } = useLocale();
   const price = usePriceText();
   const edit = linkTo('goodsEdit', { id: goods.id });
-  const title = goods.title || t`Untitled`;
+  const title = goods.title || t({ message: 'Untitled', context: 'title' });
   const visible = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   return (
     <li className={styles.line}>
@@ -74,12 +74,12 @@ function GoodsRow({
           </p>
         )}
         <p className={styles.figures}>
-          <span title={t`Visits`}>
-            <Icon name="eye" size={16} label={t`Visits`} />
+          <span title={t({ message: 'Visits', context: 'page' })}>
+            <Icon name="eye" size={16} label={t({ message: 'Visits', context: 'page' })} />
             {goods.visits}
           </span>
-          <span title={t`Favourites`}>
-            <Icon name="heart" size={16} label={t`Favourites`} />
+          <span title={t({ message: 'Favourites', context: 'page' })}>
+            <Icon name="heart" size={16} label={t({ message: 'Favourites', context: 'page' })} />
             {goods.favourites}
           </span>
           <span>
@@ -101,13 +101,13 @@ function GoodsRow({
         {outcome && outcome.errorCode === null && (
           <p className={styles.done}>
             <Icon name="check" size={16} />
-            <Trans>Done</Trans>
+            <Trans context="action">Done</Trans>
           </p>
         )}
       </div>
       <div className={styles.links}>
         <Link href={edit} className={buttonClass({ size: 'small' })} aria-label={t`Edit ${title}`}>
-          <Trans>Edit</Trans>
+          <Trans context="action">Edit</Trans>
         </Link>
         {visible && (
           <Link
@@ -115,7 +115,7 @@ function GoodsRow({
             className={buttonClass({ size: 'small', variant: 'quiet' })}
             aria-label={t`View ${title}`}
           >
-            <Trans>View</Trans>
+            <Trans context="action">View</Trans>
           </Link>
         )}
       </div>
@@ -150,8 +150,8 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   const refused = outcomes.size - done;
   const names: Record<(typeof BULK)[number], string> = {
     submit: t`Submit for review`,
-    publish: t`Publish`,
-    hide: t`Hide`,
+    publish: t({ message: 'Publish', context: 'action' }),
+    hide: t({ message: 'Hide', context: 'action' }),
   };
   return (
     <section

@@ -45,9 +45,9 @@ function StatusFilter({
     </li>
   );
   return (
-    <nav aria-label={t`Status`}>
+    <nav aria-label={t({ message: 'Status', context: 'field' })}>
       <ul className={styles.statuses}>
-        {entry(undefined, t`All`, total)}
+        {entry(undefined, t({ message: 'All', context: 'list' }), total)}
         {shown.map(({ status, count }) => entry(status, names(status), count))}
       </ul>
     </nav>
@@ -156,7 +156,7 @@ function Finder({ keyword, href }: { keyword: string; href: (q: string) => strin
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" icon aria-label={t`Search`}>
+      <Button type="submit" icon aria-label={t({ message: 'Search', context: 'action' })}>
         <Icon name="search" size={18} />
       </Button>
     </form>

@@ -33,13 +33,13 @@ function usePictureKinds(): (kind: number) => string {
   return (kind) => {
     switch (kind) {
       case GOODS_FILE_TYPE.frontImage:
-        return t`Front`;
+        return t({ message: 'Front', context: 'field' });
       case GOODS_FILE_TYPE.sideImage:
         return t({ message: 'Side', context: 'picture' });
       case GOODS_FILE_TYPE.goodsLogo:
         return t`Logo or mark`;
       case GOODS_FILE_TYPE.goodsPackage:
-        return t`Packaging`;
+        return t({ message: 'Packaging', context: 'field' });
       default:
         return t({ message: 'More', context: 'picture' });
     }
@@ -178,7 +178,7 @@ function Tile({
         </span>
       </button>
       <Select
-        label={t`Shows`}
+        label={t({ message: 'Shows', context: 'field' })}
         value={String(image.kind)}
         onChange={(event) => onKind(Number(event.target.value))}
         options={Object.values(GOODS_FILE_TYPE).map((kind) => ({ value: String(kind), label: kinds(kind) }))}

@@ -51,7 +51,7 @@ function PendingTile({
               </Button>
             )}
             <Button size="small" variant="quiet" aria-label={t`Remove ${name}`} onClick={onRemove}>
-              <Trans>Remove</Trans>
+              <Trans context="action">Remove</Trans>
             </Button>
           </div>
         </>
@@ -62,7 +62,7 @@ function PendingTile({
           </progress>
           <div className={styles.tools}>
             <Button size="small" variant="quiet" onClick={onRemove}>
-              <Trans>Cancel</Trans>
+              <Trans context="action">Cancel</Trans>
             </Button>
           </div>
         </>
@@ -109,7 +109,7 @@ export function PicturesStep({
           onCropped={uploads.replace}
         />
         {uploads.pending.length > 0 && (
-          <ul className={styles.grid} aria-label={t`Uploading`}>
+          <ul className={styles.grid} aria-label={t({ message: 'Uploading', context: 'status' })}>
             {uploads.pending.map((picture) => (
               <li key={picture.id}>
                 <PendingTile

@@ -73,7 +73,7 @@ function FileField({
           )}
           {fileId !== null && (
             <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-              <Trans>Remove</Trans>
+              <Trans context="action">Remove</Trans>
             </Button>
           )}
         </div>
@@ -89,9 +89,14 @@ function Uploading({ id, onCancel }: { id: string; onCancel: () => void }) {
   const { progress } = useUploadProgress(id);
   return (
     <div className={styles.sending}>
-      <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
+      <progress
+        className={styles.progress}
+        value={progress}
+        max={1}
+        aria-label={t({ message: 'Uploading', context: 'status' })}
+      />
       <Button size="small" variant="quiet" onClick={onCancel}>
-        <Trans>Cancel</Trans>
+        <Trans context="action">Cancel</Trans>
       </Button>
     </div>
   );
@@ -127,7 +132,7 @@ export function VideoFields({
     change((now) => (now.video ? { video: { ...now.video, ...patch } } : {}));
   const megabytes = Math.round(UPLOAD.videoBytes / 1_048_576);
   return (
-    <section className={styles.video} aria-label={t`Video`}>
+    <section className={styles.video} aria-label={t({ message: 'Video', context: 'field' })}>
       <Checkbox
         label={t`Add a video`}
         checked={video !== null}
@@ -151,7 +156,7 @@ export function VideoFields({
           />
           {video.type === VIDEO_TYPE.video ? (
             <FileField
-              label={<Trans>Video</Trans>}
+              label={<Trans context="field">Video</Trans>}
               hint={<Trans>MP4, WebM or MOV, {megabytes} MB at most</Trans>}
               accept="video/mp4,video/webm,video/quicktime"
               kind="video"

@@ -71,7 +71,7 @@ export function DayTable({ days, names }: { days: Analytics['days']; names: Reco
           <thead>
             <tr>
               <th scope="col">
-                <Trans>Day</Trans>
+                <Trans context="field">Day</Trans>
               </th>
               {FIGURES.map((figure) => (
                 <th key={figure} scope="col">

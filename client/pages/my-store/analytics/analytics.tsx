@@ -103,7 +103,7 @@ export function Analytics() {
         <h2 id="analytics-title">
           <Trans>Store performance</Trans>
         </h2>
-        <div className={styles.ranges} role="group" aria-label={t`Period`}>
+        <div className={styles.ranges} role="group" aria-label={t({ message: 'Period', context: 'field' })}>
           {STORE.analyticsDays.map((range) => (
             <Button
               key={range}
@@ -178,5 +178,10 @@ function Figures({ data }: { data: Data }) {
 /** @returns the label of each figure. */
 function useFigureNames(): Record<Figure, string> {
   const { t } = useLingui();
-  return { visits: t`Visits`, favourites: t`Favourites`, chats: t`Chats`, offers: t`Offers` };
+  return {
+    visits: t({ message: 'Visits', context: 'page' }),
+    favourites: t({ message: 'Favourites', context: 'page' }),
+    chats: t({ message: 'Chats', context: 'page' }),
+    offers: t({ message: 'Offers', context: 'page' }),
+  };
 }

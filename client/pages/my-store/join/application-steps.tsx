@@ -19,20 +19,22 @@ export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onCh
   const documents = values.documents.filter(({ kind }) => DOCUMENTS_OF[values.type].includes(kind));
   return (
     <>
-      <Part title={<Trans>Store</Trans>} onChange={() => onChange('who')}>
-        <Fact name={<Trans>Owner</Trans>}>{values.type === '2' ? <Trans>a company</Trans> : <Trans>me</Trans>}</Fact>
+      <Part title={<Trans context="heading">Store</Trans>} onChange={() => onChange('who')}>
+        <Fact name={<Trans context="field">Owner</Trans>}>
+          {values.type === '2' ? <Trans>a company</Trans> : <Trans context="person">me</Trans>}
+        </Fact>
         <Fact name={<Trans>Display name</Trans>}>{values.displayName}</Fact>
         <Fact name={<Trans>Name of the store</Trans>}>{values.name}</Fact>
         <Fact name={<Trans>Full name</Trans>}>{values.entityName}</Fact>
-        <Fact name={<Trans>Trade</Trans>}>{trade}</Fact>
+        <Fact name={<Trans context="field">Trade</Trans>}>{trade}</Fact>
       </Part>
-      <Part title={<Trans>Contact</Trans>} onChange={() => onChange('reach')}>
-        <Fact name={<Trans>Email</Trans>}>{values.email}</Fact>
-        <Fact name={<Trans>Phone</Trans>}>{values.contactPhone}</Fact>
-        <Fact name={<Trans>Address</Trans>}>{values.address}</Fact>
+      <Part title={<Trans context="field">Contact</Trans>} onChange={() => onChange('reach')}>
+        <Fact name={<Trans context="field">Email</Trans>}>{values.email}</Fact>
+        <Fact name={<Trans context="field">Phone</Trans>}>{values.contactPhone}</Fact>
+        <Fact name={<Trans context="field">Address</Trans>}>{values.address}</Fact>
       </Part>
       <section className={styles.part}>
-        <PartHead title={<Trans>Documents</Trans>} onChange={() => onChange('documents')} />
+        <PartHead title={<Trans context="heading">Documents</Trans>} onChange={() => onChange('documents')} />
         {documents.length > 0 ? (
           <ul>
             {documents.map((submitted) => (
@@ -68,7 +70,7 @@ function PartHead({ title, onChange }: { title: ReactNode; onChange: () => void 
     <div className={styles.partHead}>
       <h3>{title}</h3>
       <Button size="small" variant="quiet" onClick={onChange}>
-        <Trans>Change</Trans>
+        <Trans context="action">Change</Trans>
       </Button>
     </div>
   );
@@ -109,7 +111,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
       <TextField
         control={control}
         name="contactPhone"
-        label={<Trans>Phone</Trans>}
+        label={<Trans context="field">Phone</Trans>}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -121,7 +123,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
       <TextAreaField
         control={control}
         name="address"
-        label={<Trans>Address</Trans>}
+        label={<Trans context="field">Address</Trans>}
         rows={3}
         maxLength={STORE.lineMax}
         autoComplete="street-address"
@@ -147,7 +149,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         options={[
           {
             value: '1',
-            label: <Trans>me</Trans>,
+            label: <Trans context="person">me</Trans>,
             hint: <Trans>You trade in your own name and present your ID card or passport.</Trans>,
           },
           {

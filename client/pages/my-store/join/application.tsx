@@ -65,13 +65,13 @@ function DocumentsStep({ form }: { form: UseFormReturn<StoreForm> }) {
 function StepList({ current, onChoose }: { current: Step; onChoose: (step: Step) => void }) {
   const { t } = useLingui();
   const names: Record<Step, ReactNode> = {
-    who: <Trans>Store</Trans>,
-    reach: <Trans>Contact</Trans>,
-    documents: <Trans>Documents</Trans>,
-    check: <Trans>Check</Trans>,
+    who: <Trans context="heading">Store</Trans>,
+    reach: <Trans context="field">Contact</Trans>,
+    documents: <Trans context="heading">Documents</Trans>,
+    check: <Trans context="step">Check</Trans>,
   };
   return (
-    <nav aria-label={t`Steps`}>
+    <nav aria-label={t({ message: 'Steps', context: 'heading' })}>
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li key={step}>
@@ -99,7 +99,7 @@ function KeptNote({ draft }: { draft: Pick<FormDraft<unknown>, 'unsaved' | 'save
         draft.error ? (
           <Trans>Not saved yet: no connection</Trans>
         ) : (
-          <Trans>Saving…</Trans>
+          <Trans context="status">Saving…</Trans>
         )
       ) : (
         draft.savedAt !== null && <Trans>Saved to your account</Trans>
@@ -144,7 +144,12 @@ function Steps({
       throw failure;
     }
     draft.clear();
-    showToast({ key: 'store', tone: 'success', title: t`Submitted`, message: t`We reply within 24 hours.` });
+    showToast({
+      key: 'store',
+      tone: 'success',
+      title: t({ message: 'Submitted', context: 'status' }),
+      message: t`We reply within 24 hours.`,
+    });
     onClose();
   });
 
@@ -211,16 +216,16 @@ function Steps({
         <div className={styles.foot}>
           {at > 0 ? (
             <Button onClick={() => go(STEPS[at - 1] ?? 'who')}>
-              <Trans>Back</Trans>
+              <Trans context="action">Back</Trans>
             </Button>
           ) : (
             <Button onClick={onClose}>
-              <Trans>Later</Trans>
+              <Trans context="action">Later</Trans>
             </Button>
           )}
           <KeptNote draft={draft} />
           <Button type="submit" variant="primary" busy={submit.busy}>
-            {last ? <Trans>Submit the application</Trans> : <Trans>Continue</Trans>}
+            {last ? <Trans>Submit the application</Trans> : <Trans context="action">Continue</Trans>}
           </Button>
         </div>
       </div>

@@ -33,7 +33,7 @@ export function ReviewState({
       {!over && (
         <ol className={styles.way}>
           <Stage done>
-            <Trans>Submitted</Trans>
+            <Trans context="status">Submitted</Trans>
           </Stage>
           <Stage done={status === STORE_STATUS.lock} current={status === STORE_STATUS.draft}>
             <Trans>Waiting for review</Trans>

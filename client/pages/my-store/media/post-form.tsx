@@ -34,7 +34,7 @@ function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploads: Upl
   return (
     <fieldset className={uploadStyles.field} data-field="video" tabIndex={-1} ref={ref}>
       <legend className={uploadStyles.legend}>
-        <Trans>Video</Trans>
+        <Trans context="field">Video</Trans>
       </legend>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a preview of the file just chosen */}
       {value && <video className={uploadStyles.film} src={value.url} controls preload="metadata" />}
@@ -46,11 +46,11 @@ function VideoField({ form, uploads }: { form: UseFormReturn<Post>; uploads: Upl
           disabled={uploads.busy}
           onFiles={(files) => uploads.add(files, 1)}
         >
-          {value ? <Trans>Replace</Trans> : <Trans>Choose a video</Trans>}
+          {value ? <Trans context="action">Replace</Trans> : <Trans>Choose a video</Trans>}
         </FileButton>
         {value && (
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-            <Trans>Remove</Trans>
+            <Trans context="action">Remove</Trans>
           </Button>
         )}
       </div>
@@ -116,7 +116,12 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
         },
       });
       draft.clear();
-      showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It is shown on your store page.` });
+      showToast({
+        key: 'post',
+        tone: 'success',
+        title: t({ message: 'Posted', context: 'status' }),
+        message: t`It is shown on your store page.`,
+      });
       navigate(linkTo('storeMedia'));
     },
     {
@@ -139,7 +144,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
         name="type"
         label={<Trans>What would you like to post?</Trans>}
         options={[
-          { value: '1', label: <Trans>Pictures</Trans> },
+          { value: '1', label: <Trans context="heading">Pictures</Trans> },
           { value: '2', label: <Trans>A video</Trans> },
         ]}
       />
@@ -149,7 +154,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
           <CroppedPictureField
             form={form}
             name="cover"
-            label={<Trans>Cover</Trans>}
+            label={<Trans context="field">Cover</Trans>}
             aspect={4 / 3}
             maxSide={1_280}
             hint={<Trans>Shown before the video plays.</Trans>}
@@ -160,7 +165,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
           form={form}
           name="pictures"
           uploads={pictures}
-          label={<Trans>Pictures</Trans>}
+          label={<Trans context="heading">Pictures</Trans>}
           most={STORE.mediaFilesMost}
           hint={<Trans>Up to {STORE.mediaFilesMost}; the first one is shown on the card.</Trans>}
         />
@@ -168,13 +173,13 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
       <TextAreaField
         control={control}
         name="content"
-        label={<Trans>Text</Trans>}
+        label={<Trans context="field">Text</Trans>}
         rows={4}
         maxLength={STORE.mediaTextMax}
       />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy} disabled={busy}>
-          {post ? <Trans>Save the post</Trans> : <Trans>Publish</Trans>}
+          {post ? <Trans>Save the post</Trans> : <Trans context="action">Publish</Trans>}
         </Button>
         <span className={styles.quiet} role="status">
           {busy && <Trans>Files are still uploading.</Trans>}

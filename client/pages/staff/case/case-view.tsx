@@ -31,7 +31,7 @@ function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: St
   const { name } = owner;
   return (
     <Facts title={<Trans>What the documents must show</Trans>}>
-      <Fact name={<Trans>Name</Trans>} doubtful={differs}>
+      <Fact name={<Trans context="field">Name</Trans>} doubtful={differs}>
         {kyc.trueName}
         {differs && (
           <small>
@@ -51,7 +51,7 @@ function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; owner: St
         )}
         {over && (
           <small>
-            <Trans>expired</Trans>
+            <Trans context="status">expired</Trans>
           </small>
         )}
       </Fact>
@@ -65,7 +65,7 @@ function History({ history }: { history: StaffCase['history'] }) {
   return (
     <section className={styles.history} aria-labelledby="history-title">
       <h2 id="history-title" className={styles.subtitle}>
-        <Trans>History</Trans>
+        <Trans context="heading">History</Trans>
       </h2>
       {history.length === 0 && (
         <p className={styles.quiet}>
@@ -81,7 +81,9 @@ function History({ history }: { history: StaffCase['history'] }) {
             <div>
               <p>
                 {act(move)}{' '}
-                <span className={styles.quiet}>· {by.name || by.username || <Trans>automatically</Trans>}</span>
+                <span className={styles.quiet}>
+                  · {by.name || by.username || <Trans context="way of a decision">automatically</Trans>}
+                </span>
               </p>
               {reason && <ReasonGiven reason={reason} />}
             </div>
@@ -99,7 +101,9 @@ function StoreCase({ store, owner }: { store: NonNullable<StaffCase['store']>; o
   const { name } = owner;
   return (
     <Facts title={<Trans>What the documents must show</Trans>}>
-      <Fact name={<Trans>Owner</Trans>}>{company ? <Trans>a company</Trans> : <Trans>a person</Trans>}</Fact>
+      <Fact name={<Trans context="field">Owner</Trans>}>
+        {company ? <Trans>a company</Trans> : <Trans>a person</Trans>}
+      </Fact>
       <Fact name={company ? <Trans>Full name of the company</Trans> : <Trans>Full name</Trans>} doubtful={differs}>
         {store.entityName}
         {differs && (
@@ -113,12 +117,14 @@ function StoreCase({ store, owner }: { store: NonNullable<StaffCase['store']>; o
         <Link href={shopPath(store.id)}>{store.displayName}</Link>
       </Fact>
       <Fact name={<Trans>Store number</Trans>}>{store.num}</Fact>
-      <Fact name={<Trans>Trade</Trans>}>{category(store.businessCategory)}</Fact>
-      <Fact name={<Trans>Address</Trans>}>{store.address}</Fact>
-      <Fact name={<Trans>Phone</Trans>}>
+      <Fact name={<Trans context="field">Trade</Trans>}>{category(store.businessCategory)}</Fact>
+      <Fact name={<Trans context="field">Address</Trans>}>{store.address}</Fact>
+      <Fact name={<Trans context="field">Phone</Trans>}>
         {store.contactPhone && <a href={`tel:${store.contactPhone.replace(/\s/g, '')}`}>{store.contactPhone}</a>}
       </Fact>
-      <Fact name={<Trans>Email</Trans>}>{store.email && <a href={`mailto:${store.email}`}>{store.email}</a>}</Fact>
+      <Fact name={<Trans context="field">Email</Trans>}>
+        {store.email && <a href={`mailto:${store.email}`}>{store.email}</a>}
+      </Fact>
     </Facts>
   );
 }
@@ -127,16 +133,16 @@ function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
   const { intl } = useLocale();
   return (
     <Facts title={<Trans>The account</Trans>}>
-      <Fact name={<Trans>Name</Trans>}>{owner.name}</Fact>
-      <Fact name={<Trans>Username</Trans>}>
+      <Fact name={<Trans context="field">Name</Trans>}>{owner.name}</Fact>
+      <Fact name={<Trans context="field">Username</Trans>}>
         {owner.username && <Link href={linkTo('staffPeople', { keyword: owner.username })}>@{owner.username}</Link>}
       </Fact>
-      <Fact name={<Trans>Identity</Trans>}>
+      <Fact name={<Trans context="heading">Identity</Trans>}>
         <Link href={linkTo('staffCase', { kind: 'kyc', id: owner.userId })}>
           <KycLabel status={owner.kycStatus} />
         </Link>
       </Fact>
-      <Fact name={<Trans>Email</Trans>}>{owner.email}</Fact>
+      <Fact name={<Trans context="field">Email</Trans>}>{owner.email}</Fact>
       <Fact name={<Trans>Mobile phone</Trans>}>{owner.mobile}</Fact>
       {owner.createTime > 0 && (
         <Fact name={<Trans>Member since</Trans>}>

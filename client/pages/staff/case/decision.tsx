@@ -57,7 +57,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
       <RadioField
         control={form.control}
         name="code"
-        label={<Trans>Reason</Trans>}
+        label={<Trans context="field">Reason</Trans>}
         check={required('required')}
         options={reasonsFor(found.kind, move).map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
@@ -75,7 +75,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
       <FormButtons busy={submit.busy} danger onCancel={onClose}>
-        {move === 'reject' ? <Trans>Reject</Trans> : <Trans>Freeze</Trans>}
+        {move === 'reject' ? <Trans context="action">Reject</Trans> : <Trans context="action">Freeze</Trans>}
       </FormButtons>
     </form>
   );
@@ -134,7 +134,7 @@ export function Decision({
   return (
     <section className={styles.decision} aria-labelledby="decision-title">
       <h2 id="decision-title" className={styles.subtitle}>
-        <Trans>Decision</Trans>
+        <Trans context="heading">Decision</Trans>
       </h2>
       <FormError error={move.error} />
       {asking === null && (
@@ -148,10 +148,10 @@ export function Decision({
             <Trans>Take this case</Trans>
           </MoveButton>
           <MoveButton move={moves.get('approve')} variant="primary" onClick={() => setAsking('approve')}>
-            <Trans>Approve…</Trans>
+            <Trans context="action">Approve…</Trans>
           </MoveButton>
           <MoveButton move={moves.get('reject')} variant="danger" onClick={() => setAsking('reject')}>
-            <Trans>Reject…</Trans>
+            <Trans context="action">Reject…</Trans>
           </MoveButton>
           <MoveButton
             move={moves.get('receive')}
@@ -168,7 +168,7 @@ export function Decision({
             <Trans>Release from freeze</Trans>
           </MoveButton>
           <MoveButton move={moves.get('freeze')} variant="danger" onClick={() => setAsking('freeze')}>
-            <Trans>Freeze…</Trans>
+            <Trans context="action">Freeze…</Trans>
           </MoveButton>
         </div>
       )}

@@ -17,7 +17,7 @@ export function CaseDocuments({ documents }: { documents: readonly ReviewDocumen
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title" className={styles.subtitle}>
-        <Trans>Documents</Trans>
+        <Trans context="heading">Documents</Trans>
       </h2>
       {documents.length === 0 ? (
         <p className={styles.quiet}>
@@ -80,7 +80,7 @@ function DocumentPane({ submitted }: { submitted: ReviewDocument }) {
             ) : (
               <Button size="small" busy={look.busy} aria-label={t`Show ${name}`} onClick={() => look.run(setUrl)}>
                 <Icon name="eye" size={16} />
-                <Trans>Show</Trans>
+                <Trans context="action">Show</Trans>
               </Button>
             )}
           </div>
@@ -97,7 +97,7 @@ function DocumentPane({ submitted }: { submitted: ReviewDocument }) {
         </span>
         {url && (
           <Button size="small" variant="quiet" onClick={() => setUrl(null)}>
-            <Trans>Hide</Trans>
+            <Trans context="action">Hide</Trans>
           </Button>
         )}
       </figcaption>

@@ -63,8 +63,8 @@ export function GoodsCase({
           </section>
         );
       })}
-      <Facts title={<Trans>Item</Trans>}>
-        <Fact name={<Trans>Number</Trans>}>{num}</Fact>
+      <Facts title={<Trans context="heading">Item</Trans>}>
+        <Fact name={<Trans context="field">Number</Trans>}>{num}</Fact>
         {goodsFieldRows
           .filter(({ name }) => !NOT_LISTED.has(name))
           .map(({ name }) => (
@@ -72,7 +72,7 @@ export function GoodsCase({
               {fieldText(name, data[name], data.currency)}
             </Fact>
           ))}
-        <Fact name={<Trans>Size</Trans>}>{sides && t`${sides} mm`}</Fact>
+        <Fact name={<Trans context="field">Size</Trans>}>{sides && t`${sides} mm`}</Fact>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
         {shownDetails(server, data.categoryCode, data.properties).map(({ name, value }, index) => (
           <Fact key={index} name={name}>
@@ -93,7 +93,7 @@ function ProvenanceChecks({ goodsId, steps }: { goodsId: string; steps: Steps })
   return (
     <section className={styles.facts}>
       <h2 className={styles.subtitle}>
-        <Trans>Provenance</Trans>
+        <Trans context="heading">Provenance</Trans>
       </h2>
       <ol>
         {steps.map((step, index) => (

@@ -21,10 +21,10 @@ type PageProps = { storeId: string; pageNo: number; last: boolean; onMore: () =>
 export function StoreContent({ storeId }: { storeId: string }) {
   return (
     <>
-      <Pages title={<Trans>Posts</Trans>} list={cards.grid}>
+      <Pages title={<Trans context="heading">Posts</Trans>} list={cards.grid}>
         {(page) => <Posts {...page} storeId={storeId} />}
       </Pages>
-      <Pages title={<Trans>Comments</Trans>} list={styles.comments}>
+      <Pages title={<Trans context="heading">Comments</Trans>} list={styles.comments}>
         {(page) => <Comments {...page} storeId={storeId} />}
       </Pages>
     </>

@@ -23,7 +23,7 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={kind === 'comment' ? <Trans>Take this comment down?</Trans> : <Trans>Take this post down?</Trans>}
       description={
         <Trans>

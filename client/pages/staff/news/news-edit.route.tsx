@@ -121,7 +121,7 @@ function Editor({
       <p className={styles.rowState}>
         <Label tone={article.state === 'published' ? 'success' : 'neutral'}>{states[article.state]}</Label>
         <span role="status" className={styles.quiet}>
-          {state === 'saved' ? <Trans>Saved</Trans> : <Trans>Not saved yet</Trans>}
+          {state === 'saved' ? <Trans context="status">Saved</Trans> : <Trans>Not saved yet</Trans>}
         </span>
       </p>
       {edits && state === 'conflict' && (
@@ -148,7 +148,7 @@ function Editor({
         </Banner>
       )}
       <TabLinks
-        label={t`Language`}
+        label={t({ message: 'Language', context: 'field' })}
         links={SERVER_LANGUAGES.map((one) => ({
           href: pathOf(one, isPreview),
           label: (
@@ -161,10 +161,10 @@ function Editor({
         }))}
       />
       <TabLinks
-        label={t`View`}
+        label={t({ message: 'View', context: 'action' })}
         links={[
-          { href: pathOf(language, false), label: <Trans>Write</Trans>, current: !isPreview },
-          { href: pathOf(language, true), label: <Trans>Preview</Trans>, current: isPreview },
+          { href: pathOf(language, false), label: <Trans context="action">Write</Trans>, current: !isPreview },
+          { href: pathOf(language, true), label: <Trans context="heading">Preview</Trans>, current: isPreview },
         ]}
       />
       {isPreview ? (
@@ -187,7 +187,7 @@ function Editor({
           aria-disabled={state !== 'unsaved'}
           onClick={() => state === 'unsaved' && saving.run()}
         >
-          <Trans>Save</Trans>
+          <Trans context="action">Save</Trans>
         </Button>
       </div>
       {state !== 'conflict' && (
@@ -233,21 +233,21 @@ function Fields({
   return (
     <div className={forms.form} lang={LOCALE_PROPERTIES[localeOfServer(language)].htmlLang}>
       <Select
-        label={<Trans>Category</Trans>}
+        label={<Trans context="field">Category</Trans>}
         value={data.category}
         placeholder={t`Choose a category`}
         options={NEWS_CATEGORIES.map((value) => ({ value, label: categories[value] }))}
         onChange={(event) => onChange({ ...data, category: event.currentTarget.value as NewsCategory | '' })}
       />
       <TextInput
-        label={<Trans>Title</Trans>}
+        label={<Trans context="field">Title</Trans>}
         value={text.title}
         maxLength={NEWS.titleMax}
         error={errorOf('title')}
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
       <TextArea
-        label={<Trans>Summary</Trans>}
+        label={<Trans context="field">Summary</Trans>}
         hint={<Trans>For lists, feeds and search engines.</Trans>}
         rows={2}
         value={text.summary}
@@ -257,7 +257,7 @@ function Fields({
       />
       <Suspense fallback={<Skeleton height="18rem" />}>
         <RichContentEditor
-          label={<Trans>Text</Trans>}
+          label={<Trans context="field">Text</Trans>}
           value={text.content}
           error={errorOf('content')}
           onChange={(content) => set({ content })}

@@ -26,11 +26,11 @@ const FILTERS = ['open', 'published', 'withdrawn'] as const;
 export function useNewsStateNames(): Record<NewsState, string> {
   const { t } = useLingui();
   return {
-    draft: t`Draft`,
-    scheduled: t`Scheduled`,
-    published: t`Published`,
-    withdrawn: t`Withdrawn`,
-    removed: t`Removed`,
+    draft: t({ message: 'Draft', context: 'status' }),
+    scheduled: t({ message: 'Scheduled', context: 'status' }),
+    published: t({ message: 'Published', context: 'status' }),
+    withdrawn: t({ message: 'Withdrawn', context: 'status' }),
+    removed: t({ message: 'Removed', context: 'status' }),
   };
 }
 
@@ -68,7 +68,11 @@ function Articles() {
   const filter = FILTERS.find((one) => one === wanted) ?? 'open';
   const pageNo = pageOf(search);
   const articles = useResource('news.staffList', { query: { filter, pageNo } });
-  const names = { open: t`In preparation`, published: t`Published`, withdrawn: t`Withdrawn` };
+  const names = {
+    open: t`In preparation`,
+    published: t({ message: 'Published', context: 'status' }),
+    withdrawn: t({ message: 'Withdrawn', context: 'status' }),
+  };
   return (
     <>
       <TabLinks
@@ -104,7 +108,7 @@ function ArticleRow({ row: { id, state, category, title, publicTime, updateTime,
     <Link href={linkTo('staffNewsEdit', { id })} className={styles.row}>
       <span />
       <span className={styles.rowWords}>
-        <span className={styles.rowTitle}>{title || <Trans>Untitled</Trans>}</span>
+        <span className={styles.rowTitle}>{title || <Trans context="title">Untitled</Trans>}</span>
         <span className={styles.quiet}>
           {category && `${categories[category]} · `}
           <Trans>

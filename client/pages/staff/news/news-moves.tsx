@@ -61,9 +61,12 @@ export function NewsMoves({
   }, onFailed);
   const names: Record<NewsStaffMove, string> = {
     publish: t`Publish now`,
-    schedule: state === 'scheduled' ? t`Reschedule` : t`Schedule`,
+    schedule:
+      state === 'scheduled'
+        ? t({ message: 'Reschedule', context: 'action' })
+        : t({ message: 'Schedule', context: 'action' }),
     unschedule: t`Cancel the schedule`,
-    withdraw: t`Withdraw`,
+    withdraw: t({ message: 'Withdraw', context: 'action' }),
     remove: t`Delete draft`,
   };
   const isComplete = isNewsComplete(data);
@@ -109,10 +112,10 @@ export function NewsMoves({
           actions={
             <>
               <Button variant="danger" size="small" onClick={() => run.run('remove')}>
-                <Trans>Delete</Trans>
+                <Trans context="action">Delete</Trans>
               </Button>
               <Button size="small" onClick={() => setAsking(null)}>
-                <Trans>Cancel</Trans>
+                <Trans context="action">Cancel</Trans>
               </Button>
             </>
           }
@@ -161,7 +164,7 @@ function WithdrawForm({ onSubmit, onClose }: { onSubmit: (reason: string) => voi
       }}
     >
       <TextArea
-        label={<Trans>Reason</Trans>}
+        label={<Trans context="field">Reason</Trans>}
         hint={<Trans>For the log. Visitors do not see it.</Trans>}
         rows={2}
         required

@@ -82,7 +82,7 @@ function QuoteForm({
       <SelectField
         control={control}
         name="currency"
-        label={t`Currency`}
+        label={t({ message: 'Currency', context: 'field' })}
         options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
       />
       <TextAreaField
@@ -122,7 +122,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
   return (
     <section className={caseStyles.decision} aria-labelledby="work-title">
       <h2 id="work-title" className={caseStyles.subtitle}>
-        <Trans>Decision</Trans>
+        <Trans context="heading">Decision</Trans>
       </h2>
       <FormError error={error} />
       {ended && (
@@ -138,7 +138,11 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
             variant={state === 'requested' || state === 'expired' ? 'primary' : 'outline'}
             onClick={() => setAsking('quote')}
           >
-            {state === 'quoted' || state === 'expired' ? <Trans>Quote again…</Trans> : <Trans>Quote…</Trans>}
+            {state === 'quoted' || state === 'expired' ? (
+              <Trans>Quote again…</Trans>
+            ) : (
+              <Trans context="action">Quote…</Trans>
+            )}
           </MoveButton>
           <MoveButton
             folded
@@ -253,11 +257,11 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
         </div>
         <div className={caseStyles.side}>
           <Facts title={<Trans>Requested by</Trans>}>
-            <Fact name={<Trans>Name</Trans>}>
+            <Fact name={<Trans context="field">Name</Trans>}>
               <Link href={linkTo('staffPeople', { keyword: buyer.userId })}>{buyerName}</Link>
             </Fact>
             <Fact name={<Trans>Assigned to</Trans>}>{service && shownName(i18n, service.name, service.userId)}</Fact>
-            <Fact name={<Trans>Conversation</Trans>}>
+            <Fact name={<Trans context="heading">Conversation</Trans>}>
               {inside ? (
                 <Link href={linkTo('room', { roomId })}>
                   <Trans>Open conversation</Trans>

@@ -38,7 +38,7 @@ function Requests() {
   const keyword = useKeyword();
   const filter = useFilter(FILTERS, keyword);
   const pageNo = pageOf(useSearch());
-  const names = { waiting: t`Waiting for us`, open: t`In progress`, all: t`All` };
+  const names = { waiting: t`Waiting for us`, open: t`In progress`, all: t({ message: 'All', context: 'list' }) };
   const input = { query: { filter, keyword, pageNo } };
   const topic = resourceTopic('agentBuys.queue', input);
   const resource = useResource('agentBuys.queue', input);
@@ -47,7 +47,7 @@ function Requests() {
     <>
       <SearchBox path={linkTo('staffAgentBuys')} label={<Trans>Number, item or buyer</Trans>} />
       <TabLinks
-        label={t`Requests`}
+        label={t({ message: 'Requests', context: 'page' })}
         links={FILTERS.map((name) => ({
           href: linkTo('staffAgentBuys', { filter: name, keyword }),
           label: names[name],
@@ -65,7 +65,7 @@ function Requests() {
         href={(page) => linkTo('staffAgentBuys', { filter, keyword, page })}
       >
         {(rows) => (
-          <LinkRows label={t`Requests`} rows={rows}>
+          <LinkRows label={t({ message: 'Requests', context: 'page' })} rows={rows}>
             {(request) => <Row request={request} />}
           </LinkRows>
         )}

@@ -51,7 +51,7 @@ function Records({ goodsId }: { goodsId: string }) {
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (!data) {
     return (
-      <StaffArea title={t`Bids`}>
+      <StaffArea title={t({ message: 'Bids', context: 'heading' })}>
         <ResourceState of={resource}>
           <div className={styles.waiting} aria-busy="true">
             <Skeleton height="3rem" />
@@ -96,12 +96,12 @@ function Records({ goodsId }: { goodsId: string }) {
         <div className={caseStyles.moves}>
           {before !== null && (
             <Button size="small" onClick={() => setBefore(null)}>
-              <Trans>Newest</Trans>
+              <Trans context="list">Newest</Trans>
             </Button>
           )}
           {oldest > 1 && (
             <Button size="small" onClick={() => setBefore(oldest)}>
-              <Trans>Older</Trans>
+              <Trans context="list">Older</Trans>
             </Button>
           )}
         </div>
@@ -112,8 +112,13 @@ function Records({ goodsId }: { goodsId: string }) {
 
 function AuctionLabel({ state, frozen }: Pick<Bids['state'], 'state' | 'frozen'>) {
   const { t } = useLingui();
-  if (frozen) return <Label tone="danger">{t`Frozen`}</Label>;
-  const words = { open: t`Running`, won: t`Won`, unsold: t`Unsold`, bought: t`Bought at the buy-now price` };
+  if (frozen) return <Label tone="danger">{t({ message: 'Frozen', context: 'status' })}</Label>;
+  const words = {
+    open: t({ message: 'Running', context: 'status' }),
+    won: t({ message: 'Won', context: 'status' }),
+    unsold: t({ message: 'Unsold', context: 'status' }),
+    bought: t`Bought at the buy-now price`,
+  };
   return <Label tone={state === 'won' ? 'success' : state === 'open' ? 'gold' : 'neutral'}>{words[state]}</Label>;
 }
 
@@ -152,12 +157,12 @@ function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currenc
       <div className={styles.labels}>
         {kind === 'bid' && automatic && (
           <Label tone="neutral">
-            <Trans>Automatic</Trans>
+            <Trans context="bid">Automatic</Trans>
           </Label>
         )}
         {voided && (
           <Label tone="danger">
-            <Trans>Voided</Trans>
+            <Trans context="status">Voided</Trans>
           </Label>
         )}
         {kind === 'bid' && !voided && (
@@ -168,7 +173,7 @@ function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currenc
             move={moves.find(({ move }) => move === 'void')}
             onClick={() => setAsking(true)}
           >
-            <Trans>Void…</Trans>
+            <Trans context="action">Void…</Trans>
           </MoveButton>
         )}
       </div>

@@ -33,7 +33,7 @@ export default function StaffDealsPage() {
   const { t } = useLingui();
   return (
     <StaffArea
-      title={t`Deals`}
+      title={t({ message: 'Deals', context: 'page' })}
       lead={<Trans>We hold consigned items and send them once both parties have arranged delivery.</Trans>}
     >
       <Deals />
@@ -47,7 +47,7 @@ function Deals() {
   const keyword = useKeyword();
   const filter = useFilter(FILTERS, keyword);
   const pageNo = pageOf(useSearch());
-  const names = { waiting: t`Waiting for us`, live: t`In progress`, all: t`All` };
+  const names = { waiting: t`Waiting for us`, live: t`In progress`, all: t({ message: 'All', context: 'list' }) };
   const input = { query: { languageCode: server, filter, keyword, pageNo } };
   const topic = resourceTopic('deals.staff', input);
   const resource = useResource('deals.staff', input);
@@ -56,7 +56,7 @@ function Deals() {
     <>
       <SearchBox path={linkTo('staffDeals')} label={<Trans>Deal or item number, buyer or seller</Trans>} />
       <TabLinks
-        label={t`Deals`}
+        label={t({ message: 'Deals', context: 'page' })}
         links={FILTERS.map((name) => ({
           href: linkTo('staffDeals', { filter: name, keyword }),
           label: names[name],
@@ -72,7 +72,7 @@ function Deals() {
         href={(page) => linkTo('staffDeals', { filter, keyword, page })}
       >
         {(rows) => (
-          <LinkRows label={t`Deals`} rows={rows}>
+          <LinkRows label={t({ message: 'Deals', context: 'page' })} rows={rows}>
             {(deal) => <Row deal={deal} />}
           </LinkRows>
         )}
@@ -88,12 +88,12 @@ function Row({ deal }: { deal: DealSummary }) {
   const from = shownName(i18n, seller.name, seller.userId);
   const to = shownName(i18n, buyer.name, buyer.userId);
   const words = {
-    agreed: t`Agreed`,
-    arranged: t`Arranged`,
+    agreed: t({ message: 'Agreed', context: 'status' }),
+    arranged: t({ message: 'Arranged', context: 'status' }),
     sent: t`On its way`,
-    received: t`Received`,
-    completed: t`Completed`,
-    cancelled: t`Cancelled`,
+    received: t({ message: 'Received', context: 'status' }),
+    completed: t({ message: 'Completed', context: 'status' }),
+    cancelled: t({ message: 'Cancelled', context: 'status' }),
   };
   return (
     <Link href={linkTo('deal', { id })} className={styles.row}>
@@ -111,7 +111,7 @@ function Row({ deal }: { deal: DealSummary }) {
       </span>
       <span className={styles.rowState}>
         <span>{formatMoney(price, currency)}</span>
-        {managed && <Label tone="neutral">{t`Consigned`}</Label>}
+        {managed && <Label tone="neutral">{t({ message: 'Consigned', context: 'status' })}</Label>}
         <Label tone={TONES[state]}>{words[state]}</Label>
       </span>
     </Link>

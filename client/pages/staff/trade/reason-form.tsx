@@ -37,7 +37,7 @@ export function ReasonForm({
       <RadioField
         control={form.control}
         name="code"
-        label={<Trans>Reason</Trans>}
+        label={<Trans context="field">Reason</Trans>}
         check={required('required')}
         options={TRADE_REASONS[move].map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
@@ -46,7 +46,7 @@ export function ReasonForm({
         name="note"
         rows={3}
         maxLength={PERSON.noteMax}
-        label={<Trans>Note</Trans>}
+        label={<Trans context="field">Note</Trans>}
         hint={hint}
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />

@@ -24,7 +24,7 @@ export default function VoidDialog({
       open
       onClose={onClose}
       width="normal"
-      closeLabel={t`Close`}
+      closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Void this bid?</Trans>}
       description={
         <Trans>
