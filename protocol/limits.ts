@@ -413,11 +413,12 @@ export const ACCOUNT = {
   /** Wrong second factors of one sign-in, after which it begins again with the password. */
   factorTries: 5,
   /**
-   * Wrong codes of the authenticator app in an hour: at one network address, and in all where the account is not signed
-   * in.
+   * Wrong codes of the authenticator app: at one network address, and in all where the account is not signed in. Of a
+   * million codes three are right.
    */
   factorTriesPerHour: 10,
   factorTriesAnywherePerHour: 30,
+  factorTriesAnywherePerDay: 60,
   factorsMost: 10,
   factorNameMax: 60,
   recoveryCodes: 10,

@@ -215,8 +215,18 @@ export async function noteChange(
   change: FactorsChangedParams['change'],
 ): Promise<void> {
   await writeAuditEntry(work.client, { actorId: userId, action, subjectKind: 'user', subject: userId }, work.now);
+  await noticeOwner({ mailer }, work, userId, change);
+  work.afterCommit(() => sessions.uncacheAccount(userId));
+}
+
+/** Sends the owner what happened to the second step of the sign-in. */
+export async function noticeOwner(
+  { mailer }: Pick<SetupDeps, 'mailer'>,
+  work: UnitOfWork,
+  userId: string,
+  change: FactorsChangedParams['change'],
+): Promise<void> {
   const own = await readOwnAccount(work.client, userId);
   const to = own.targets.find(({ method }) => mailer.reaches(method));
   if (to) await mailer.send({ to, language: own.language, template: 'factorsChanged', params: { change } }, work);
-  work.afterCommit(() => sessions.uncacheAccount(userId));
 }

@@ -9,7 +9,14 @@ import { listFactors } from '../second-factors/factors.ts';
 import { relyingParty } from '../second-factors/passkeys.ts';
 import { challengePasskey, completeSignIn, createFactorKeys } from '../second-factors/pending-sign-ins.ts';
 import type { AccountServices } from './account-services.ts';
-import { beginFactor, confirmFactor, noteChange, removeFactor, renewRecoveryCodes } from './factor-setup.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  noteChange,
+  noticeOwner,
+  removeFactor,
+  renewRecoveryCodes,
+} from './factor-setup.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 const PER_MINUTE = 30;
@@ -41,7 +48,10 @@ export function registerSecondFactors(
         relyingParty(config, request),
         { ...answer, passkey },
         clientAddressKey(request.ip),
-        (work, userId) => noteChange(services, work, userId, 'useRecoveryCode', 'codeUsed'),
+        {
+          onRecovery: (work, userId) => noteChange(services, work, userId, 'useRecoveryCode', 'codeUsed'),
+          onTriesUsed: (work, userId) => noticeOwner(services, work, userId, 'wrongCodes'),
+        },
       );
       return cookies.open({ ...signIn, isWeb }, { principal, request, reply });
     },

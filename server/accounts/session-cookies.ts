@@ -52,23 +52,36 @@ export function createSessionCookies(
     sameSite: 'lax',
     secure: hasSecureCookies(config),
   } as const;
-  const cookies: SessionCookies = {
+  async function open(
+    { userId, isWeb, passwordHash }: SessionOpening,
+    { principal, request, reply }: Context,
+    demandFactor?: () => Promise<void>,
+  ): Promise<{ token: string; user: UserProfile }> {
+    const user = await readProfile(pool, userId);
+    const device = { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip };
+    const opened = user && (await sessions.openIfUnchanged(device, passwordHash ?? null));
+    if (!opened) throw new DomainError('InvalidUserNameOrPwd');
+    try {
+      // The first factor was set up meanwhile: it ended the other sessions, and this one came after it.
+      await demandFactor?.();
+    } catch (error) {
+      await sessions.replace({ userId, sessionId: opened.sessionId });
+      throw error;
+    }
+    await noticeDevice(device);
+    if (principal && isWeb) await sessions.replace(principal);
+    if (isWeb) void reply.setCookie(name, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
+    return { token: opened.token, user };
+  }
+  return {
     async signIn(opening, context) {
       const { userId, passwordHash = null } = opening;
-      await demandSecondFactor(deps, { userId, passwordHash }, clientAddressKey(context.request.ip));
-      return cookies.open(opening, context);
+      const demandFactor = (): Promise<void> =>
+        demandSecondFactor(deps, { userId, passwordHash }, clientAddressKey(context.request.ip));
+      await demandFactor();
+      return open(opening, context, demandFactor);
     },
-    async open({ userId, isWeb, passwordHash }, { principal, request, reply }) {
-      const user = await readProfile(pool, userId);
-      const device = { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip };
-      const opened = user && (await sessions.openIfUnchanged(device, passwordHash ?? null));
-      if (!opened) throw new DomainError('InvalidUserNameOrPwd');
-      await noticeDevice(device);
-      if (principal && isWeb) await sessions.replace(principal);
-      if (isWeb) void reply.setCookie(name, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
-      return { token: opened.token, user };
-    },
+    open: (opening, context) => open(opening, context),
     clear: (reply) => void reply.clearCookie(name, cookie),
   };
-  return cookies;
 }

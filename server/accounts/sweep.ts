@@ -21,7 +21,7 @@ export async function deleteExpiredAttempts({ pool, clock }: Pick<Deps, 'pool' |
     deleteInBatches(pool, { table: 'contact_changes', ...expired }),
     deleteInBatches(pool, { table: 'oauth_attempts', ...expired }),
     deleteInBatches(pool, { table: 'factor_setups', ...expired }),
-    // Wrong second factors are counted for an hour.
+    // Wrong second factors are counted for a day.
     deleteInBatches(pool, { table: 'pending_sign_ins', condition: 'created_at < $1', values: [oldest] }),
     deleteInBatches(pool, { table: 'known_devices', condition: 'last_sign_in_at <= $1', values: [forgotten] }),
   ]);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { HOUR } from '#protocol/durations.ts';
+import { DAY, HOUR } from '#protocol/durations.ts';
 import type { FactorMethod } from '#protocol/http/second-factors.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { SqlClient } from '../database/pool.ts';
@@ -35,7 +35,19 @@ export type FactorAnswer = {
   readonly code: string;
   readonly passkey: Record<string, unknown> | undefined;
 };
-type Pending = { readonly userId: string; readonly passwordHash: string | null; readonly challenge: string | null };
+type Pending = {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly challenge: string | null;
+  readonly isLastTry: boolean;
+};
+/** What the owner is notified of, each in its transaction. */
+export type FactorNotices = {
+  /** A recovery code is used up. */
+  onRecovery(work: UnitOfWork, userId: string): Promise<void>;
+  /** Someone knows the password and used up all tries, for the first time within a day. */
+  onTriesUsed(work: UnitOfWork, userId: string): Promise<void>;
+};
 /** What a completed sign-in opens a session for. */
 export type CompletedSignIn = Pick<Pending, 'userId' | 'passwordHash'>;
 
@@ -88,7 +100,6 @@ export async function challengePasskey(
 /**
  * Checks the second factor of a pending sign-in, which ends with the right one. A try is counted before it is compared,
  * so that of many at once only `ACCOUNT.factorTries` are; only who knows the password has a pending sign-in to try at.
- * @param onRecovery called in the transaction that uses a recovery code up
  * @throws DomainError SecondFactorWrong, SecondFactorExpired, TooManyRequests
  */
 export async function completeSignIn(
@@ -96,10 +107,31 @@ export async function completeSignIn(
   party: RelyingParty,
   answer: FactorAnswer,
   address: string,
-  onRecovery: (work: UnitOfWork, userId: string) => Promise<void>,
+  notices: FactorNotices,
 ): Promise<CompletedSignIn> {
-  const { pool, transact, clock, keys } = deps;
-  const pending = await admitTry(pool, answer.pendingSignIn, clock());
+  const pending = await admitTry(deps.pool, answer.pendingSignIn, deps.clock());
+  try {
+    await checkAnswer(deps, party, pending, answer, address, notices);
+  } catch (error) {
+    if (pending.isLastTry && error instanceof DomainError && error.code !== 'SecondFactorExpired')
+      await deps.transact(async (work) => {
+        if (await isFirstUsedUp(work, pending.userId, answer.pendingSignIn))
+          await notices.onTriesUsed(work, pending.userId);
+      });
+    throw error;
+  }
+  return pending;
+}
+
+async function checkAnswer(
+  deps: PendingDeps,
+  party: RelyingParty,
+  pending: Pending,
+  answer: FactorAnswer,
+  address: string,
+  { onRecovery }: FactorNotices,
+): Promise<void> {
+  const { pool, transact, keys } = deps;
   if (answer.method === 'totp' && deps.limited) await enforceCodeLimits(deps, pending.userId, address);
   // The signature of a passkey is checked outside the transaction.
   const passkey = answer.method === 'passkey' ? await checkPasskey(pool, party, pending, answer) : undefined;
@@ -124,19 +156,39 @@ export async function completeSignIn(
       [userId, address, now],
     );
   });
-  return pending;
+}
+
+/** Whether no sign-in of the account that began in the day before this one used its tries up. */
+async function isFirstUsedUp({ client, now }: UnitOfWork, userId: string, pendingSignIn: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM pending_sign_ins earlier JOIN pending_sign_ins this ON this.id_hash = $2
+     WHERE earlier.user_id = $1 AND earlier.created_at > $3 AND earlier.tries >= ${ACCOUNT.factorTries}
+       AND (earlier.created_at, earlier.id_hash) < (this.created_at, this.id_hash) LIMIT 1`,
+    [userId, hashOf(pendingSignIn), new Date(now.getTime() - DAY)],
+  );
+  return rows.length === 0;
 }
 
 async function admitTry(client: SqlClient, pendingSignIn: string, now: Date): Promise<Pending> {
-  const { rows } = await client.query<{ user_id: string; password_hash: string | null; challenge: string | null }>(
+  const { rows } = await client.query<{
+    user_id: string;
+    password_hash: string | null;
+    challenge: string | null;
+    tries: number;
+  }>(
     `UPDATE pending_sign_ins SET tries = tries + 1
      WHERE id_hash = $1 AND expires_at > $2 AND tries < ${ACCOUNT.factorTries}
-     RETURNING user_id, password_hash, challenge`,
+     RETURNING user_id, password_hash, challenge, tries`,
     [hashOf(pendingSignIn), now],
   );
   const [row] = rows;
   if (!row) throw new DomainError('SecondFactorExpired');
-  return { userId: row.user_id, passwordHash: row.password_hash, challenge: row.challenge };
+  return {
+    userId: row.user_id,
+    passwordHash: row.password_hash,
+    challenge: row.challenge,
+    isLastTry: row.tries >= ACCOUNT.factorTries,
+  };
 }
 
 /**
@@ -149,19 +201,32 @@ async function enforceCodeLimits(
   userId: string,
   address: string,
 ): Promise<void> {
-  const { rows } = await pool.query<{ here: number; anywhere: number; oldest: Date }>(
-    `SELECT coalesce(sum(tries) FILTER (WHERE address = $3), 0)::int AS here, sum(tries)::int AS anywhere,
-       min(created_at) AS oldest
-     FROM pending_sign_ins WHERE user_id = $1 AND created_at > $2 AND tries > 0`,
-    [userId, new Date(clock().getTime() - HOUR), address],
+  const now = clock().getTime();
+  const { rows } = await pool.query<{
+    here: number;
+    hour: number;
+    day: number;
+    oldest: Date;
+    oldest_lately: Date | null;
+  }>(
+    `SELECT coalesce(sum(tries) FILTER (WHERE lately AND address = $3), 0)::int AS here,
+       coalesce(sum(tries) FILTER (WHERE lately), 0)::int AS hour, sum(tries)::int AS day, min(created_at) AS oldest,
+       min(created_at) FILTER (WHERE lately) AS oldest_lately
+     FROM (SELECT tries, address, created_at, created_at > $2 AS lately FROM pending_sign_ins
+       WHERE user_id = $1 AND created_at > $4 AND tries > 0) AS counted`,
+    [userId, new Date(now - HOUR), address, new Date(now - DAY)],
   );
   const [counted] = rows;
   if (!counted) return;
-  const isTooMany =
-    counted.here > ACCOUNT.factorTriesPerHour ||
-    (counted.anywhere > ACCOUNT.factorTriesAnywherePerHour && !(await sessions.isOpenAt(userId, address)));
-  if (!isTooMany) return;
-  const retryAfter = Math.max(1, Math.ceil((counted.oldest.getTime() + HOUR - clock().getTime()) / 1_000));
+  const isTooManyToday = counted.day > ACCOUNT.factorTriesAnywherePerDay;
+  const isTooManyAnywhere = isTooManyToday || counted.hour > ACCOUNT.factorTriesAnywherePerHour;
+  const isTooManyHere = counted.here > ACCOUNT.factorTriesPerHour;
+  if (!isTooManyHere && !(isTooManyAnywhere && !(await sessions.isOpenAt(userId, address)))) return;
+  const ends =
+    isTooManyToday && !isTooManyHere
+      ? counted.oldest.getTime() + DAY
+      : (counted.oldest_lately?.getTime() ?? now) + HOUR;
+  const retryAfter = Math.max(1, Math.ceil((ends - now) / 1_000));
   throw new DomainError('TooManyRequests', { retryAfter });
 }
 

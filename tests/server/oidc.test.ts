@@ -1,7 +1,10 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oauth, profile } from '#protocol/http/account.ts';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { oauthProviders, oauthStart } from '#protocol/http/registration.ts';
+import { secondFactor } from '#protocol/http/second-factors.ts';
+import { createFactorKeys } from '#server/second-factors/pending-sign-ins.ts';
 import { OIDC_CLIENT, startOidcProvider, type OidcDouble } from '../doubles/oidc-provider.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient } from './support/client.ts';
@@ -92,6 +95,29 @@ describe('third-party sign-in', () => {
     provider.people.set('ann', { email: 'ann@elsewhere.example', email_verified: true });
     const again = await signIn('ann');
     expect(again.data.user).toMatchObject({ id: first.data.user.id, email: 'ann@third.example' });
+  });
+
+  it('waits for the second factor of an account that has one', async () => {
+    const secret = new Secret();
+    provider.people.set('kay', {});
+    const { id: userId } = (await signIn('kay')).data.user;
+    await test.database.pool.query(
+      `INSERT INTO second_factors (id, user_id, kind, name, secret, created_at)
+       VALUES ('kay', $1, 'totp', 'My phone', $2, now())`,
+      [userId, createFactorKeys(test.deps.config).secrets.seal(secret.base32, userId)],
+    );
+    const sessions = async (): Promise<number | null> =>
+      (await test.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount;
+    const held = await signIn('kay');
+    expect([held.status, held.error?.errorCode, await sessions()]).toEqual([422, 'SecondFactorRequired', 1]);
+    expect([held.headers['set-cookie']].flat().join()).not.toContain(`${SESSION_COOKIE}=`);
+    const pendingSignIn = String(held.error?.params?.['pendingSignIn']);
+    const complete = (code: string) => visit(test, secondFactor, { body: { pendingSignIn, method: 'totp', code } });
+    const code = new TOTP({ secret }).generate();
+    const wrong = String((Number(code) + 500_000) % 1_000_000).padStart(6, '0');
+    expect((await complete(wrong)).error?.errorCode).toBe('SecondFactorWrong');
+    const done = await complete(code);
+    expect([done.status, done.data.user.id, await sessions()]).toEqual([200, userId, 2]);
   });
 
   it.each(['Vermeil Customer Service', '\u202eAnn'])('[NAM-4] leaves out the stated name %j', async (name) => {
