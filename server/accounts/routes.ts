@@ -79,7 +79,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps & AccountServi
   );
 
   route(app, logout, async (_, { principal, reply }) => {
-    if (principal) await sessions.revoke(principal.userId, principal.sessionId);
+    if (principal) await sessions.signOut(principal);
     cookies.clear(reply);
     return {};
   });

@@ -32,6 +32,11 @@ export type SessionStore = SessionLookup & {
   openIfUnchanged(input: NewSession, passwordHash: string | null): Promise<OpenedSession | undefined>;
   /** The user's sessions, the latest first. */
   list(userId: string, currentId: string): Promise<SessionInfo[]>;
+  /**
+   * Ends the session of the browser that signs out, which deletes its user's data itself: no record of it is kept for
+   * browsers that are offline.
+   */
+  signOut(principal: Pick<Principal, 'userId' | 'sessionId'>): Promise<void>;
   /** Revokes one session of the user. @returns false if it does not exist */
   revoke(userId: string, sessionId: string): Promise<boolean>;
   /** Revokes every session of the user except one. @returns how many */
@@ -157,9 +162,9 @@ export function createSessions(deps: {
     { name: 'sessions', max: 1_000, isolate: false },
   );
 
-  const expire = async (condition: string, values: unknown[]): Promise<number> => {
+  const end = async (condition: string, values: unknown[], ending: SessionEnding): Promise<number> => {
     const { rows } = await pool.query<Ended>(`DELETE FROM sessions WHERE ${condition} RETURNING id, user_id`, values);
-    return announce(rows, 'expired');
+    return announce(rows, ending);
   };
   const revoke = async (condition: string, values: unknown[]): Promise<number> =>
     announce((await pool.query<Ended>(revokeWhere(condition), values)).rows, 'revoked');
@@ -193,9 +198,10 @@ export function createSessions(deps: {
       ],
     );
     if (rowCount === 0) return undefined;
-    await expire(
+    await end(
       `id IN (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_seen_at DESC, id OFFSET $3)`,
       [userId, sessionId, ACCOUNT.sessionsMost - 1],
+      'expired',
     );
     return { token, sessionId };
   };
@@ -252,10 +258,13 @@ export function createSessions(deps: {
         current: row.id === currentId,
       }));
     },
+    async signOut({ userId, sessionId }) {
+      await end('user_id = $1 AND id = $2', [userId, sessionId], 'revoked');
+    },
     revoke: async (userId, sessionId) => (await revoke('user_id = $1 AND id = $2', [userId, sessionId])) > 0,
     revokeOthers: (userId, exceptId) => revoke('user_id = $1 AND id <> $2', [userId, exceptId]),
     async replace({ userId, sessionId }) {
-      await expire('user_id = $1 AND id = $2', [userId, sessionId]);
+      await end('user_id = $1 AND id = $2', [userId, sessionId], 'expired');
     },
     async revokeAllInTransaction(work, userId, exceptId) {
       const ended = await revokeAll(work.client, userId, exceptId);
@@ -274,7 +283,7 @@ export function createSessions(deps: {
     },
     async sweep() {
       await deleteInBatches(pool, { table: 'revoked_sessions', condition: 'expires_at <= $1', values: [clock()] });
-      return expire('last_seen_at <= $1', [idleSince()]);
+      return end('last_seen_at <= $1', [idleSince()], 'expired');
     },
   };
 }

@@ -106,6 +106,6 @@ describe('two nodes', () => {
     await thereDeps.sessions.find(ben.token);
     await ben.get(logout, {});
     expect(await line.closed).toEqual({ code: 4002, reason: 'session-revoked' });
-    expect(await thereDeps.sessions.find(ben.token)).toBe('revoked');
+    expect(await thereDeps.sessions.find(ben.token)).toBeUndefined();
   });
 });
