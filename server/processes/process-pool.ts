@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ProcessEndedError, type Task } from './task.ts';
 import { startTaskProcess, type ProcessLimits, type TaskProcess } from './task-process.ts';
-import { Turns } from './turns.ts';
+import { Turns, type TurnLimits } from './turns.ts';
 
 /** Whose turn the work takes, and what ends it. */
 export type WorkOptions = { readonly personId: string; readonly signal?: AbortSignal };
@@ -22,15 +22,13 @@ export type ProcessPool = {
   close(): void;
 };
 
-export type PoolLimits = ProcessLimits & {
-  readonly atOnce: number;
-  /** Pieces of work of one person that may wait. */
-  readonly waitingMost: number;
-  /** Resident bytes above which a process is replaced after a call. */
-  readonly memoryKept: number;
-  /** How long a process without work is kept. ms */
-  readonly idle: number;
-};
+export type PoolLimits = ProcessLimits &
+  TurnLimits & {
+    /** Resident bytes above which a process is replaced after a call. */
+    readonly memoryKept: number;
+    /** How long a process without work is kept. ms */
+    readonly idle: number;
+  };
 
 /** Creates a pool; its processes start with the first work. */
 export function createProcessPool(limits: PoolLimits, log: Pick<FastifyBaseLogger, 'warn'>): ProcessPool {

@@ -17,6 +17,7 @@ const MEGABYTE = 1024 * 1024;
 /** README has the figures on which the memory is based. */
 const LIMITS: PoolLimits = {
   atOnce: 2,
+  ofOne: 1,
   waitingMost: UPLOAD.parallel,
   memory: 700 * MEGABYTE,
   memoryKept: 200 * MEGABYTE,
@@ -26,10 +27,9 @@ const LIMITS: PoolLimits = {
 };
 
 export function createProcesses(log: Pick<FastifyBaseLogger, 'warn'>, limits: Partial<PoolLimits> = {}): Processes {
-  const [forCalls, forJobs] = [1, 2].map(() => createProcessPool({ ...LIMITS, ...limits }, log)) as [
-    ProcessPool,
-    ProcessPool,
-  ];
+  const forCalls = createProcessPool({ ...LIMITS, ...limits }, log);
+  // A job runs one task at a time, so that an import does not hold back the sizes of its owner's pictures.
+  const forJobs = createProcessPool({ ...LIMITS, ofOne: LIMITS.atOnce, ...limits }, log);
   return {
     forCalls,
     forJobs,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
 /** Work that ends when the test says so; `begun` holds the names in the order of their starts. */
-function bench(atOnce: number, waitingMost = 100) {
-  const turns = new Turns({ atOnce, waitingMost });
+function bench(atOnce: number, { waitingMost = 100, ofOne = atOnce } = {}) {
+  const turns = new Turns({ atOnce, ofOne, waitingMost });
   const begun: string[] = [];
   const ends = new Map<string, { resolve(): void; reject(error: Error): void }>();
   const add = (name: string) =>
@@ -32,6 +32,19 @@ describe('turns', () => {
     await Promise.all(all);
   });
 
+  it('leave a place for another person, also while no other person comes', async () => {
+    const { add, begun, end } = bench(2, { ofOne: 1 });
+    const all = ['a1', 'a2', 'a3'].map(add);
+    expect(begun).toEqual(['a1']);
+    all.push(add('b1'));
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1']);
+    for (const name of ['a1', 'a2', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+    await Promise.all(all);
+  });
+
   it('alternate with one place, each person’s work in order', async () => {
     const { add, begun, end } = bench(1);
     const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map(add);
@@ -41,7 +54,7 @@ describe('turns', () => {
   });
 
   it('refuse more than the most of one person, and admit others', async () => {
-    const { add, begun, end } = bench(1, 2);
+    const { add, begun, end } = bench(1, { waitingMost: 2 });
     const [first, second, third] = ['a1', 'a2', 'a3'].map(add);
     await expect(add('a4')).rejects.toMatchObject({ code: 'TooManyRequests', params: { retryAfter: 5 } });
     const other = add('b1');

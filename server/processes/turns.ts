@@ -3,15 +3,25 @@ import { DomainError } from '../http/domain-error.ts';
 /** When a person with too much waiting work may try again. Seconds. */
 const SOON = 5;
 
+export type TurnLimits = {
+  readonly atOnce: number;
+  /** Pieces of work of one person at a time. */
+  readonly ofOne: number;
+  /** Pieces of work of one person that may wait. */
+  readonly waitingMost: number;
+};
+
 /**
  * Runs at most `atOnce` pieces of work at a time and lets people take turns.
  *
+ * - One person has at most `ofOne` places, also while others are free: the next person does not wait for that work.
  * - A free place goes to the person with the least running work; of several, to the one served longest ago.
  * - The work of one person starts in the order in which it came.
  * - More than `waitingMost` waiting pieces of one person are refused; other people are not affected.
  */
 export class Turns {
   readonly #atOnce: number;
+  readonly #ofOne: number;
   readonly #waitingMost: number;
   readonly #running = new Map<string, number>();
   /** When work of a person last started, counted in starts; only of people with running or waiting work. */
@@ -20,20 +30,25 @@ export class Turns {
   #taken = 0;
   #starts = 0;
 
-  constructor(limits: { readonly atOnce: number; readonly waitingMost: number }) {
+  constructor(limits: TurnLimits) {
     this.#atOnce = limits.atOnce;
+    this.#ofOne = limits.ofOne;
     this.#waitingMost = limits.waitingMost;
   }
 
   /** @throws DomainError TooManyRequests; any error of `work` */
   async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#taken < this.#atOnce) this.#begin(personId);
+    if (this.#taken < this.#atOnce && this.#mayBegin(personId)) this.#begin(personId);
     else await this.#wait(personId);
     try {
       return await work();
     } finally {
       this.#end(personId);
     }
+  }
+
+  #mayBegin(personId: string): boolean {
+    return (this.#running.get(personId) ?? 0) < this.#ofOne;
   }
 
   #begin(personId: string): void {
@@ -67,11 +82,13 @@ export class Turns {
   }
 
   #next(): string | undefined {
-    const [next] = [...this.#waiting.keys()].toSorted(
-      (a, b) =>
-        (this.#running.get(a) ?? 0) - (this.#running.get(b) ?? 0) ||
-        (this.#served.get(a) ?? 0) - (this.#served.get(b) ?? 0),
-    );
+    const [next] = [...this.#waiting.keys()]
+      .filter((personId) => this.#mayBegin(personId))
+      .toSorted(
+        (a, b) =>
+          (this.#running.get(a) ?? 0) - (this.#running.get(b) ?? 0) ||
+          (this.#served.get(a) ?? 0) - (this.#served.get(b) ?? 0),
+      );
     return next;
   }
 }

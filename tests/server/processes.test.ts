@@ -11,6 +11,7 @@ const open = (limits: Partial<PoolLimits> = {}): ProcessPool => {
   pool = createProcessPool(
     {
       atOnce: 1,
+      ofOne: 1,
       waitingMost: 8,
       memory: 400 * MEGABYTE,
       memoryKept: 300 * MEGABYTE,
