@@ -1,22 +1,32 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 import type { SqlClient } from './pool.ts';
+import { contractingMigrations, journal, MIGRATIONS, newestMigration, RELEASE_OF_CONNECTION } from './release.ts';
 
 /** Key of the advisory lock; arbitrary, the same in all processes. */
 const MIGRATION_LOCK = 8_266_371;
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/**
+ * The oldest release that works with the schema, as `when` of its newest migration, is the comment of this table: a
+ * release that does not know the newest migrations reads it too.
+ */
+const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
 /**
  * Migrates the database to the newest schema. Several processes may call it at once: an advisory lock serialises them.
  * @param upTo `when` of the last migration to run, for data of an older release; the newest by default
- * @throws Error when the database cannot search Chinese text (see README, trigrams) or a migration fails
+ * @param contracting those of the migrations that the release before them cannot work with
+ * @throws Error when the database cannot search Chinese text (see README, trigrams), a migration fails, the schema is
+ *   of a release that this one cannot work with, or processes of an older release run that could not go on
  */
-export async function migrateDatabase(pool: Pool, upTo: number = newestMigration): Promise<void> {
+export async function migrateDatabase(
+  pool: Pool,
+  upTo: number = newestMigration,
+  contracting: readonly number[] = contractingMigrations,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -28,7 +38,13 @@ export async function migrateDatabase(pool: Pool, upTo: number = newestMigration
           'Create it with LOCALE "C.UTF-8".',
       );
     }
+    await refuseNewerSchema(client);
+    await refuseOlderProcesses(
+      client,
+      contracting.filter((when) => when <= upTo),
+    );
     await withMigrations(upTo, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }));
+    await raiseOldestRelease(client, contracting.findLast((when) => when <= upTo) ?? 0);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
@@ -53,14 +69,55 @@ async function withMigrations(upTo: number, run: (folder: string) => Promise<voi
   }
 }
 
-/** Whether the database has the newest migration that this release knows. A newer release may have added more. */
-export async function isMigrated(client: SqlClient): Promise<boolean> {
-  const { rows } = await client.query<{ newest: string | null }>(
-    'SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations',
-  );
-  return Number(rows[0]?.newest ?? 0) >= newestMigration;
+async function refuseNewerSchema(client: SqlClient): Promise<void> {
+  if ((await readOldestRelease(client)) > newestMigration)
+    throw new Error(
+      'The database is of a newer release, and this release cannot work with it. Start the newer release, or restore ' +
+        'a backup from before it.',
+    );
 }
 
-type Journal = { readonly entries: readonly { readonly when: number }[] };
-const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal;
-const newestMigration = Math.max(...journal.entries.map(({ when }) => when));
+async function refuseOlderProcesses(client: SqlClient, contracting: readonly number[]): Promise<void> {
+  const newest = contracting.at(-1);
+  const applied = await readApplied(client);
+  if (newest === undefined || applied === 0 || applied >= newest) return;
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count
+     FROM pg_stat_activity WHERE datname = current_database() AND ${RELEASE_OF_CONNECTION} < $1`,
+    [newest],
+  );
+  if ((rows[0]?.count ?? 0) > 0)
+    throw new Error(
+      'Processes of an older release are connected to the database, and this release changes what they use. ' +
+        'Stop them, then start this release.',
+    );
+}
+
+async function raiseOldestRelease(client: SqlClient, oldest: number): Promise<void> {
+  if (oldest > (await readOldestRelease(client)))
+    await client.query(`COMMENT ON TABLE ${MIGRATIONS_TABLE} IS '${oldest}'`);
+}
+
+async function readOldestRelease(client: SqlClient): Promise<number> {
+  const { rows } = await client.query<{ oldest: string | null }>(
+    `SELECT obj_description(to_regclass('${MIGRATIONS_TABLE}'), 'pg_class') AS oldest`,
+  );
+  return Number(rows[0]?.oldest ?? 0);
+}
+
+async function readApplied(client: SqlClient): Promise<number> {
+  const { rows: tables } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);
+  if (tables.length === 0) return 0;
+  const { rows } = await client.query<{ newest: string | null }>(
+    `SELECT max(created_at)::text AS newest FROM ${MIGRATIONS_TABLE}`,
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/**
+ * Whether the database has the newest migration that this release knows, and none that this release cannot work with. A
+ * newer release may have added more.
+ */
+export async function isMigrated(client: SqlClient): Promise<boolean> {
+  return (await readApplied(client)) >= newestMigration && (await readOldestRelease(client)) <= newestMigration;
+}

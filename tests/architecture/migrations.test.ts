@@ -57,3 +57,14 @@ it('keeps the newest snapshot only: drizzle-kit compares with no other', () => {
   const newest = String(files.length - 1).padStart(4, '0');
   expect(readdirSync(join(folder, 'meta')).toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
 });
+
+it('lists the migrations that the release before them cannot work with', () => {
+  const listed = readJson('contracting.json') as string[];
+  const contracts = /\bDROP (TABLE|COLUMN)\b|\bRENAME (TO|COLUMN)\b|\bSET NOT NULL\b|\bSET DATA TYPE\b/;
+  const unlisted = files
+    .filter((name) => contracts.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => name.replace('.sql', ''))
+    .filter((tag) => !listed.includes(tag));
+  expect(unlisted, 'add them to contracting.json, or leave what they remove until the next release').toEqual([]);
+  expect(listed.filter((tag) => !files.includes(`${tag}.sql`))).toEqual([]);
+});
