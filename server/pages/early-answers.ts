@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DOWNLOAD_BAR_COOKIE, isDownloadBarDue } from '#protocol/rules/download-bar.ts';
+import { limitResponses } from '../http/response-limits.ts';
 import { acceptsEncoding, chooseEncoding, type ClientFile } from './client-files.ts';
 import { createPageCache, type PageCache, type PageEncoding, type PageHeaders } from './page-cache.ts';
 
@@ -28,7 +29,7 @@ export function registerEarlyAnswers(app: FastifyInstance, { clock }: { readonly
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.server.removeAllListeners('request').on('request', (request, response) => {
+  const answer: RequestListener = (request, response) => {
     // The application ends connections while it closes.
     if (!isClosing && isPlainRead(request)) {
       const file = files.get(request.url ?? '');
@@ -36,7 +37,8 @@ export function registerEarlyAnswers(app: FastifyInstance, { clock }: { readonly
       if (sendCachedPage(pages, clock, request, response)) return;
     }
     for (const listener of listeners) listener(request, response);
-  });
+  };
+  app.server.removeAllListeners('request').on('request', limitResponses(answer));
   return {
     pages,
     rememberFile: (path, file, headers) => void files.set(path, { file, headers, byEncoding: new Map() }),
