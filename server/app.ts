@@ -136,7 +136,7 @@ export async function createApp(
   const earlyAnswers = registerEarlyAnswers(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);
-  await registerRateLimits(app);
+  await registerRateLimits(app, deps.bus);
   await registerApiDocs(app);
   registerHealth(app, createReadinessChecks(app, deps));
   for (const registerDomain of DOMAINS) {

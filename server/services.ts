@@ -95,7 +95,7 @@ export function createServices(
     codes,
     undoLinks,
     passwords: createPasswords(passwordCost),
-    signInLimit: createSignInLimit(config.rateLimit, sessions.isOpenAt),
+    signInLimit: createSignInLimit(config.rateLimit, sessions.isOpenAt, bus),
   };
 }
 

@@ -13,6 +13,15 @@ export const PAGES_OUTDATED: BusTopic<ReadonlySet<string>> = 'pages-outdated';
 export const PAGES_AGED: BusTopic<ReadonlySet<string>> = 'pages-aged';
 /** Ids of rooms whose members changed. */
 export const ROOMS_CHANGED: BusTopic<ReadonlySet<string>> = 'rooms-changed';
+/** Calls that one process counted, by route and caller: their limits hold for all processes together. */
+export const CALLS_COUNTED: BusTopic<{ node: string; calls: ReadonlyMap<string, number> }> = 'calls-counted';
+/** Wrong passwords, and counts that a right one cleared; see `sign-in-limit.ts`. */
+export const SIGN_INS_COUNTED: BusTopic<{
+  node: string;
+  at: number;
+  failed: readonly { key: string; hour: number }[];
+  cleared: readonly string[];
+}> = 'sign-ins-counted';
 /** The newest event-log cursors of users who got events on a node. */
 export const EVENTS_LOGGED: BusTopic<{ node: string; heads: ReadonlyMap<string, number> }> = 'events';
 /** Users who came online or went offline on a node; `full` lists everyone who is online there. */

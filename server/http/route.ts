@@ -73,7 +73,7 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     config: {
       endpoint,
-      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute } }),
     },
     // The headers of pages would cost an eighth of a call's time; data needs only these two.
     helmet: false,

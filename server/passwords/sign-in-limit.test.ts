@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT } from '#protocol/limits.ts';
+import { createMemoryBus } from '../bus/memory-bus.ts';
 import type { DomainError } from '../http/domain-error.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
@@ -75,6 +76,14 @@ describe('createSignInLimit', () => {
     expect(await fail(limit, 'ann', 'home', 2)).toBe(60);
   });
 
+  it('does not delay the owner at a known address when others there fail at other accounts', async () => {
+    const limit = createSignInLimit();
+    await succeed(limit, 'ann', 'office', 0);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, `ben ${index}`, 'office', 1);
+    expect(await fail(limit, 'ben', 'office', 1)).toBe(60);
+    expect(await succeed(limit, 'ann', 'office', 2)).toBe(true);
+  });
+
   it('counts an address with a session as known, also in a process that saw no sign-in there', async () => {
     const sessions = new Set(['ann at home']);
     const limit = createSignInLimit(true, async (account, address) => sessions.has(`${account} at ${address}`));
@@ -82,6 +91,20 @@ describe('createSignInLimit', () => {
       await fail(limit, 'ann', `elsewhere ${index}`, 1);
     expect(await fail(limit, 'ann', 'office', 1)).toBe(60);
     expect(await succeed(limit, 'ann', 'home', 1)).toBe(true);
+  });
+
+  it('counts the failures of all processes together, and clears them together', async () => {
+    const bus = createMemoryBus((error) => {
+      throw error;
+    });
+    const [here, there] = [createSignInLimit(true, undefined, bus), createSignInLimit(true, undefined, bus)];
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1)
+      expect(await fail(index % 2 === 0 ? here : there, 'ann', 'one', 0)).toBe(0);
+    expect([await fail(here, 'ann', 'one', 0), await fail(there, 'ann', 'one', 0)]).toEqual([60, 60]);
+    for (let index = 1; index < ACCOUNT.signInAnywherePerMinute; index += 1) await fail(here, 'ben', `far ${index}`, 0);
+    expect(await succeed(there, 'ben', 'home', 0)).toBe(true);
+    for (let index = 1; index < ACCOUNT.signInAnywherePerMinute; index += 1)
+      expect(await fail(here, 'ben', `farther ${index}`, 0)).toBe(0);
   });
 
   it('clears the failures of an account after a success and leaves the address uncounted', async () => {

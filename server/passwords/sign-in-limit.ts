@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { ACCOUNT } from '#protocol/limits.ts';
+import type { Bus } from '../bus/bus.ports.ts';
+import { SIGN_INS_COUNTED } from '../bus/topics.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 const MINUTE = 60_000;
@@ -27,17 +30,21 @@ const ANYWHERE: Bounds = { minute: ACCOUNT.signInAnywherePerMinute, hour: ACCOUN
 type Counted = readonly [key: string, bounds: Bounds];
 
 /**
- * Limits wrong passwords to 6 a minute and 30 an hour, per address, and per account at an address; and to ten times as
- * many per account at all addresses from which it is not signed in. So strangers who fail on purpose cannot lock the
- * owner out where the owner is or was lately signed in. Unknown accounts are counted like the others. Running
+ * Limits wrong passwords to 6 a minute and 30 an hour per account at an address. Where the account is not signed in,
+ * and was not lately, also to as many per address for all accounts, and to ten times as many per account at all
+ * addresses. So strangers who fail on purpose, elsewhere or at other accounts behind the owner's own address, cannot
+ * delay the owner where the owner is or was lately signed in. Unknown accounts are counted like the others. Running
  * comparisons count too: many wrong ones at once do not slip through, and many right ones at once wait for each other
- * instead of being refused. Counts are per process: several nodes allow as many times more.
+ * instead of being refused.
  * @param hasSession whether the account has a session from the address; shared by all processes through the database
+ * @param bus publishes the counts to the other processes
  */
 export function createSignInLimit(
   enabled = true,
   hasSession: (account: string, address: string) => Promise<boolean> = async () => false,
+  bus?: Bus,
 ): SignInLimit {
+  const node = randomUUID();
   const failures = new Map<string, number[]>();
   const known = new Map<string, number>();
   const comparing = new Map<string, number>();
@@ -46,11 +53,8 @@ export function createSignInLimit(
   const countsFor = (account: string, address: string, now: number): Counted[] => {
     const at = known.get(`${account} ${address}`);
     const isKnown = at !== undefined && at > now - KNOWN_FOR;
-    return [
-      [`account ${account} at ${address}`, HERE],
-      [`address ${address}`, HERE],
-      ...(isKnown ? [] : [[`account ${account}`, ANYWHERE] as const]),
-    ];
+    const own: Counted = [`account ${account} at ${address}`, HERE];
+    return isKnown ? [own] : [own, [`address ${address}`, HERE], [`account ${account}`, ANYWHERE]];
   };
   /** @returns the seconds until another attempt is allowed; 0 if it is allowed now */
   const secondsFor = ([key, bounds]: Counted, now: number): number => {
@@ -70,12 +74,12 @@ export function createSignInLimit(
     if (held > 0) comparing.set(key, held);
     else comparing.delete(key);
   };
-  const noteFailure = ([key, bounds]: Counted, now: number): void => {
+  const noteFailure = (key: string, hour: number, now: number): void => {
     const times = (failures.get(key) ?? []).filter((time) => time > now - HOUR);
     times.push(now);
     // Re-inserted, so that the map is ordered by the latest failure and drops the oldest.
     failures.delete(key);
-    failures.set(key, times.slice(-bounds.hour));
+    failures.set(key, times.slice(-hour));
     if (failures.size > MAX_KEYS) failures.delete(failures.keys().next().value ?? '');
   };
   const remember = (account: string, address: string, now: number): void => {
@@ -86,15 +90,26 @@ export function createSignInLimit(
   };
   /** At a known address, failures of strangers elsewhere stay counted. */
   const noteSuccess = (counts: readonly Counted[], account: string, address: string, now: number): void => {
-    for (const [key] of counts) if (key !== `address ${address}`) failures.delete(key);
+    const cleared = counts.map(([key]) => key).filter((key) => key !== `address ${address}` && failures.delete(key));
     remember(account, address, now);
+    if (cleared.length > 0) bus?.publish(SIGN_INS_COUNTED, { node, at: now, failed: [], cleared });
   };
+  const noteFailures = (counts: readonly Counted[], now: number): void => {
+    const failed = counts.map(([key, { hour }]) => ({ key, hour }));
+    for (const { key, hour } of failed) noteFailure(key, hour, now);
+    bus?.publish(SIGN_INS_COUNTED, { node, at: now, failed, cleared: [] });
+  };
+  bus?.subscribe(SIGN_INS_COUNTED, (counted) => {
+    if (counted.node === node) return;
+    for (const key of counted.cleared) failures.delete(key);
+    for (const { key, hour } of counted.failed) noteFailure(key, hour, counted.at);
+  });
 
   return {
     async attempt(account, address, now, compare) {
       if (!enabled) return compare();
-      const anywhere: Counted = [`account ${account}`, ANYWHERE];
-      if (secondsFor(anywhere, now) > 0 && (await hasSession(account, address))) remember(account, address, now);
+      const isRefused = countsFor(account, address, now).some((counted) => secondsFor(counted, now) > 0);
+      if (isRefused && (await hasSession(account, address))) remember(account, address, now);
       const counts = countsFor(account, address, now);
       for (;;) {
         const seconds = Math.max(...counts.map((counted) => secondsFor(counted, now)));
@@ -106,7 +121,7 @@ export function createSignInLimit(
       try {
         const right = await compare();
         if (right) noteSuccess(counts, account, address, now);
-        else for (const counted of counts) noteFailure(counted, now);
+        else noteFailures(counts, now);
         return right;
       } finally {
         for (const counted of counts) hold(counted, -1);

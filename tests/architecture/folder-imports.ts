@@ -520,7 +520,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
       'server/stores',
     ],
-    'server/http': ['server/foundation'],
+    'server/http': ['server/bus', 'server/foundation'],
     'server/imports': [
       'server/',
       'server/account-state',
@@ -588,7 +588,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
     ],
     'server/pages': ['server/bus', 'server/events', 'server/foundation', 'server/http', 'server/public'],
-    'server/passwords': ['server/http'],
+    'server/passwords': ['server/bus', 'server/http'],
     'server/profile': [
       'server/',
       'server/account-state',
