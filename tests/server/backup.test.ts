@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DamagedArchiveError, verifyArchive } from '#server/backup/archive.ts';
+import { DamagedArchiveError, readArchive, verifyArchive, writeArchive } from '#server/backup/archive.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { files } from '#server/database/schema/files.ts';
@@ -194,6 +194,28 @@ describe('a backup', () => {
       writeFileSync(damaged, content);
       await expect(verifyArchive(damaged)).rejects.toThrow(DamagedArchiveError);
     }
+  });
+
+  it('writes no object outside the folder of objects, whatever the names in the archive', async () => {
+    const hostile = join(folder, 'hostile.tar.gz');
+    const target = join(folder, 'hostile');
+    await writeArchive(hostile, ({ add }) =>
+      readArchive(file, async (name, bytes) => {
+        const whole = await buffer(bytes);
+        if (name === 'checksums.json') return;
+        await add(name.startsWith('objects/') ? 'objects/../../../escaped' : name, whole, whole.length);
+      }),
+    );
+    await verifyArchive(hostile);
+    const objects = createDiskStorage(join(target, 'objects'));
+    const config = { ...test.deps.config, dataDir: target };
+    const restored = await createEmpty();
+    await expect(restoreBackup(hostile, { connection: connectionOf(restored), objects, config })).rejects.toThrow(
+      'Not an object key: "../../../escaped"',
+    );
+    expect(readdirSync(folder)).not.toContain('escaped');
+    expect(await digests(restored)).toMatchObject({ users: expect.stringMatching(/^0 /) as string });
+    await restored.end();
   });
 
   it('never replaces a file', async () => {
