@@ -24,6 +24,8 @@ export type Member = {
 
 export type MemberOptions = {
   readonly port: number;
+  /** `server/main.ts` of another release; of this one by default. */
+  readonly main?: string;
   readonly variables: NodeJS.ProcessEnv;
   /** Receives each line of its output. */
   readonly print: (line: string) => void;
@@ -32,7 +34,7 @@ export type MemberOptions = {
 };
 
 /** Describes a server process on a loopback port. It is not started. */
-export function createMember({ port, variables, print, onChange }: MemberOptions): Member {
+export function createMember({ port, main = MAIN, variables, print, onChange }: MemberOptions): Member {
   let child: ChildProcess | undefined;
 
   async function isReady(): Promise<boolean> {
@@ -48,7 +50,7 @@ export function createMember({ port, variables, print, onChange }: MemberOptions
       return child?.pid;
     },
     async start() {
-      const started = spawn(process.execPath, [MAIN], {
+      const started = spawn(process.execPath, [main], {
         env: { ...variables, HOST: '127.0.0.1', PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -5,7 +5,7 @@ import { WAKEUP_FAULTS } from './wakeup-proxy.ts';
 /** Faults of one lane follow each other; lanes run at the same time. */
 const LANES = {
   wakeups: WAKEUP_FAULTS.map((fault) => `wake-ups ${fault}` as const),
-  processes: ['process killed', 'process stalled'],
+  processes: ['process killed', 'process stalled', 'process replaced'],
   postgres: ['PostgreSQL killed', 'PostgreSQL stalled'],
   nats: ['NATS killed', 'NATS stalled'],
   lines: ['lines cut', 'lines stalled'],
@@ -32,12 +32,22 @@ const DURATIONS: Partial<Record<FaultKind, readonly [least: number, most: number
 };
 const WAKEUPS = [200, 1_500] as const;
 
-/** @param each faults of each kind. @returns the lanes of a bus, each in the order of time */
-export function planFaults(each: number, bus: 'postgres' | 'nats', random: Random): Map<Lane, PlannedFault[]> {
+/**
+ * @param each faults of each kind
+ * @param only the kinds of which there are any; all without it
+ * @returns the lanes of a bus, each in the order of time
+ */
+export function planFaults(
+  each: number,
+  bus: 'postgres' | 'nats',
+  random: Random,
+  only?: readonly string[],
+): Map<Lane, PlannedFault[]> {
   const lanes = (Object.keys(LANES) as Lane[]).filter((lane) => lane !== 'nats' || bus === 'nats');
   return new Map(
     lanes.map((lane) => {
-      const kinds: FaultKind[] = LANES[lane].flatMap((kind) => Array<FaultKind>(each).fill(kind));
+      const wanted = LANES[lane].filter((kind) => only?.includes(kind) ?? true);
+      const kinds: FaultKind[] = wanted.flatMap((kind) => Array<FaultKind>(each).fill(kind));
       for (let index = kinds.length - 1; index > 0; index -= 1) {
         const other = random.integer(index + 1);
         [kinds[index], kinds[other]] = [kinds[other]!, kinds[index]!];

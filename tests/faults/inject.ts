@@ -42,6 +42,7 @@ export function injectFaults(
 async function inject(stage: Stage, { kind, lasts, victim }: PlannedFault): Promise<boolean> {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(victim * items.length)]!;
   if (kind === 'process killed') await pick(stage.processes).kill();
+  if (kind === 'process replaced') await pick(stage.processes).replace();
   if (kind === 'process stalled') await pick(stage.processes).stall(lasts);
   if (kind === 'PostgreSQL killed') await (victim < 0.5 ? stage.postgres.killPostmaster : stage.postgres.killBackend)();
   if (kind === 'PostgreSQL stalled') await stage.postgres.stall(lasts);

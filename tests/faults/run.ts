@@ -13,9 +13,11 @@ import { report, type Outcome } from './report.ts';
 import { openStage } from './stage.ts';
 import { openTalk } from './talk.ts';
 
-const USAGE = `npm run faults [-- --messages N --faults N --auctions N --bids N --seed N --bus BUS --minutes N]
+const USAGE = `npm run faults [-- --messages N --faults N --auctions N --bids N ...]
   messages  to send at least (2000)
   faults    of each kind (3)
+  only      these kinds, with commas, e.g. "process replaced": of roll-outs alone no person may see an error
+  beside    the checkout of another release, built, from which one of the processes runs
   auctions  to run (4), and bids in each (200)
   seed      of faults and people (1)
   bus       that wakes the processes (postgres); or nats, which needs nats-server on the PATH
@@ -31,6 +33,7 @@ const from = performance.now();
 const stage = await openStage({
   folder,
   bus: options.bus,
+  beside: options.beside,
   random: createRandom(options.seed + 1),
   print: (line) => output.push(line),
 });
@@ -38,7 +41,10 @@ let code = 1;
 try {
   const outcome = await run();
   process.stdout.write(`${report(outcome)}\n`);
-  code = outcome.violations.length > 0 || !outcome.caughtUp ? 1 : 0;
+  const { talk, auctions } = outcome.failures;
+  const errors = talk.lost + talk.unavailable + auctions.lost + auctions.unavailable;
+  const isRollOut = outcome.faults.every((kind) => kind === 'process replaced');
+  code = outcome.violations.length > 0 || !outcome.caughtUp || (isRollOut && errors > 0) ? 1 : 0;
 } finally {
   await writeFile(join(tmpdir(), 'vermeil-faults.log'), output.join('\n'));
   await stage.close();
@@ -55,7 +61,7 @@ async function run(): Promise<Outcome> {
   const isLate = (): boolean => performance.now() - begin > options.minutes * 60_000;
   const all = options.messages + options.auctions * options.bids;
   const progress = (): number => (talk.sent.length + auctions.asked) / all;
-  const plan = planFaults(options.faults, options.bus, createRandom(options.seed));
+  const plan = planFaults(options.faults, options.bus, createRandom(options.seed), options.only);
   const injection = injectFaults(stage, plan, progress, isLate);
   let isInjected = false;
   let hasBid = false;
@@ -115,10 +121,12 @@ function readOptions() {
       seed: { type: 'string', default: '1' },
       bus: { type: 'string', default: 'postgres' },
       minutes: { type: 'string', default: '20' },
+      only: { type: 'string' },
+      beside: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
-  const { bus, help, ...numbers } = values;
+  const { bus, only, beside, help, ...numbers } = values;
   const read = Object.entries(numbers).map(([name, text]) => [name, Number(text)] as const);
   if (
     help ||
@@ -128,5 +136,10 @@ function readOptions() {
     process.stdout.write(`${USAGE}\n`);
     process.exit(help ? 0 : 2);
   }
-  return { bus, ...(Object.fromEntries(read) as Record<Exclude<keyof typeof numbers, undefined>, number>) } as const;
+  return {
+    bus,
+    only: only?.split(','),
+    beside,
+    ...(Object.fromEntries(read) as Record<Exclude<keyof typeof numbers, undefined>, number>),
+  } as const;
 }

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startCluster, type Cluster } from '#server/database/cluster.ts';
@@ -27,12 +27,14 @@ export type Postgres = {
 };
 /** A process that is started again on the same port. */
 export type Restartable = { kill(): Promise<void>; stall(milliseconds: number): Promise<void> };
+/** A server process, which can also end in order before it is started again, as at a roll-out. */
+export type ServerMember = Restartable & { replace(): Promise<void> };
 
 export type Stage = {
   readonly pool: pg.Pool;
   readonly postgres: Postgres;
   readonly nats: Restartable | undefined;
-  readonly processes: readonly Restartable[];
+  readonly processes: readonly ServerMember[];
   readonly wakeups: readonly WakeupProxy[];
   readonly lines: readonly TcpProxy[];
   close(): Promise<void>;
@@ -41,13 +43,15 @@ export type Stage = {
 export type StageOptions = {
   readonly folder: string;
   readonly bus: 'postgres' | 'nats';
+  /** The checkout of another release, from which one of the processes runs. */
+  readonly beside: string | undefined;
   readonly random: Random;
   /** Receives the output of the processes. */
   readonly print: (line: string) => void;
 };
 
 /** Starts everything. @throws Error when a part cannot start; what was started is ended */
-export async function openStage({ folder, bus, random, print }: StageOptions): Promise<Stage> {
+export async function openStage({ folder, bus, beside, random, print }: StageOptions): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -76,6 +80,7 @@ export async function openStage({ folder, bus, random, print }: StageOptions): P
         const port = await freePort();
         return createMember({
           port,
+          ...(index === 1 && beside !== undefined && { main: resolve(beside, 'server/main.ts') }),
           variables: {
             PATH: process.env.PATH,
             HOME: process.env.HOME,
@@ -140,12 +145,17 @@ export async function openStage({ folder, bus, random, print }: StageOptions): P
   }
 }
 
-function restartable(member: Member): Restartable {
+function restartable(member: Member): ServerMember {
   return {
     async kill() {
       if (member.pid !== undefined) process.kill(member.pid, 'SIGKILL');
       while (member.pid !== undefined) await delay(10);
       // Without a database it cannot start; an operator's supervisor starts it again.
+      while (member.pid === undefined) await member.start().catch(() => delay(500));
+    },
+    async replace() {
+      await member.stop();
+      // As after a kill.
       while (member.pid === undefined) await member.start().catch(() => delay(500));
     },
     stall: (milliseconds) => stall(() => (member.pid === undefined ? [] : [member.pid]), milliseconds),
