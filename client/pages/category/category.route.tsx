@@ -5,7 +5,6 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
-import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -24,7 +23,6 @@ export default function CategoryPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Guilloche className={styles.ornament} />
         <p className={styles.eyebrow}>
           <Trans>The collections</Trans>
         </p>
