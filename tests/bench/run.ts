@@ -1,9 +1,11 @@
 /**
  * `npm run bench [NAME …]`: measures, prints a table and writes `dist/bench/{name}.json`. Exits 1 when something
- * missed its reach.
+ * missed its reach. With `--against REF`, it measures another commit in turns, and exits 1 when a row is worse by 15 %.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measureAgainst } from './against.ts';
 import { verdictOf, type Row } from './support/row.ts';
 import { table } from './support/table.ts';
 import { bids } from './bids.bench.ts';
@@ -46,11 +48,19 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   lighthouse,
 };
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const { positionals: asked, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+});
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length) {
   console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
+}
+
+if (options.against !== undefined) {
+  const isKept = await measureAgainst(options.against, asked.length ? asked : Object.keys(BENCHES));
+  process.exit(isKept ? 0 : 1);
 }
 
 const folder = fileURLToPath(new URL('../../dist/bench/', import.meta.url));
