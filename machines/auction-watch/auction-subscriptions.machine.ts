@@ -30,7 +30,7 @@ export type AuctionSubscriptionsPorts = {
 };
 
 /** @returns the auctions to watch [ASB-1]. */
-export const auctionsToWatch = ({ shown }: Pick<AuctionSubscriptionsContext, 'shown'>): string[] =>
+const auctionsToWatch = ({ shown }: Pick<AuctionSubscriptionsContext, 'shown'>): string[] =>
   shown
     .filter(({ changes }) => changes)
     .map(({ goodsId }) => goodsId)

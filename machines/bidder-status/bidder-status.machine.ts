@@ -4,7 +4,8 @@
  * [STA-1] It is fetched when a user is signed in and the auction's state is known, so that it is never the older of the
  *         two; it is deleted at sign-out.
  * [STA-2] It is fetched again after an own bid, and when an update of the auction concerns the user
- *         (concerns-bidder.ts): once for all updates of 300 ms, and once more for updates during the fetch.
+ *         (concerns-bidder.ts): once for all updates of 300 ms, and once more for updates during the fetch, also when
+ *         it is refused.
  * [STA-3] A failed fetch is retried after 5 s or at a wake-up; after a refusal with the next update.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -65,13 +66,17 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
                 { guard: 'wantsAgain', target: 'due', actions: { type: 'keep', params: outputOf } },
                 { target: 'idle', actions: { type: 'keep', params: outputOf } },
               ],
-              onError: [{ guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' }, { target: 'idle' }],
+              onError: [
+                { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' },
+                { guard: 'wantsAgain', target: 'due' },
+                { target: 'idle' },
+              ],
             },
             states: {
               first: {
                 on: {
                   'bidder.changed': 'again',
-                  'auction.updated': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }],
+                  'auction.updated': { guard: 'concerns', target: 'again', actions: 'see' },
                 },
               },
               again: {},
@@ -80,7 +85,7 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
           idle: {
             on: {
               'bidder.changed': 'due',
-              'auction.updated': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }],
+              'auction.updated': { guard: 'concerns', target: 'due', actions: 'see' },
             },
           },
           due: { after: { debounce: 'fetching' } },

@@ -1,13 +1,13 @@
-import { messageDraftsModel } from '../message-drafts/message-drafts.model.ts';
+import { createMessageDraftsMachine } from '../message-drafts/message-drafts.machine.ts';
 import { effect, type ChartModel } from '../chart-model.ts';
-import { messageMarksModel } from '../message-marks/message-marks.model.ts';
-import { notificationModel } from '../notification/notification.model.ts';
+import { createMessageMarksMachine } from '../message-marks/message-marks.machine.ts';
+import { createNotificationMachine } from '../notification/notification.machine.ts';
 import { IDLE_OUTBOX_PORTS } from '../outbox/message.model.ts';
 import { createOutboxMachine } from '../outbox/outbox.machine.ts';
 import { createRoomMachine } from '../room/room.machine.ts';
 import { roomsModel } from '../rooms/rooms.model.ts';
-import { seenModel } from '../rooms/seen.model.ts';
-import { typingModel } from '../typing/typing.model.ts';
+import { createSeenMachine } from '../rooms/seen.machine.ts';
+import { createTypingMachine } from '../typing/typing.machine.ts';
 import { createChatSessionMachine, roomActorId, type ChatSessionPorts } from './chat-session.machine.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 
@@ -34,12 +34,26 @@ export const sessionUser = (change: Partial<UserProfile> = {}): UserProfile => (
 
 export const IDLE_CHAT_SESSION: ChatSessionPorts = {
   rooms: roomsModel.machine,
-  seen: seenModel.machine,
-  notification: notificationModel.machine,
+  seen: createSeenMachine({
+    restore: () => Promise.resolve([]),
+    save: effect,
+    remove: effect,
+    updateSeen: () => Promise.resolve(),
+  }),
+  notification: createNotificationMachine({
+    read: () => Promise.resolve(undefined),
+    save: effect,
+    fetch: () => Promise.resolve([]),
+    markSeen: () => Promise.resolve(),
+  }),
   outbox: createOutboxMachine(IDLE_OUTBOX_PORTS),
-  drafts: messageDraftsModel.machine,
-  marks: messageMarksModel.machine,
-  typing: typingModel.machine,
+  drafts: createMessageDraftsMachine({ read: () => Promise.resolve({}), write: () => Promise.resolve() }),
+  marks: createMessageMarksMachine({
+    restore: () => Promise.resolve([]),
+    remove: effect,
+    send: () => new Promise(() => undefined),
+  }),
+  typing: createTypingMachine({ report: effect, now: () => 0 }),
   room: createRoomMachine({ read: () => Promise.resolve([]), fetch: () => Promise.resolve([]), save: effect }),
   saveMessages: effect,
   saveCursor: effect,

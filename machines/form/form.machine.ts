@@ -3,9 +3,9 @@
  *
  * [FRM-1] The saved draft is read once. Values typed during the read replace it.
  * [FRM-2] One write runs at a time; changes during a write are written right after it, the newest only.
- * [FRM-3] (by construction) A write with a transient error is retried after 5 s or at a wake-up; the typed values stay
+ * [FRM-3] A write with a transient error is retried after 5 s or at a wake-up; the typed values stay
  *         in view.
- * [FRM-4] (by construction) A refused write waits for the next change.
+ * [FRM-4] A refused write waits for the next change.
  * [FRM-5] A draft belongs to the user who was signed in when its `form.save` was received. It is dropped where another
  *         user signs in before it reaches this chart.
  */

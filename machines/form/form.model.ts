@@ -1,26 +1,109 @@
-import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import type { FormView } from '#protocol/bridge/views.ts';
+import { defineModel } from '#tests/models/engine/model.ts';
+import { after, always, answer, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
+import type { CallError } from '../call-error.ts';
+import { cameDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
 import { createFormMachine, formView } from './form.machine.ts';
 
-export const formModel: ChartModel<ReturnType<typeof createFormMachine>> = {
-  machine: createFormMachine({
-    read: () => Promise.resolve({ value: null, savedAt: null }),
-    write: () => Promise.resolve(0),
-  }),
-  cases: () => [
-    { type: 'form.save', value: 'typed' },
-    { type: 'xstate.done.actor.read', output: { value: 'saved', savedAt: 1 } },
-    { type: 'xstate.error.actor.read', error: callError(503) },
-    { type: 'xstate.error.actor.read', error: callError(404) },
-    { type: 'xstate.done.actor.write', output: 2 },
-    { type: 'xstate.error.actor.write', error: callError(503) },
-    { type: 'xstate.error.actor.write', error: callError(422) },
-    { type: 'wake' },
-  ],
-  project: ({ value, context }) => `${JSON.stringify(value)} ${String(context.value)}`,
-  invariants: {
-    '[FRM-1] a read never replaces typed values': ({ value, context }) =>
-      value === 'reading' || value === 'saved' || context.value !== null || value === 'unread' || value === 'failed',
-    'has nothing unsaved while saved': (snapshot) => snapshot.value !== 'saved' || !formView(snapshot).unsaved,
-  },
+type View = FormView;
+type At = Moment<View>;
+const RETRY = 5_000;
+const saves = event<{ value: string }>('form.save');
+const reads = call('read');
+const writes = call<string>('write');
+const typedMeanwhile = (moment: At): boolean => cameDuring(moment, 'write', saves);
+const lastTyped = ({ log }: Pick<At, 'log'>): string | undefined =>
+  (log.findLast(saves)?.data as { value: string } | undefined)?.value;
+/** Whether the last call before the step failed without a response. */
+const waits = (moment: At, name: string): boolean => {
+  const last = logBefore(moment).findLast(any(answer(['read', 'write']), saves));
+  return last !== undefined && fails(name, 503)(last) && !wasRunning(moment, 'read', 'write');
 };
+
+export const formModel = defineModel<ReturnType<typeof createFormMachine>, View>({
+  make: (world) =>
+    createFormMachine({
+      read: (signal) => world.call('read', undefined, { signal }),
+      write: (value, signal) => world.call('write', value, { signal }),
+    }),
+  events: { 'form.save': [{ value: 'typed' }, { value: 'typed later' }], wake: [{}] },
+  outcomes: {
+    read: [{ ok: { value: 'saved', savedAt: 1 }, as: 'a draft' }, ...failing(503, 404)],
+    write: [{ ok: 2, as: 'saved' }, ...failing(503, 422)],
+  },
+  place: ({ value, context }) => `${JSON.stringify(value)} ${String(context.value)} ${context.error ? 'error' : ''}`,
+  observe: formView,
+  rules: {
+    '[FRM-1] the saved draft is read at the start': always(({ log }) => reads(log[0]!)),
+    '[FRM-1] once': atMost(1, ok('read')),
+    '[FRM-1] and shown': always(
+      ({ view }) => view.phase === 'ready' && view.value === 'saved' && view.savedAt === 1 && view.error === null,
+      stepIs(ok('read')),
+    ),
+    '[FRM-1] values typed during the read replace it': after<View>(saves, (moment) =>
+      wasRunning(moment, 'read'),
+    ).leadsTo(call('read aborted')),
+    '[FRM-1] what is typed is shown and never replaced': always(
+      (moment) => moment.view.value === lastTyped(moment),
+      ({ log }) => log.some(saves),
+    ),
+    'a read without a response is repeated after 5 s': after<View>(fails('read', 503)).leadsTo(reads, {
+      within: RETRY,
+      notBefore: RETRY,
+      unless: any(event('wake'), saves),
+    }),
+    'or at a wake-up': after<View>(event('wake'), (moment) => waits(moment, 'read')).leadsTo(reads),
+    'a refused read fails': always(({ view }) => view.phase === 'failed', stepIs(fails('read', 404))),
+    'and is not repeated': after<View>(fails('read', 404)).never(reads),
+    'an error is shown': always(
+      ({ view, step }) => view.error?.status === (step!.data as { error: CallError }).error.data.status,
+      (moment) =>
+        stepIs(any(fails('read'), fails('write', 503)))(moment) ||
+        (stepIs(fails('write', 422))(moment) && !typedMeanwhile(moment)),
+    ),
+    '[FRM-2] one write runs at a time': always(({ log }) => running(log, 'write') <= 1),
+    '[FRM-2] what is typed is written at once': after<View>(saves, (moment) => !wasRunning(moment, 'write')).leadsTo(
+      call<string>('write', (value, cause) => value === (cause!.data as { value: string }).value),
+    ),
+    '[FRM-2] changes during a write are written right after it': after<View>(
+      any(ok('write'), fails('write', 422)),
+      typedMeanwhile,
+    ).leadsTo(writes),
+    '[FRM-2] the newest only': always(
+      (moment) => moment.added.find(writes)!.data === lastTyped(moment),
+      ({ added }) => added.some(writes),
+    ),
+    '[FRM-4] a refused write waits for the next change': after<View>(
+      fails('write', 422),
+      (moment) => !typedMeanwhile(moment),
+    ).never(writes, { until: saves }),
+    'nothing is written without a change': after<View>(ok('write'), (moment) => !typedMeanwhile(moment)).never(writes, {
+      until: saves,
+    }),
+    '[FRM-3] a write with a transient error is retried after 5 s': after<View>(fails('write', 503)).leadsTo(writes, {
+      within: RETRY,
+      notBefore: RETRY,
+      unless: any(event('wake'), saves),
+    }),
+    '[FRM-3] or at a wake-up': after<View>(event('wake'), (moment) => waits(moment, 'write')).leadsTo(writes),
+    'what the server has not is unsaved': always(
+      (moment) => {
+        const last = moment.log.findLast(any(ok('write'), saves, writes));
+        return moment.view.unsaved === (last !== undefined && !ok('write')(last));
+      },
+      ({ log }) => running(log, 'read') === 0,
+    ),
+    'a write gives its time and ends the error': always(
+      ({ view }) => view.savedAt === 2 && view.error === null,
+      stepIs(ok('write')),
+    ),
+    'a form is ready once something is typed': always(
+      ({ view }) => view.phase === 'ready',
+      ({ log }) => log.some(saves),
+    ),
+    'until then it loads': always(
+      ({ view }) => view.phase === 'loading',
+      ({ log }) => !log.some(any(saves, ok('read'), fails('read', 404))),
+    ),
+  },
+});

@@ -3,7 +3,7 @@
  *
  * [DFT-1] The device is read once. Text typed before that wins over the stored text.
  * [DFT-2] A draft is written 400 ms after the last change, at once when it is emptied or flushed. Views show it then.
- * [DFT-3] One write runs at a time; changes during a write follow it at once.
+ * [DFT-3] One write runs at a time; changes during a write follow it at once, also one back to the text before it.
  * [DFT-4] A message that is being sent stays in the written draft, above newer text, until the outbox has it.
  * [DFT-5] A refused message becomes part of the draft again.
  * [DFT-6] A failed write is repeated with the next change or flush.
@@ -99,31 +99,31 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
     initial: 'reading',
     on: {
       'room.draft.save': [
-        { guard: 'isUrgent', target: '.writing', actions: 'change' },
+        { guard: 'isUrgent', target: '.comparing', actions: 'change' },
         { target: '.pausing', actions: 'change' },
       ],
-      'draft.*': { target: '.writing', actions: 'change' },
+      'draft.*': { target: '.comparing', actions: 'change' },
     },
     states: {
       reading: {
         invoke: {
           id: 'read',
           src: 'read',
-          onDone: { target: 'writing', actions: { type: 'adopt', params: outputOf } },
-          onError: 'writing',
+          onDone: { target: 'comparing', actions: { type: 'adopt', params: outputOf } },
+          onError: 'comparing',
         },
         on: { 'room.draft.save': { actions: 'change' }, 'draft.*': { actions: 'change' } },
       },
       idle: {},
-      pausing: { after: { pause: 'writing' } },
+      pausing: { after: { pause: 'comparing' } },
+      comparing: { entry: ['show', 'take'], always: [{ guard: 'isWritten', target: 'idle' }, { target: 'writing' }] },
+      /** What was written is compared when the write is over, not before: the text may become what it replaces. */
       writing: {
-        entry: ['show', 'take'],
-        always: { guard: 'isWritten', target: 'idle' },
         invoke: {
           id: 'write',
           src: 'write',
           input: ({ context }) => context.writing,
-          onDone: { target: 'writing', reenter: true, actions: 'noteWritten' },
+          onDone: { target: 'comparing', actions: 'noteWritten' },
           onError: 'idle',
         },
         on: { 'room.draft.save': { actions: 'change' }, 'draft.*': { actions: ['change', 'show'] } },

@@ -1,44 +1,150 @@
-import { callError } from '../call-error.model.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { defineModel } from '#tests/models/engine/model.ts';
+import { after, always, answer, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
+import type { Entry } from '#tests/models/engine/world.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import type { MessageDraft } from './message-drafts.ports.ts';
 import { createMessageDraftsMachine, hasUnwritten } from './message-drafts.machine.ts';
 
-const typed = (text: string, flush = false) => ({
-  type: 'room.draft.save',
-  roomId: 'r',
-  text,
-  replyTo: null,
-  flush,
-});
-
-export const messageDraftsModel: ChartModel<ReturnType<typeof createMessageDraftsMachine>> = {
-  machine: createMessageDraftsMachine({ read: () => Promise.resolve({}), write: () => Promise.resolve() }),
-  cases: ({ context }) => [
-    { type: 'xstate.done.actor.read', output: {} },
-    { type: 'xstate.done.actor.read', output: { r: { text: 'old', replyTo: null } } },
-    { type: 'xstate.error.actor.read', error: callError(500) },
-    { type: 'xstate.done.actor.write', output: null },
-    { type: 'xstate.error.actor.write', error: callError(500) },
-    typed('new'),
-    typed('new', true),
-    typed(''),
-    ...(context.sending.length === 0
-      ? [{ type: 'draft.sending', id: 'm', roomId: 'r', draft: { text: 'sent', replyTo: null } }]
-      : [
-          { type: 'draft.sent', id: 'm' },
-          { type: 'draft.refused', id: 'm' },
-        ]),
-  ],
-  project: ({ value, context }) =>
-    [
-      JSON.stringify(value),
-      ...[context.typed, context.shown, context.written, context.writing].map((drafts) => drafts['r']?.text ?? 'none'),
-      context.sending.length,
-    ].join(' | '),
-  limit: 1_000,
-  invariants: {
-    '[DFT-3] writes only drafts that differ from the device’s': ({ value, context }) =>
-      value !== 'writing' || hasUnwritten(context),
-    '[DFT-2] shows typed text once it is written': ({ value, context }) =>
-      value !== 'writing' || context.shown['r'] !== undefined,
-  },
+/** The drafts of room `r` that views show. */
+type View = { text: string | null };
+type At = Moment<View>;
+type Save = { text: string; flush: boolean };
+type Write = { roomId: string; draft: MessageDraft | null };
+const PAUSE = 400;
+const OLD: MessageDraft = { text: 'old', replyTo: null };
+const SENT: MessageDraft = { text: 'sent', replyTo: null };
+const saves = event<Save>('room.draft.save');
+const urgent = any(
+  event<Save>('room.draft.save', ({ text, flush }) => flush || text === ''),
+  event(['draft.sending', 'draft.refused']),
+);
+const writes = call<Write>('write');
+const textOf = (draft: MessageDraft | null | undefined): string => draft?.text ?? '';
+/** What the draft on the device should be, by the log alone: what is being sent, and what was typed after it. */
+function wantedOf(log: readonly Entry[]): { typed: string | undefined; sending: string | undefined } {
+  let typed: string | undefined;
+  let sending: string | undefined;
+  for (const entry of log) {
+    if (ok('read')(entry)) typed ??= (entry.data as { ok: Record<string, MessageDraft> }).ok['r']?.text;
+    if (saves(entry)) typed = (entry.data as Save).text;
+    if (entry.name === 'draft.sending') [typed, sending] = ['', SENT.text];
+    if (entry.name === 'draft.sent') sending = undefined;
+    if (entry.name === 'draft.refused' && sending !== undefined) {
+      typed = [sending, typed].filter(Boolean).join('\n');
+      sending = undefined;
+    }
+  }
+  return { typed, sending };
+}
+const wanted = (log: readonly Entry[]): string => {
+  const { typed, sending } = wantedOf(log);
+  return [sending, typed].filter(Boolean).join('\n');
 };
+/** What the device has: as read, or as the last write that succeeded. */
+const stored = (log: readonly Entry[]): string => {
+  const last = log.findLast(any(ok('read'), ok('write')));
+  if (!last) return '';
+  return last.name === 'read'
+    ? textOf((last.data as { ok: Record<string, MessageDraft> }).ok['r'])
+    : textOf((last.data as { of: Write }).of.draft);
+};
+const isRead = (log: readonly Entry[]): boolean => log.some(answer('read'));
+const differs = ({ log }: At): boolean => wanted(log) !== stored(log);
+const wasFree = (moment: At): boolean => isRead(logBefore(moment)) && !wasRunning(moment, 'write');
+
+export const messageDraftsModel = defineModel<ReturnType<typeof createMessageDraftsMachine>, View>({
+  make: (world) =>
+    createMessageDraftsMachine({
+      read: () => world.call('read'),
+      write: (roomId, draft) => world.call('write', { roomId, draft }),
+    }),
+  events: {
+    'room.draft.save': [
+      { roomId: 'r', text: 'new', replyTo: null, flush: false },
+      { roomId: 'r', text: 'newer', replyTo: null, flush: false },
+      { roomId: 'r', text: 'new', replyTo: null, flush: true },
+      { roomId: 'r', text: '', replyTo: null, flush: false },
+    ],
+    'draft.sending': ({ context }) => (context.sending.length === 0 ? [{ id: 'm', roomId: 'r', draft: SENT }] : []),
+    'draft.sent': [{ id: 'm' }],
+    'draft.refused': [{ id: 'm' }],
+  },
+  outcomes: {
+    read: [{ ok: {}, as: 'nothing' }, { ok: { r: OLD }, as: 'a draft' }, ...failing(500)],
+    write: [{ ok: undefined, as: 'done' }, ...failing(500)],
+  },
+  place: ({ value, context }) => {
+    const [typed, shown, written, writing] = [context.typed, context.shown, context.written, context.writing].map(
+      (drafts) => drafts['r']?.text ?? '',
+    );
+    return [
+      value,
+      typed?.split('\n').length,
+      typed === '' ? 'empty' : '',
+      typed === shown ? '' : 'not shown',
+      hasUnwritten(context) ? 'unwritten' : '',
+      written === typed ? 'as typed' : '',
+      writing === typed ? 'writes what is typed' : '',
+      context.sending.length,
+    ].join(' | ');
+  },
+  observe: ({ context }) => ({ text: context.shown['r']?.text ?? null }),
+  limit: 2_000,
+  rules: {
+    '[DFT-1] the device is read at the start, once': atMost(1, call('read')),
+    '[DFT-1] what it has is shown': always(
+      ({ view, log }) => (view.text ?? '') === (wantedOf(log).typed ?? ''),
+      stepIs(answer('read')),
+    ),
+    '[DFT-1] text typed before that wins': after<View>(
+      answer('read'),
+      ({ log }) => wanted(log) !== stored(log),
+    ).leadsTo(writes),
+    '[DFT-2] a draft is written 400 ms after the last change': after<View>(
+      saves,
+      (moment) => wasFree(moment) && !urgent(moment.step!) && differs(moment),
+    ).leadsTo(writes, {
+      within: PAUSE,
+      notBefore: PAUSE,
+      unless: any(saves, event(['draft.sending', 'draft.sent', 'draft.refused'])),
+    }),
+    '[DFT-2] at once when it is emptied or flushed': after<View>(
+      urgent,
+      (moment) => wasFree(moment) && differs(moment),
+    ).leadsTo(writes),
+    '[DFT-2] views show it then': always(
+      ({ view, log }) => (view.text ?? '') === (wantedOf(log).typed ?? ''),
+      ({ added }) => added.some(writes),
+    ),
+    '[DFT-2] not before': always(
+      ({ view, before }) => view.text === before!.text,
+      (moment) => stepIs(saves)(moment) && !urgent(moment.step!) && wasFree(moment),
+    ),
+    '[DFT-3] one write runs at a time': always(({ log }) => running(log, 'write') <= 1),
+    '[DFT-3] changes during a write follow it at once': after<View>(ok('write'), differs).leadsTo(writes),
+    '[DFT-3] nothing is written that the device has': always(
+      ({ added, log }) => textOf((added.find(writes)!.data as Write).draft) !== stored(log),
+      ({ added }) => added.some(writes),
+    ),
+    '[DFT-4] a message that is being sent stays in the written draft, above newer text': always(
+      ({ added, log }) => textOf((added.find(writes)!.data as Write).draft) === wanted(log),
+      ({ added }) => added.some(writes),
+    ),
+    '[DFT-4] until the outbox has it': after<View>(
+      event('draft.sent'),
+      (moment) => wasFree(moment) && differs(moment),
+    ).leadsTo(writes),
+    '[DFT-5] a refused message becomes part of the draft again': always(
+      ({ view, log }) => view.text === wantedOf(log).typed,
+      (moment) =>
+        stepIs(event('draft.refused'))(moment) && wasFree(moment) && wantedOf(logBefore(moment)).sending !== undefined,
+    ),
+    '[DFT-6] a failed write waits for the next change or flush': after<View>(fails('write')).never(writes, {
+      until: any(saves, event(['draft.sending', 'draft.sent', 'draft.refused'])),
+    }),
+    'an empty draft is deleted': always(
+      ({ added }) => (added.find(writes)!.data as Write).draft?.text !== '',
+      ({ added }) => added.some(writes),
+    ),
+  },
+});

@@ -121,7 +121,8 @@ const latest = (changes: readonly WantedMark[]): WantedMark[] => [
   ...new Map(changes.map((change) => [markKey(change), change])).values(),
 ];
 
+/** @returns the changes that later ones replaced; one that came twice is not replaced by itself. */
 const superseded = (changes: readonly WantedMark[]): WantedMark[] => {
-  const left = latest(changes);
-  return changes.filter((change) => !left.includes(change));
+  const left = new Set(latest(changes).map(({ id }) => id));
+  return changes.filter(({ id }) => !left.has(id));
 };

@@ -5,7 +5,8 @@
  * [QRY-1] A fetch that failed is retried after 5 s or at a wake-up.
  * [QRY-2] A final error (401, 403, 404) stops the query until the next refetch.
  * [QRY-3] Refetches within the settle window make one fetch.
- * [QRY-4] Any number of refetches while a fetch runs make one more after it.
+ * [QRY-4] Any number of refetches while a fetch runs make one more after it, also when it ends in a final error: what
+ *         they were about may be younger than the error.
  */
 import { errorOf } from '#machines/invoked.ts';
 import { CHAT } from '#protocol/limits.ts';
@@ -29,12 +30,15 @@ export const retrying = <const Target extends string>(target: Target) => ({
   on: { wake: target },
 });
 
-/** The states around `fetching` [QRY-1] [QRY-2] [QRY-3]; the event `refetch` requests a fetch. */
+/**
+ * The states around `fetching` [QRY-1] [QRY-2] [QRY-3]; the event `refetch` requests a fetch. The guard `wantsAgain`
+ * says whether one was requested during the last fetch [QRY-4].
+ */
 export const queryStates = {
   live: { on: { refetch: 'settling' } },
   settling: { after: { refetchWindow: 'fetching' } },
   retrying: retrying('fetching'),
-  stopped: { on: { refetch: 'settling' } },
+  stopped: { always: { guard: 'wantsAgain', target: 'settling' }, on: { refetch: 'settling' } },
 } as const;
 
 /** A region beside the query that notes a refetch during a fetch [QRY-4]; entering `fetching` raises `_begun`. */

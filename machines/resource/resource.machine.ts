@@ -6,7 +6,7 @@
  * [RES-3] Data older than its time to live turns stale and is refetched while it is watched; it stays visible.
  * [RES-4] A failed fetch with data at hand leaves it stale; without, it is failed. It is retried after 5 s or at a
  *         wake-up when the error is transient, else only at a refresh.
- * [RES-5] A refresh fetches at once, at any age; one during a fetch makes another after it.
+ * [RES-5] A refresh fetches at once, at any age; one during a fetch makes another after it, also when it is refused.
  * [RES-6] A 404 deletes the data, also from the device.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
@@ -93,6 +93,7 @@ export function createResourceMachine(ports: ResourcePorts) {
               target: 'retrying',
               actions: { type: 'keepError', params: errorOf },
             },
+            { guard: 'wantsAgain', target: 'loading', reenter: true },
             {
               guard: { type: 'isAbsent', params: errorOf },
               target: 'failed',

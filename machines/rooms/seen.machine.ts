@@ -1,7 +1,8 @@
 /**
  * Sends read receipts to the server (spec §4, Seen handling).
  *
- * [SEE-1] Of several messages seen in one room within 300 ms only the newest is sent; it covers the others.
+ * [SEE-1] Of several messages seen in one room within 300 ms only the newest is sent; it covers the others, also those
+ *         that are seen while it is being sent.
  * [SEE-2] A failed receipt is retried after 5 s or at a wake-up, unless the server refused it.
  * [SEE-3] Rooms are sent one after the other; a room seen meanwhile waits its turn.
  * [SEE-4] A receipt is on the device until the server has it or refuses it; the next worker sends what is left.
@@ -43,14 +44,16 @@ export function createSeenMachine(ports: SeenPorts) {
     actions: {
       adopt: assign(({ context }, marks: SeenMark[]) => ({ waiting: newest(context.waiting, ...marks) })),
       keep: enqueueActions(({ context, enqueue }, mark: SeenMark) => {
-        const waiting = newest(context.waiting, mark);
-        enqueue.assign({ waiting });
-        if (waiting.includes(mark)) enqueue(() => ports.save(mark));
+        const pending = context.sent ? [context.sent, ...context.waiting] : context.waiting;
+        if (!newest(pending, mark).includes(mark)) return;
+        enqueue.assign({ waiting: newest(context.waiting, mark) });
+        enqueue(() => ports.save(mark));
       }),
       /** Unless a newer mark of the room waits. */
-      forget: ({ context: { sent, waiting } }) => {
-        if (sent && !waiting.some(({ roomId }) => roomId === sent.roomId)) ports.remove(sent.roomId);
-      },
+      forget: enqueueActions(({ context: { sent, waiting }, enqueue }) => {
+        enqueue.assign({ sent: undefined });
+        if (sent && !waiting.some(({ roomId }) => roomId === sent.roomId)) enqueue(() => ports.remove(sent.roomId));
+      }),
       take: assign(({ context }) => ({ sent: context.waiting[0], waiting: context.waiting.slice(1) })),
       giveBack: assign(({ context }) => ({
         sent: undefined,

@@ -3,11 +3,11 @@
  *
  * [SES-1] At start the device is read first: a remembered user is signed in at once, also offline, and verified after.
  * [SES-2] Without one the server is queried, since the cookie may outlive the device's memory. 401 means signed out.
- * [SES-3] (by construction) Without a response from the server the state is signed out until the next wake signal,
+ * [SES-3] Without a response from the server the state is signed out until the next wake signal,
  *         which queries again.
  * [SES-4] A 401 to a call of the session ends it, one to a call from before the sign-in does not; the record of another
  *         user replaces the current one.
- * [SES-5] (by construction) The record is verified 30 s after a failure or at a wake signal, and again at a wake signal
+ * [SES-5] The record is verified 30 s after a failure or at a wake signal, and again at a wake signal
  *         when it is older than 5 min.
  * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent
  *         before any other request.
@@ -29,7 +29,7 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { FactorMethod } from '#protocol/http/second-factors.ts';
 import { ACCOUNT, SESSION } from '#protocol/limits.ts';
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { errorDataOf, sessionEndingOf, type SessionEnding } from '#protocol/rules/failures.ts';
 import type { CompletingSignIn, Departure, StoredSession, SessionPorts } from './session.ports.ts';
 
@@ -141,6 +141,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
         error: null,
       })),
       forgetPending: assign({ pending: null }),
+      refreshAgain: raise({ type: 'session.refresh' }),
       noteExpired: assign({ error: { code: 'SecondFactorExpired', status: 422 } satisfies ErrorData }),
     },
   }).createMachine({
@@ -251,7 +252,8 @@ export const createSessionMachine = (ports: SessionPorts) => {
             actions: 'keepPending',
           },
           'session.cancel': { target: 'signedOut.before', actions: 'clearError' },
-          'session.refresh': { target: 'restoring.asking', actions: 'clearError' },
+          // As from the state before the sign-in: a sign-out that the server did not receive goes first [SES-6].
+          'session.refresh': { target: 'signedOut.before', actions: 'refreshAgain' },
         },
         states: {
           awaited: {

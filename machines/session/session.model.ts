@@ -1,8 +1,24 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
-import type { AnyEventObject } from 'xstate';
+import type { ErrorData } from '#protocol/errors.ts';
+import { ACCOUNT, SESSION } from '#protocol/limits.ts';
+import { defineModel, type Outcome } from '#tests/models/engine/model.ts';
+import {
+  after,
+  always,
+  answer,
+  any,
+  call,
+  emitted,
+  event,
+  until,
+  type Moment,
+  type Pattern,
+} from '#tests/models/engine/rules.ts';
+import type { Entry } from '#tests/models/engine/world.ts';
 import { CallError } from '../call-error.ts';
-import type { ChartModel } from '../chart-model.ts';
+import { fails, logBefore, ok, running, stepIs } from '../call-error.model.ts';
 import { createSessionMachine, type SessionMachine } from './session.machine.ts';
+import type { StoredSession } from './session.ports.ts';
 
 const profile = (id: string): UserProfile => ({
   id,
@@ -27,7 +43,6 @@ const profile = (id: string): UserProfile => ({
 export const ADA = profile('ada');
 export const BEN = profile('ben');
 
-const never = (): Promise<never> => new Promise(() => undefined);
 const unauthenticated = new CallError({ code: 'Unauthenticated', status: 401 });
 const revoked = new CallError({ code: 'SessionRevoked', status: 401 });
 const offline = new CallError({ code: 'Offline', status: 0 });
@@ -41,78 +56,345 @@ const factorDemanded = new CallError({
 const wrongFactor = new CallError({ code: 'SecondFactorWrong', status: 422 });
 const pendingOver = new CallError({ code: 'SecondFactorExpired', status: 422 });
 
-const done = (path: string, output?: unknown): AnyEventObject => ({
-  type: `xstate.done.actor.0.session.${path}`,
-  output,
-});
-const failed = (path: string, error: unknown): AnyEventObject => ({
-  type: `xstate.error.actor.0.session.${path}`,
-  error,
-});
+const SENDING: readonly Outcome[] = [
+  { ok: undefined, as: 'done' },
+  { error: offline, as: 'offline' },
+];
 
-const isSecondFactor = (value: unknown): boolean => JSON.stringify(value).startsWith('{"secondFactor"');
+/** The session as tabs see it. `deciding`: it is not known who is signed in. */
+type View = { user: string | null; deciding: boolean; verifying: boolean; waits: boolean; error: string | null };
+type At = Moment<View>;
+const CALLS = ['recall', 'fetchProfile', 'signIn', 'completeSignIn', 'signOut', 'settleSignOut', 'wipe'];
+const codeOf = ({ step }: At): string => (step!.data as { error: CallError }).error.data.code;
+const failsWith = (name: string | readonly string[], ...codes: readonly string[]): Pattern =>
+  answer<{ error?: CallError }>(name, ({ error }) => error instanceof CallError && codes.includes(error.data.code));
+const refuses = ['Unauthenticated', 'SessionRevoked'];
+const enters = emitted('user.entered');
+const leaves = emitted<{ userId: string; departure: string }>('user.left');
+const leavesBy = (departure: string): Pattern =>
+  emitted<{ userId: string; departure: string }>('user.left', (one) => one.departure === departure);
+const signsIn = event('session.signIn');
+const demands = event<{ error: ErrorData }>('session.demanded', ({ error }) => error.code === 'SecondFactorRequired');
+const unauthorized = (ending: string): Pattern =>
+  event<{ ending: string }>('session.unauthorized', (one) => one.ending === ending);
+const isSignedIn = ({ before }: At): boolean => before !== undefined && before.user !== null && !before.deciding;
+/** The answer of the step is not one to a call that ended before. */
+const isAwaited = (moment: At): boolean =>
+  logBefore(moment).findLast(any(call(CALLS), leaves))?.name === moment.step?.name;
+/** As {@link isAwaited}; an event is always. */
+const isCurrent = (moment: At): boolean => moment.step?.kind === 'event' || isAwaited(moment);
+const isWaiting = ({ before }: At): boolean => before !== undefined && before.waits && !before.deciding;
+const isOut = ({ before }: At): boolean =>
+  before !== undefined && before.user === null && !before.deciding && !before.waits;
+/** Whose data are still on the device, by the log alone. */
+const leftBy = (log: readonly Entry[]): string | null => {
+  let left: string | null = null;
+  for (const entry of log) {
+    if (ok<StoredSession>('recall', (stored) => stored.user === null && !stored.owesSignOut)(entry))
+      left = (entry.data as { ok: StoredSession }).ok.leftBy;
+    if (any(leavesBy('expired'), leavesBy('revoked'))(entry)) left = (entry.data as { userId: string }).userId;
+    if (any(enters, ok('wipe'))(entry)) left = null;
+  }
+  return left;
+};
+/** Whether the server has not received a sign-out, by the log alone. */
+const owes = (log: readonly Entry[]): boolean => {
+  const last = log.findLast(any(ok('signOut'), fails('signOut'), ok('settleSignOut'), fails('settleSignOut'), enters));
+  return last !== undefined && fails(['signOut', 'settleSignOut'])(last);
+};
 
-export const sessionModel: ChartModel<SessionMachine> = {
-  machine: createSessionMachine({
-    recall: never,
-    fetchProfile: never,
-    signIn: never,
-    completeSignIn: never,
-    signOut: never,
-    settleSignOut: never,
-    wipe: never,
-  }),
-  cases: () => [
-    { type: 'session.signIn', input: { userName: 'ada', password: 'secret', languageCode: 'EN' } },
-    done('restoring.recalling', { user: ADA, owesSignOut: false, leftBy: null }),
-    done('restoring.recalling', { user: null, owesSignOut: true, leftBy: null }),
-    done('restoring.recalling', { user: null, owesSignOut: false, leftBy: null }),
-    done('restoring.recalling', { user: null, owesSignOut: false, leftBy: 'ada' }),
-    failed('restoring.recalling', new Error('no database')),
-    done('restoring.asking', ADA),
-    failed('restoring.asking', unauthenticated),
-    failed('restoring.asking', offline),
-    { type: 'session.secondFactor', input: { method: 'totp', code: '123456' } },
-    { type: 'session.demanded', error: factorDemanded.data },
-    { type: 'session.demanded', error: wrongPassword.data },
-    failed('signingIn', factorDemanded),
-    done('secondFactor.checking', ADA),
-    failed('secondFactor.checking', wrongFactor),
-    failed('secondFactor.checking', pendingOver),
-    done('signingIn', ADA),
-    failed('signingIn', wrongPassword),
-    done('signedIn.verifying', ADA),
-    done('signedIn.verifying', BEN),
-    failed('signedIn.verifying', unauthenticated),
-    failed('signedIn.verifying', revoked),
-    { type: 'session.unauthorized', ending: 'expired' },
-    { type: 'session.unauthorized', ending: 'revoked' },
-    failed('signedOut.wiping', new Error('no database')),
-    failed('signedIn.verifying', offline),
-    failed('restoring.settling', offline),
-    failed('signingOut', offline),
-  ],
-  project: ({ value, context, historyValue }) =>
+export const sessionModel = defineModel<SessionMachine, View>({
+  make: (world) =>
+    createSessionMachine({
+      recall: () => world.call('recall'),
+      fetchProfile: () => world.call('fetchProfile'),
+      signIn: (input) => world.call('signIn', input),
+      completeSignIn: (input) => world.call('completeSignIn', input),
+      signOut: (userId) => world.call('signOut', userId),
+      settleSignOut: () => world.call('settleSignOut'),
+      wipe: (userId) => world.call('wipe', userId),
+    }),
+  events: {
+    'session.signIn': [{ input: { userName: 'ada', password: 'secret', languageCode: 'EN' } }],
+    'session.demanded': [{ error: factorDemanded.data }, { error: wrongPassword.data }],
+    'session.secondFactor': [{ input: { method: 'totp', code: '123456' } }],
+    'session.cancel': [{}],
+    'session.signOut': [{}],
+    'session.refresh': [{}],
+    'session.unauthorized': [{ ending: 'expired' }, { ending: 'revoked' }],
+    wake: [{}],
+  },
+  outcomes: {
+    recall: [
+      { ok: { user: ADA, owesSignOut: false, leftBy: null }, as: 'ada' },
+      { ok: { user: null, owesSignOut: true, leftBy: null }, as: 'an unsent sign-out' },
+      { ok: { user: null, owesSignOut: false, leftBy: null }, as: 'no user' },
+      { ok: { user: null, owesSignOut: false, leftBy: 'ada' }, as: 'data of ada' },
+      { error: new Error('no database'), as: 'no database' },
+    ],
+    fetchProfile: [
+      { ok: ADA, as: 'ada' },
+      { ok: BEN, as: 'ben' },
+      { error: unauthenticated, as: '401' },
+      { error: revoked, as: 'revoked' },
+      { error: offline, as: 'offline' },
+    ],
+    signIn: [
+      { ok: ADA, as: 'ada' },
+      { ok: BEN, as: 'ben' },
+      { error: factorDemanded, as: 'second factor' },
+      { error: wrongPassword, as: 'refused' },
+    ],
+    completeSignIn: [
+      { ok: ADA, as: 'ada' },
+      { error: wrongFactor, as: 'wrong factor' },
+      { error: pendingOver, as: 'over' },
+    ],
+    signOut: SENDING,
+    settleSignOut: SENDING,
+    wipe: [
+      { ok: undefined, as: 'done' },
+      { error: new Error('no database'), as: 'no database' },
+    ],
+  },
+  place: ({ value, context, historyValue }) =>
     [
       JSON.stringify(value),
       context.user?.id ?? 'visitor',
       context.error?.code ?? 'fine',
       context.leftBy ?? 'nothing left',
       // Where a refused sign-in returns to.
-      value === 'signingIn' || isSecondFactor(value)
+      value === 'signingIn' || 'secondFactor' in Object(value)
         ? historyValue['session.signedOut.before']?.map(({ key }) => key).join()
         : '',
     ].join(' '),
-  invariants: {
-    'a user is known exactly while signed in or signing out': ({ value, context }) =>
-      (context.user !== null) === (value === 'signingOut' || (typeof value === 'object' && 'signedIn' in value)),
-    'a user and data that another one left exclude each other': ({ context }) =>
-      context.user === null || context.leftBy === null,
-    'whose data are wiped is known': ({ value, context }) =>
-      JSON.stringify(value) !== '{"signedOut":"wiping"}' || context.leftBy !== null,
-    '[SES-12] a pending sign-in is known exactly while it waits': ({ value, context }) =>
-      (context.pending !== null) === isSecondFactor(value),
-    'an error and a signed-in user exclude each other': ({ context }) =>
-      context.user === null || context.error === null,
+  observe: (snapshot) => ({
+    user: snapshot.context.user?.id ?? null,
+    deciding: snapshot.hasTag('undecided'),
+    verifying: snapshot.hasTag('verifying'),
+    waits: snapshot.context.pending !== null,
+    error: snapshot.context.error?.code ?? null,
+  }),
+  limit: 2_000,
+  weights: { 'session.signOut': 0.5, 'session.unauthorized': 0.5 },
+  rules: {
+    '[SES-1] the device is read first': always(({ log }) => call('recall')(log[0]!)),
+    '[SES-1] a remembered user is signed in at once': always(
+      ({ added, view }) =>
+        added.some(emitted<{ restored: boolean }>('user.entered', ({ restored }) => restored)) && view.user === 'ada',
+      stepIs(ok<StoredSession>('recall', ({ user }) => user !== null)),
+    ),
+    '[SES-1] and verified after': after<View>(ok<StoredSession>('recall', ({ user }) => user !== null)).leadsTo(
+      call('fetchProfile'),
+    ),
+    '[SES-2] without one the server is queried': after<View>(
+      any(
+        ok<StoredSession>('recall', ({ user, owesSignOut }) => user === null && !owesSignOut),
+        fails('recall'),
+        answer<{ error?: unknown }>('recall', (data) => 'error' in data),
+      ),
+    ).leadsTo(call('fetchProfile')),
+    '[SES-2] 401 means signed out, [SES-3] and so does no response': always(
+      ({ view }) => view.user === null && !view.deciding,
+      (moment) =>
+        stepIs(failsWith('fetchProfile', ...refuses, 'Offline'))(moment) &&
+        moment.before!.user === null &&
+        isAwaited(moment),
+    ),
+    '[SES-3] until the next wake signal, which queries again': after<View>(event('wake'), (moment) => {
+      const log = logBefore(moment);
+      const last = log.findLast(any(({ kind }) => kind === 'answer', signsIn, demands, leaves));
+      return isOut(moment) && last !== undefined && failsWith('fetchProfile', 'Offline')(last);
+    }).leadsTo(call('fetchProfile')),
+    '[SES-4] a 401 to a call of the session ends it': always(
+      ({ view, added }) => view.user === null && added.some(leaves),
+      (moment) =>
+        isSignedIn(moment) &&
+        isCurrent(moment) &&
+        stepIs(any(event('session.unauthorized'), failsWith('fetchProfile', ...refuses)))(moment),
+    ),
+    '[SES-4] one to a call from before the sign-in does not': always(
+      ({ added }) => added.length === 1,
+      (moment) => stepIs(event('session.unauthorized'))(moment) && !isSignedIn(moment),
+    ),
+    '[SES-4] the record of another user replaces the current one': always(
+      ({ added, view, step }) =>
+        view.user === (step!.data as { ok: UserProfile }).ok.id &&
+        added.some(leavesBy('replaced')) &&
+        added.some(emitted<{ restored: boolean }>('user.entered', ({ restored }) => !restored)),
+      (moment) =>
+        stepIs(ok<UserProfile>('fetchProfile', ({ id }) => id !== moment.before!.user))(moment) &&
+        isSignedIn(moment) &&
+        isCurrent(moment),
+    ),
+    'the record of the same user updates it': always(
+      ({ added }) => added.some(emitted('user.updated')) && !added.some(any(enters, leaves)),
+      (moment) =>
+        stepIs(ok<UserProfile>('fetchProfile', ({ id }) => id === moment.before!.user))(moment) &&
+        isSignedIn(moment) &&
+        isCurrent(moment),
+    ),
+    '[SES-5] the record is verified 30 s after a failure': after<View>(
+      failsWith('fetchProfile', 'Offline'),
+      (moment) => isSignedIn(moment) && isAwaited(moment),
+    ).leadsTo(call('fetchProfile'), {
+      within: SESSION.verifyRetry,
+      notBefore: SESSION.verifyRetry,
+      unless: any(event('wake'), event('session.refresh'), leaves),
+    }),
+    '[SES-5] or at a wake signal, and at one when it is older than 5 min': after<View>(event('wake'), (moment) => {
+      const last = logBefore(moment).findLast(any(answer(['fetchProfile', 'signIn', 'completeSignIn'])));
+      if (!isSignedIn(moment) || moment.before!.verifying || !last) return false;
+      return fails('fetchProfile')(last) || moment.now - last.at >= SESSION.profileFresh;
+    }).leadsTo(call('fetchProfile')),
+    '[SES-5] a record that is younger is not': always(
+      ({ added }) => added.length === 1,
+      (moment) => {
+        const last = logBefore(moment).findLast(answer(['fetchProfile', 'signIn', 'completeSignIn']));
+        return (
+          stepIs(event('wake'))(moment) &&
+          isSignedIn(moment) &&
+          last !== undefined &&
+          ok(last.name)(last) &&
+          moment.now - last.at < SESSION.profileFresh
+        );
+      },
+    ),
+    'a refresh verifies at once': after<View>(event('session.refresh'), isSignedIn).leadsTo(call('fetchProfile')),
+    '[SES-6] signing out deletes the user from this device first': always(
+      ({ added, before, view }) =>
+        added.some(leavesBy('signedOut')) && added.some(call('signOut', (id) => id === before!.user)) && view.deciding,
+      (moment) => stepIs(event('session.signOut'))(moment) && isSignedIn(moment),
+    ),
+    'and no user is signed in then': always(
+      ({ view }) => view.user === null && !view.deciding,
+      stepIs(answer('signOut')),
+    ),
+    '[SES-6] a sign-out that the server did not receive is sent before any other request': always(
+      ({ added }) => added.find(call(CALLS))!.name !== 'fetchProfile',
+      (moment) => owes(logBefore(moment)) && moment.added.some(call(CALLS)),
+    ),
+    '[SES-6] at the start, too': after<View>(ok<StoredSession>('recall', ({ owesSignOut }) => owesSignOut)).leadsTo(
+      call('settleSignOut'),
+    ),
+    '[SES-6] and at a wake signal or on request': after<View>(
+      any(event('wake'), event('session.refresh')),
+      (moment) => isOut(moment) && owes(logBefore(moment)),
+    ).leadsTo(call('settleSignOut')),
+    'a sign-out that was sent is settled': always(
+      ({ view }) => !view.deciding && view.user === null,
+      stepIs(answer('settleSignOut')),
+    ),
+    '[SES-7] users enter and leave in turn': always(({ log, view }) => {
+      const turns = log.filter(any(enters, leaves));
+      const isIn = turns.length > 0 && enters(turns.at(-1)!);
+      return turns.every((entry, at) => enters(entry) === (at % 2 === 0)) && (isIn ? view.user !== null : true);
+    }),
+    '[SES-7] who leaves is who entered': always(({ log }) => {
+      const turns = log.filter(any(enters, leaves));
+      return turns.every(
+        (entry, at) =>
+          enters(entry) ||
+          (entry.data as { userId: string }).userId === (turns[at - 1]!.data as { user: UserProfile }).user.id,
+      );
+    }),
+    '[SES-8] signing in again cancels an unsent sign-out': after<View>(any(ok('signIn'), ok('completeSignIn'))).never(
+      call('settleSignOut'),
+      { until: event('session.signOut') },
+    ),
+    '[SES-8] a refused sign-in keeps its error': always(
+      (moment) => moment.view.error === codeOf(moment) && !moment.view.deciding && moment.view.user === null,
+      stepIs(failsWith('signIn', 'InvalidUserNameOrPwd')),
+    ),
+    'a sign-in is sent': after<View>(signsIn, (moment) => isOut(moment) || isWaiting(moment)).leadsTo(call('signIn')),
+    'and enters': always(
+      ({ added, view }) =>
+        added.some(emitted<{ restored: boolean }>('user.entered', ({ restored }) => !restored)) && view.error === null,
+      stepIs(any(ok('signIn'), ok('completeSignIn'))),
+    ),
+    '[SES-9] a new worker publishes no session before it knows one': until<View>(
+      ({ deciding }) => deciding,
+      answer(['recall', 'fetchProfile', 'settleSignOut']),
+    ),
+    '[SES-10] a revoked session deletes all data of its user': always(
+      ({ added, before }) => added.some(leavesBy('revoked')) && added.some(call('wipe', (id) => id === before!.user)),
+      (moment) =>
+        isSignedIn(moment) &&
+        isCurrent(moment) &&
+        stepIs(any(unauthorized('revoked'), failsWith('fetchProfile', 'SessionRevoked')))(moment),
+    ),
+    '[SES-10] before the next sign-in': always(
+      ({ added }) => added.length === 1,
+      (moment) => running(logBefore(moment), 'wipe') > 0 && moment.step?.kind === 'event',
+    ),
+    '[SES-11] an expired session leaves them': always(
+      ({ added }) => added.some(leavesBy('expired')) && !added.some(call('wipe')),
+      (moment) =>
+        isSignedIn(moment) &&
+        isCurrent(moment) &&
+        stepIs(any(unauthorized('expired'), failsWith('fetchProfile', 'Unauthenticated')))(moment),
+    ),
+    "[SES-11] another user's sign-in deletes them": always(
+      (moment) => {
+        const left = leftBy(logBefore(moment));
+        const { user } = moment.added.find(enters)!.data as { user: UserProfile };
+        return moment.added.some(emitted('user.abandoned')) === (left !== null && left !== user.id);
+      },
+      ({ added }) => added.some(enters),
+    ),
+    '[SES-11] and so does a sign-out without a session': always(
+      (moment) => {
+        const left = leftBy(logBefore(moment));
+        return left === null ? moment.added.length === 1 : moment.added.some(call('wipe', (id) => id === left));
+      },
+      (moment) => stepIs(event('session.signOut'))(moment) && isOut(moment),
+    ),
+    '[SES-12] a sign-in whose account has a second factor waits for it': always(
+      ({ view }) => view.waits && view.user === null && !view.deciding && view.error === null,
+      stepIs(failsWith('signIn', 'SecondFactorRequired')),
+    ),
+    '[SES-12] until then no user is signed in': always(
+      ({ view }) => view.user === null,
+      ({ view }) => view.waits,
+    ),
+    '[SES-12] the factor is checked for it': after<View>(event('session.secondFactor'), isWaiting).leadsTo(
+      call<{ pendingSignIn: string }>('completeSignIn', ({ pendingSignIn }) => pendingSignIn === 'pending-sign-in-001'),
+    ),
+    '[SES-13] a wrong factor leaves it waiting': always(
+      ({ view }) => view.waits && view.error === 'SecondFactorWrong' && !view.deciding,
+      stepIs(failsWith('completeSignIn', 'SecondFactorWrong')),
+    ),
+    '[SES-13] one that the server no longer knows ends with that reason': always(
+      ({ view }) => !view.waits && view.error === 'SecondFactorExpired' && view.user === null,
+      stepIs(failsWith('completeSignIn', 'SecondFactorExpired')),
+    ),
+    '[SES-13] and so does one that waited too long': always(
+      ({ view, log, now }) => {
+        const since = log.findLast(
+          any(failsWith('signIn', 'SecondFactorRequired'), demands, answer('completeSignIn')),
+        )!.at;
+        return now - since >= ACCOUNT.factorPatience ? !view.waits && view.error === 'SecondFactorExpired' : view.waits;
+      },
+      (moment) => isWaiting(moment) && stepIs(({ kind }) => kind === 'time')(moment),
+    ),
+    '[SES-13] a cancelled one ends without': always(
+      ({ view }) => !view.waits && view.error === null,
+      (moment) => isWaiting(moment) && stepIs(event('session.cancel'))(moment),
+    ),
+    '[SES-14] another sign-in replaces the waiting one': always(
+      ({ view }) => !view.waits && view.deciding,
+      (moment) => isWaiting(moment) && stepIs(signsIn)(moment),
+    ),
+    "[SES-14] a third party's sign-in waits in the same way": always(
+      ({ view }) => view.waits && view.error === null,
+      (moment) => (isOut(moment) || isWaiting(moment)) && stepIs(demands)(moment),
+    ),
+    'another refusal of it does not': always(
+      ({ added }) => added.length === 1,
+      (moment) => moment.step?.name === 'session.demanded' && !stepIs(demands)(moment),
+    ),
+    'one call runs at a time': always(
+      ({ log }) => running(log, ...CALLS.filter((name) => name !== 'fetchProfile')) <= 1,
+    ),
   },
-};
+});

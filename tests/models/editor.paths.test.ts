@@ -4,10 +4,6 @@ import { ARTICLE_EXAMPLE, articleEditorModel } from '#machines/article-editor/ar
 import type { EditedItem } from '#machines/editor/draft.ts';
 import type { editorModel, EditorExample } from '#machines/editor/editor.model.ts';
 import { GOODS_EXAMPLE, goodsEditorModel } from '#machines/goods-editor/goods-editor.model.ts';
-import { createPictureUploadsMachine } from '#machines/picture-uploads/picture-uploads.machine.ts';
-import { createFieldUploadsMachine } from '#machines/field-uploads/field-uploads.machine.ts';
-import { fieldUploadsModel } from '#machines/field-uploads/field-uploads.model.ts';
-import { pictureUploadsModel } from '#machines/picture-uploads/picture-uploads.model.ts';
 import { createActor } from 'xstate';
 import { SUBJECT } from './engine/chart.ts';
 import { coverTransitions } from './drive.ts';
@@ -56,32 +52,4 @@ describe('items that are edited', () => {
     },
     60_000,
   );
-
-  it('picture uploads: takes every transition', async () => {
-    const coverage = await coverTransitions(pictureUploadsModel, (inspect) => {
-      const actor = createActor(
-        createPictureUploadsMachine({
-          upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
-          keep: () => undefined,
-        }),
-        { id: SUBJECT, inspect },
-      );
-      return { actor, clock: createSimulatedClock(0), realise: (event) => actor.send(event as never) };
-    });
-    expect(coverage.uncovered).toEqual([]);
-  });
-
-  it('field uploads: takes every transition', async () => {
-    const coverage = await coverTransitions(fieldUploadsModel, (inspect) => {
-      const actor = createActor(
-        createFieldUploadsMachine({
-          upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
-          settled: () => undefined,
-        }),
-        { id: SUBJECT, inspect },
-      );
-      return { actor, clock: createSimulatedClock(0), realise: (event) => actor.send(event as never) };
-    });
-    expect(coverage.uncovered).toEqual([]);
-  });
 });
