@@ -9,6 +9,7 @@ import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
+import { registerGracefulClose } from './http/request-time-limits.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
@@ -19,6 +20,8 @@ import { watchEventLoop } from './watch-event-loop.ts';
 const DRAIN_MS = 9_000;
 /** The share of it that running jobs may take. */
 const JOBS_MS = 3_000;
+/** The share of it in which clients move their connections to other processes. */
+const MOVE_MS = 2_000;
 /** Signals within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -54,6 +57,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     });
     await seedDatabase(composition.jobDeps);
     const app = await createApp(composition.deps, (server) => clientSource(config, server));
+    registerGracefulClose(app, MOVE_MS);
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address() as AddressInfo;

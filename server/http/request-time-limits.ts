@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -29,6 +31,23 @@ export function registerRequestTimeLimits(
   app.addHook('preClose', async () => {
     const timer = setTimeout(() => app.server.closeAllConnections(), drain);
     app.server.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** How often the connections of a closing server are counted. Milliseconds. */
+const COUNT_EVERY = 50;
+
+/**
+ * Lets a closing server go on for a while. Each response closes its connection, and clients open their next one
+ * elsewhere; the listening socket and idle connections are closed when none is left or the time is over. Closed at
+ * once, an idle connection could carry a request that is on its way.
+ * @param most milliseconds; less than the drain of {@link registerRequestTimeLimits}
+ */
+export function registerGracefulClose(app: FastifyInstance, most: number): void {
+  const countConnections = promisify(app.server.getConnections.bind(app.server));
+  app.addHook('preClose', async () => {
+    const end = performance.now() + most;
+    while (performance.now() < end && (await countConnections()) > 0) await delay(COUNT_EVERY);
   });
 }
 
