@@ -17,7 +17,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     dataDir,
     processes: 2,
-    variables: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', SEED: 'none' },
+    variables: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', SEED: 'none', RATE_LIMIT: 'off' },
     print: (line) => output.push(line),
   });
 });
