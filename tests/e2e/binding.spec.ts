@@ -25,8 +25,12 @@ test('a new account sees what it lacks before it buys or bids, and where to mend
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(stranger.url(auction.path));
   const reason = page.getByRole('listitem').filter({ hasText: 'Your phone number has not been verified yet' }).first();
+  const bid = page.locator('[data-action-bar]').getByRole('button', { name: /^Bid/ });
+  // A forced click, which a disabled button needs, waits for nothing: the button is replaced while the page loads.
+  await expect(reason).toBeAttached();
+  await expect(bid).toBeVisible();
   await expect(reason).not.toBeInViewport();
-  await page.locator('[data-action-bar]').getByRole('button', { name: /^Bid/ }).click({ force: true });
+  await bid.click({ force: true });
   await expect(reason).toBeInViewport();
 });
 
