@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import { Button } from '#client/design/button.tsx';
-import { Dialog } from '#client/design/dialog.tsx';
+import ConfirmDialog from '#client/feedback/confirm-dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
@@ -76,24 +75,17 @@ export default function AgentBuyMoveDialog({
     }
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeLabel={t({ message: 'Close', context: 'action' })}
+    <ConfirmDialog
       title={title}
       description={text}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Not now</Trans>
-          </Button>
-          <Button variant={move === 'cancel' ? 'danger' : 'primary'} busy={busy} onClick={run}>
-            {confirm}
-          </Button>
-        </>
-      }
+      cancel={<Trans>Not now</Trans>}
+      confirm={confirm}
+      variant={move === 'cancel' ? 'danger' : 'primary'}
+      busy={busy}
+      onConfirm={run}
+      onClose={onClose}
     >
       <FormError error={error} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,9 @@ import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 
 /**
- * Asks before something is removed or withdrawn. Import it lazily.
+ * Asks before something is done. Import it lazily, or where a lazy dialog decides its words.
  * @param cancel the label of the button that changes nothing
+ * @param variant of the other button: `danger` for what is removed or withdrawn
  * @param children why it failed, unless it is shown elsewhere
  */
 export default function ConfirmDialog({
@@ -13,6 +14,7 @@ export default function ConfirmDialog({
   description,
   cancel,
   confirm,
+  variant = 'danger',
   busy,
   onConfirm,
   onClose,
@@ -22,6 +24,7 @@ export default function ConfirmDialog({
   description: ReactNode;
   cancel: ReactNode;
   confirm: ReactNode;
+  variant?: 'danger' | 'primary';
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -38,7 +41,7 @@ export default function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

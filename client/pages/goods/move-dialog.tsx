@@ -1,7 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '#client/design/button.tsx';
-import { Dialog } from '#client/design/dialog.tsx';
+import ConfirmDialog from '#client/feedback/confirm-dialog.tsx';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 
 function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confirm: ReactNode } {
@@ -66,31 +65,23 @@ export default function MoveDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   const { title, text, confirm } = words(move);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeLabel={t({ message: 'Close', context: 'action' })}
+    <ConfirmDialog
       title={title}
       description={text}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans context="action">Cancel</Trans>
-          </Button>
-          <Button variant={move === 'remove' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
+      cancel={<Trans context="action">Cancel</Trans>}
+      confirm={confirm}
+      variant={move === 'remove' ? 'danger' : 'primary'}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {count > 1 && (
         <p>
           <Plural value={count} one="# item" other="# items" />
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
