@@ -1,6 +1,6 @@
 import type { Outcome } from '#tests/models/engine/model.ts';
 import { answer, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
-import type { Entry } from '#tests/models/engine/world.ts';
+import type { Entry, World } from '#tests/models/engine/world.ts';
 import { CallError } from './call-error.ts';
 
 /** A failed call of that status, for models; 0 means no response. */
@@ -52,3 +52,33 @@ export const cameDuring = <View>(moment: Moment<View>, name: string, pattern: Pa
   const began = log.findLastIndex((entry) => entry.kind === 'call' && entry.name === name);
   return log.slice(began + 1).some((entry) => pattern(entry));
 };
+
+/**
+ * The port of an upload that can be cancelled: notes it, and lets the model decide how it ends.
+ * @param uploaded what an upload that arrives resolves with
+ */
+export function cancellableUpload<File extends { readonly id: string }, Uploaded>(
+  world: World,
+  uploaded: (file: File) => Uploaded,
+): (file: File) => { readonly done: Promise<Uploaded>; cancel(): void } {
+  return (file) => {
+    world.note('upload')(file);
+    const { promise, resolve, reject } = Promise.withResolvers<Uploaded>();
+    const withdraw = world.offer(`upload ${file.id}`, {
+      arrives: () => end(() => resolve(uploaded(file))),
+      refused: () => end(() => reject(callError(422))),
+      cancelled: () => end(() => reject(new CallError({ code: 'Cancelled', status: 0 }))),
+    });
+    const end = (settle: () => void): void => {
+      withdraw();
+      settle();
+    };
+    return {
+      done: promise,
+      cancel() {
+        withdraw();
+        world.note('cancel')(file.id);
+      },
+    };
+  };
+}

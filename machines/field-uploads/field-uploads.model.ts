@@ -1,8 +1,7 @@
 import type { FieldUploadsView } from '#protocol/bridge/views.ts';
-import { CallError } from '../call-error.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { always, call, event, type Moment } from '#tests/models/engine/rules.ts';
-import { callError, stepIs } from '../call-error.model.ts';
+import { cancellableUpload, stepIs } from '../call-error.model.ts';
 import { createFieldUploadsMachine, fieldUploadsView } from './field-uploads.machine.ts';
 import type { FieldFile } from './field-uploads.ports.ts';
 
@@ -47,26 +46,7 @@ const isListed = (id: string, moment: At): boolean => fileIn(moment.before, id) 
 export const fieldUploadsModel = defineModel<ReturnType<typeof createFieldUploadsMachine>, View>({
   make: (world) =>
     createFieldUploadsMachine({
-      upload(file) {
-        world.note('upload')(file);
-        const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof uploadedFile>>();
-        const withdraw = world.offer(`upload ${file.id}`, {
-          arrives: () => end(() => resolve(uploadedFile(file.id))),
-          refused: () => end(() => reject(callError(422))),
-          cancelled: () => end(() => reject(new CallError({ code: 'Cancelled', status: 0 }))),
-        });
-        const end = (settle: () => void): void => {
-          withdraw();
-          settle();
-        };
-        return {
-          done: promise,
-          cancel() {
-            withdraw();
-            world.note('cancel')(file.id);
-          },
-        };
-      },
+      upload: cancellableUpload(world, ({ id }: FieldFile) => uploadedFile(id)),
       settled: (id, uploaded) => world.note('settled')({ id, uploaded }),
     }),
   events: {

@@ -3,8 +3,7 @@ import { GOODS } from '#protocol/limits.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { always, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { CallError } from '../call-error.ts';
-import { callError, stepIs } from '../call-error.model.ts';
+import { cancellableUpload, stepIs } from '../call-error.model.ts';
 import { createPictureUploadsMachine, pictureUploadsView } from './picture-uploads.machine.ts';
 import type { GoodsPicture } from './picture-uploads.ports.ts';
 
@@ -60,26 +59,7 @@ const roomOf = (moment: At): number =>
 export const pictureUploadsModel = defineModel<ReturnType<typeof createPictureUploadsMachine>, View>({
   make: (world) =>
     createPictureUploadsMachine({
-      upload(picture) {
-        world.note('upload')(picture);
-        const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-        const withdraw = world.offer(`upload ${picture.id}`, {
-          arrives: () => end(() => resolve(null)),
-          refused: () => end(() => reject(callError(422))),
-          cancelled: () => end(() => reject(new CallError({ code: 'Cancelled', status: 0 }))),
-        });
-        const end = (settle: () => void): void => {
-          withdraw();
-          settle();
-        };
-        return {
-          done: promise,
-          cancel() {
-            withdraw();
-            world.note('cancel')(picture.id);
-          },
-        };
-      },
+      upload: cancellableUpload(world, (): unknown => null),
       keep: world.note('keep'),
     }),
   events: {
