@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
-import { registerGracefulClose, registerRequestTimeLimits } from '#server/http/request-time-limits.ts';
+import { registerRequestTimeLimits } from '#server/http/request-time-limits.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
@@ -74,42 +73,6 @@ it('the application bounds headers, silence and requests', async () => {
   const { headersTimeout, timeout, requestTimeout } = test.app.server;
   expect([headersTimeout, timeout, requestTimeout]).toEqual([15_000, 120_000, 15 * 60_000]);
   await test.close();
-});
-
-it('a server that begins to close answers what still arrives, and ends the connections', async () => {
-  const test = await createTestApp();
-  const begun = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  test.app.addHook('preClose', async () => {
-    begun.resolve();
-    await held.promise;
-  });
-  const base = await test.listen();
-  const closed = test.close();
-  await begun.promise;
-  const answer = await fetch(`${base}/healthz`);
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  await answer.text();
-  held.resolve();
-  await closed;
-});
-
-it('a request on an idle connection of a closing server is answered, and the server then closes', async () => {
-  const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
-  registerGracefulClose(app, 60_000);
-  app.get('/page', () => 'read');
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = () =>
-    new Promise((resolve, reject) => {
-      get(`${base}/page`, { agent }, (answer) => {
-        answer.resume().on('end', () => resolve([answer.statusCode, answer.headers.connection]));
-      }).on('error', reject);
-    });
-  expect(await ask()).toEqual([200, 'keep-alive']);
-  const closed = app.close();
-  expect(await ask()).toEqual([200, 'close']);
-  await closed;
 });
 
 describe('SIGTERM', () => {
