@@ -61,6 +61,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
       'of a bid also `minimum`: the minimum bid',
   },
   Changed: { message: 'This was changed elsewhere in the meantime', params: '`revision`: the newest' },
+  DraftsTooMany: { message: 'There are too many drafts of forms and replies', params: '`most`' },
   // Goods and stores
   LinkUrlInvalid: { message: 'Link url invalid' },
   NotProvideChain: { message: 'Not provide {type} chain now', params: '`type`: the chain' },

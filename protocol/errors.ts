@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   MoveRefused: 422,
   /** Another tab or person saved in between. */
   Changed: 422,
+  DraftsTooMany: 422,
   // Goods and stores
   LinkUrlInvalid: 422,
   NotProvideChain: 422,

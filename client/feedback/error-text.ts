@@ -38,6 +38,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   CodeTooManyTries: msg`Too many incorrect codes. Please request a new one.`,
   MoveRefused: msg`This cannot be done now.`,
   Changed: msg`This was changed elsewhere in the meantime.`,
+  DraftsTooMany: msg`You have reached the limit for drafts. Finish or empty another form or reply first.`,
   LinkUrlInvalid: msg`Link url invalid`,
   NotProvideChain: msg({ message: 'Not provide {type} chain now' }),
   GoodsTooMany: msg`You have reached the limit for drafts. List or delete some first.`,

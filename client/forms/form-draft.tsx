@@ -7,6 +7,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
+import { NotSaved } from './not-saved.tsx';
 import { Button } from '#client/design/button.tsx';
 import styles from './forms.module.css';
 
@@ -25,7 +26,7 @@ export function DraftNote({
   return (
     <p className={styles.note}>
       {draft.error ? (
-        <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>
+        <NotSaved error={draft.error} />
       ) : draft.unsaved || at === null ? (
         <Trans context="status">Saving…</Trans>
       ) : (

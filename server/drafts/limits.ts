@@ -8,12 +8,12 @@ export const BLANK = JSON.stringify(EMPTY_REPLY);
 
 /**
  * Blank replies do not count. Call it with the account held.
- * @throws DomainError FieldsInvalid beyond 50 drafts of other forms
+ * @throws DomainError DraftsTooMany beyond 50 drafts of other forms
  */
 export async function refuseTooManyDrafts(client: SqlClient, userId: string, form: string): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     'SELECT count(*)::int AS others FROM form_drafts WHERE user_id = $1 AND form <> $2 AND value <> $3',
     [userId, form, BLANK],
   );
-  if (rows[0]!.others >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
+  if (rows[0]!.others >= DRAFTS.formsMost) throw new DomainError('DraftsTooMany', { most: DRAFTS.formsMost });
 }

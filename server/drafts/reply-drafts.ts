@@ -41,7 +41,7 @@ export async function readReplyDraft(
 /**
  * Saves the draft of a reply. Saving what is saved already changes nothing, whatever the revision. A blank draft is
  * kept too: other devices learn from it that the reply was posted.
- * @throws DomainError Changed for another revision, FieldsInvalid
+ * @throws DomainError Changed for another revision, FieldsInvalid, DraftsTooMany
  */
 export async function saveReplyDraft(
   work: UnitOfWork,

@@ -61,7 +61,7 @@ async function forget({ db, now }: UnitOfWork, userId: string, form: string): Pr
   return now;
 }
 
-/** Counts under a lock, one request of a person at a time. @throws DomainError FieldsInvalid beyond 50 forms */
+/** Counts under a lock, one request of a person at a time. @throws DomainError DraftsTooMany beyond 50 forms */
 async function keep({ client, db, now }: UnitOfWork, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
   await refuseTooManyDrafts(client, userId, form);

@@ -65,8 +65,8 @@ it('stores at most 50 forms, also when 60 are saved at once', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => save(`address:a${at}`, at)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(DRAFTS.formsMost);
   expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({
-    errorCode: 'FieldsInvalid',
-    params: { form: 'tooMany' },
+    errorCode: 'DraftsTooMany',
+    params: { most: DRAFTS.formsMost },
   });
   const kept = answers.findIndex(({ status }) => status === 200);
   expect((await save(`address:a${kept}`, 'again')).status).toBe(200);

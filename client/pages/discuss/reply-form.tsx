@@ -8,6 +8,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { NotSaved } from '#client/forms/not-saved.tsx';
 import forms from '#client/forms/forms.module.css';
 import { shownName } from '#client/format/person-name.ts';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -124,14 +125,12 @@ function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps 
 }
 
 /** Whether the draft is saved. Not announced: saving must not interrupt. */
-function SaveNote({ editor: { saveState } }: { editor: ReplyEditor }) {
+function SaveNote({ editor: { saveState, error } }: { editor: ReplyEditor }) {
   return (
     <p className={forms.note}>
       {saveState === 'saving' && <Trans context="status">Saving…</Trans>}
       {saveState === 'saved' && <Trans>Saved as a draft.</Trans>}
-      {(saveState === 'offline' || saveState === 'refused') && (
-        <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>
-      )}
+      {error && <NotSaved error={error} />}
     </p>
   );
 }

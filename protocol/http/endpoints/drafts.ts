@@ -14,7 +14,7 @@ export const saveDraft = defineEndpoint(calls.saveDraft, {
   summary: 'Saves the draft of a form; null deletes it. At most 64 kB, and 50 forms per user',
   params: z.object({ form: formName }),
   body: z.object({ value: z.unknown() }),
-  errors: ['FieldsInvalid'],
+  errors: ['FieldsInvalid', 'DraftsTooMany'],
 });
 export const readReplyDraft = defineEndpoint(calls.readReplyDraft, {
   summary: 'The draft of a reply, by the article that it answers',
@@ -25,5 +25,5 @@ export const saveReplyDraft = defineEndpoint(calls.saveReplyDraft, {
   summary: 'Saves the draft of a reply unless another device has changed it; at most 50 drafts per user',
   params: z.object({ id }),
   body: z.object({ revision: count, data: calls.replyDraft }),
-  errors: ['Changed', 'FieldsInvalid'],
+  errors: ['Changed', 'FieldsInvalid', 'DraftsTooMany'],
 });
