@@ -3,35 +3,55 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Resolves to whether one thing that calls need works. */
 export type ReadinessCheck = () => Promise<boolean>;
 
+type Health = { status: 'ok' } | { status: 'degraded' | 'unavailable'; failed: readonly string[] };
+
 /** A check that takes longer has failed. Milliseconds; with the reply it stays below a second. */
 const DEADLINE = 800;
 const NOT_LIMITED = { config: { rateLimit: false }, logLevel: 'silent' } as const;
 
+export type ReadinessChecks = {
+  /** Without one of these no call can be served. */
+  readonly required: Readonly<Record<string, ReadinessCheck>>;
+  /**
+   * Without these calls are served, only not as well. They fail in all processes at once, and a balancer that took all
+   * of them away would turn slow delivery into an outage.
+   */
+  readonly desired: Readonly<Record<string, ReadinessCheck>>;
+};
+
 /**
  * `GET /healthz`: 200 while the process runs; a supervisor restarts it otherwise. `GET /readyz`: 200 while it can serve
- * calls, else 503 with the failed checks; a balancer sends requests elsewhere. Both reply within a second, whatever the
- * checks do.
+ * calls, else 503; a balancer sends requests elsewhere. Its body names the failed checks, also of a process that is
+ * ready but `degraded`. Both reply within a second, whatever the checks do.
  */
-export function registerHealth(app: FastifyInstance, checks: Readonly<Record<string, ReadinessCheck>>): void {
+export function registerHealth(app: FastifyInstance, { required, desired }: ReadinessChecks): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  let checking: Promise<readonly string[]> | undefined;
+  let checking: Promise<Health> | undefined;
   /** Checks once for simultaneous requests: these are not rate-limited and must not use up connections. */
-  const failedChecks = (): Promise<readonly string[]> => {
-    checking ??= runChecks(checks).finally(() => {
-      checking = undefined;
-    });
+  const check = (): Promise<Health> => {
+    checking ??= Promise.all([runChecks(required), runChecks(desired)])
+      .then(([missing, lacking]): Health => {
+        const failed = [...missing, ...lacking];
+        if (missing.length > 0) return { status: 'unavailable', failed };
+        return lacking.length > 0 ? { status: 'degraded', failed } : { status: 'ok' };
+      })
+      .finally(() => {
+        checking = undefined;
+      });
     return checking;
   };
-  const send = (reply: FastifyReply, failed: readonly string[]): FastifyReply => {
+  const send = (reply: FastifyReply, health: Health): FastifyReply => {
     void reply.header('cache-control', 'no-store');
-    if (failed.length === 0) return reply.send({ status: 'ok' });
-    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', failed });
+    if (health.status === 'unavailable') void reply.code(503).header('retry-after', '2');
+    return reply.send(health);
   };
-  app.get('/healthz', NOT_LIMITED, (_request, reply) => send(reply, []));
-  app.get('/readyz', NOT_LIMITED, async (_request, reply) => send(reply, closing ? ['closing'] : await failedChecks()));
+  app.get('/healthz', NOT_LIMITED, (_request, reply) => send(reply, { status: 'ok' }));
+  app.get('/readyz', NOT_LIMITED, async (_request, reply) =>
+    send(reply, closing ? { status: 'unavailable', failed: ['closing'] } : await check()),
+  );
 }
 
 /** @returns the names of the checks that fail, throw or take too long */

@@ -44,7 +44,7 @@ function processRegistry(): Registry {
  * Counts what the server publishes about itself, and reads pools, connections and the mail queue when they are asked
  * for.
  */
-export function createMetrics({ pool, pools, hub }: Pick<Deps, 'pool' | 'pools' | 'hub'>): Metrics {
+export function createMetrics({ pool, pools, hub, bus }: Pick<Deps, 'pool' | 'pools' | 'hub' | 'bus'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -113,6 +113,7 @@ export function createMetrics({ pool, pools, hub }: Pick<Deps, 'pool' | 'pools' 
   });
   watchConnections(hub, registry);
   watchPools(pools, registry);
+  watchBus(bus, registry);
   const mail = watchMail(pool, registry);
 
   const ends = [
@@ -154,6 +155,19 @@ function watchConnections(hub: Deps['hub'], registry: Registry): void {
         const { open, live } = hub.stats();
         this.set({ state: 'open' }, open);
         this.set({ state: 'initialed' }, live);
+      },
+    }),
+  );
+}
+
+function watchBus(bus: Deps['bus'], registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      registers: [],
+      name: 'vermeil_bus_connected',
+      help: '1 while messages reach the other processes, else 0',
+      collect() {
+        this.set(Number(bus.isConnected()));
       },
     }),
   );

@@ -11,7 +11,7 @@ import { createMetrics } from './metrics.ts';
  */
 export function registerMetrics(
   app: FastifyInstance,
-  deps: Pick<Deps, 'pool' | 'pools' | 'hub'> & { readonly config: Pick<Deps['config'], 'metricsToken'> },
+  deps: Pick<Deps, 'pool' | 'pools' | 'hub' | 'bus'> & { readonly config: Pick<Deps['config'], 'metricsToken'> },
 ): void {
   const metrics = createMetrics(deps);
   app.addHook('onClose', () => metrics.close());

@@ -75,7 +75,30 @@ it('cuts the connections that have not read for the longest when all hold too ma
     await pipeline(port, ['/']);
     await vi.waitFor(() => expect(sent).toHaveLength(count));
   }
-  expect(sent.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
+  expect(sent.map(({ destroyed }) => destroyed)).toEqual([true, true, true, false]);
+});
+
+it('does not measure all connections for each response', async () => {
+  const [count, size] = [200, 4 * 1024];
+  const body = Buffer.alloc(size, 'a');
+  let measured = 0;
+  let handled = 0;
+  const port = await listen(
+    (request, response) => {
+      // A client that takes nothing.
+      const get = (): number => {
+        measured += 1;
+        return size;
+      };
+      Object.defineProperty(request.socket, 'writableLength', { get });
+      handled += 1;
+      response.write(body);
+    },
+    { unreadMost: (count * size) / 2 },
+  );
+  await Promise.all(Array.from({ length: count }, () => pipeline(port, ['/'])));
+  await vi.waitFor(() => expect(handled).toBe(count));
+  expect(measured).toBeLessThan(count * 40);
 });
 
 it('holds for every kind of answer of the server', async () => {

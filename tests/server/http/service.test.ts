@@ -196,7 +196,16 @@ describe('readiness', () => {
     await test.close();
   });
 
-  it('fails on the schema of an older release and without the bus', async () => {
+  it('serves on without the bus, and says so', async () => {
+    const bus = { ...createMemoryBus(() => undefined), isConnected: () => false };
+    const test = await createTestApp({ bus });
+    const answer = await test.app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded', failed: ['bus'] }]);
+    expect((await test.app.inject('/metrics')).body).toContain('vermeil_bus_connected 0');
+    await test.close();
+  });
+
+  it('fails on the schema of an older release, and names the missing bus too', async () => {
     const bus = { ...createMemoryBus(() => undefined), isConnected: () => false };
     const test = await createTestApp({ bus });
     await test.deps.pool.query(
@@ -211,11 +220,14 @@ describe('readiness', () => {
     let checked = 0;
     let finish = (_works: boolean): void => undefined;
     registerHealth(app, {
-      stuck: () => new Promise(() => undefined),
-      counted: () => {
-        checked += 1;
-        return checked === 1 ? Promise.reject(new Error('away')) : new Promise((resolve) => (finish = resolve));
+      required: {
+        stuck: () => new Promise(() => undefined),
+        counted: () => {
+          checked += 1;
+          return checked === 1 ? Promise.reject(new Error('away')) : new Promise((resolve) => (finish = resolve));
+        },
       },
+      desired: {},
     });
     const together = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
     expect([new Set(together.map(({ body }) => body)), checked]).toEqual([
