@@ -42,6 +42,7 @@ export type AuctionWatchEvent =
 /** @param ports see auction-watch.ports.ts */
 export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
   const closing = stateIn({ course: 'closing' });
+  const over = stateIn({ course: 'over' });
   /** WAT-1: no frames arrive, so the state has to be fetched. */
   const needsPolling = or([
     stateIn({ course: 'unknown' }),
@@ -65,7 +66,8 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       notClosing: not(closing),
       needsPolling,
       hasFrames: not(needsPolling),
-      notOver: not(stateIn({ course: 'over' })),
+      isOver: over,
+      notOver: not(over),
       endsAuction: ({ context, event }) =>
         event.type === 'auction.updated' && event.state.state !== 'open' && isNewer(event.state, context.state),
       movesEnd: ({ context, event }) =>
@@ -172,12 +174,19 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
             ],
           },
           polling: { always: { guard: 'hasFrames', target: 'idle' }, after: { pollAfter: 'fetching' } },
-          retrying: { always: { guard: 'closing', target: 'pollingEnd' }, after: { retryAfter: 'fetching' } },
+          retrying: {
+            always: [
+              { guard: 'closing', target: 'pollingEnd' },
+              { guard: 'isOver', target: 'idle' },
+            ],
+            after: { retryAfter: 'fetching' },
+          },
           pollingEnd: { always: { guard: 'notClosing', target: 'idle' }, after: { pollEndAfter: 'fetching' } },
         },
       },
       records: {
         initial: 'whole',
+        on: { _absent: '.whole', _refused: '.whole' },
         states: {
           whole: { always: { guard: 'isMissing', target: 'fetching' } },
           fetching: {

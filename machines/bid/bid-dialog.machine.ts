@@ -166,7 +166,7 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
             states: {
               composing: {
                 on: {
-                  'bid.review': { guard: 'isValid', target: 'confirming', actions: ['propose', 'seePrice'] },
+                  'bid.review': { guard: 'isValid', target: 'confirming', actions: 'seePrice' },
                   'auction.changed': { actions: ['takeAuction', 'propose'] },
                 },
               },
@@ -176,10 +176,11 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
                 states: {
                   asSeen: {
                     on: {
-                      'auction.changed': [
-                        { guard: 'priceMoved', target: 'moved', actions: ['takeAuction', 'propose'] },
-                        { actions: ['takeAuction', 'propose'] },
-                      ],
+                      'auction.changed': {
+                        guard: 'priceMoved',
+                        target: 'moved',
+                        actions: ['takeAuction', 'propose'],
+                      },
                     },
                   },
                   moved: {},
@@ -209,7 +210,7 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
                 {
                   guard: { type: 'isMendable', params: errorOf },
                   target: 'editing.confirming.moved',
-                  actions: ['removeSaved', 'renewId', 'propose', 'seePrice'],
+                  actions: ['removeSaved', 'renewId', 'propose'],
                 },
                 {
                   target: 'refused',
@@ -221,7 +222,14 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
           unanswered: { on: { 'bid.confirm': { target: 'sending', actions: 'takeConfirmed' } } },
           placed: {
             on: {
-              'bid.raise': { target: 'editing.confirming', actions: ['composeRaise', 'propose', 'seePrice'] },
+              'bid.raise': [
+                {
+                  guard: 'isOffline',
+                  target: 'editing.confirming',
+                  actions: ['composeRaise', 'propose', 'seePrice', 'saveComposed'],
+                },
+                { target: 'editing.confirming', actions: ['composeRaise', 'propose', 'seePrice'] },
+              ],
             },
           },
           refused: { on: { 'bid.back': { target: 'editing', actions: 'propose' } } },
