@@ -13,7 +13,6 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { Tooltip } from '#client/design/tooltip.tsx';
 import page from '#client/pages/page.module.css';
 import styles from './design.module.css';
 
@@ -121,9 +120,6 @@ export default function DesignPage() {
         </EmptyState>
       </Sample>
       <Sample name="Over the page">
-        <Tooltip text="A few words">
-          <Button>Hover me</Button>
-        </Tooltip>
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         <Dialog
           open={open}

@@ -129,7 +129,6 @@ function SuggestionList({ id, input, inline, onDone, saved }: SuggestionsProps &
         role="listbox"
         aria-label={t({ message: 'Suggestions', context: 'heading' })}
         aria-busy={phase === 'loading'}
-        className={styles.list}
       >
         {options.map((option, at) => (
           <Option

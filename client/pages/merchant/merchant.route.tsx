@@ -32,7 +32,7 @@ consignment.`,
           <Join />
         </p>
       </header>
-      <section className={styles.fees} aria-labelledby="merchant-fees">
+      <section aria-labelledby="merchant-fees">
         <h2 id="merchant-fees" className={styles.subtitle}>
           <Trans>What it costs</Trans>
         </h2>

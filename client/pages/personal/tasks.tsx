@@ -70,7 +70,7 @@ function Side({ title, total, tasks }: { title: string; total: number; tasks: re
   if (total === 0) return null;
   const more = total - tasks.length;
   return (
-    <div className={styles.side}>
+    <div>
       <h3 className={styles.label}>
         {title} · {total}
       </h3>
@@ -102,7 +102,7 @@ function TaskRow({ task }: { task: Task }) {
         <span className={styles.title}>{task.title}</span>
       </span>
       <span className={styles.figures}>
-        {task.price !== null && <span className={styles.price}>{formatMoney(task.price, task.currency)}</span>}
+        {task.price !== null && <span>{formatMoney(task.price, task.currency)}</span>}
         {task.dueTime !== null && (
           <span className={styles.due}>
             <TermLeft until={task.dueTime} />

@@ -188,7 +188,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
           </p>
         )}
       </div>
-      <ul className={styles.lines}>
+      <ul>
         {goods.map((item) => (
           <GoodsRow
             key={item.id}

@@ -60,7 +60,7 @@ function Part({ title, onChange, children }: { title: ReactNode; onChange: () =>
   return (
     <section className={styles.part}>
       <PartHead title={title} onChange={onChange} />
-      <dl className={styles.checkFacts}>{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }
