@@ -18,13 +18,16 @@ function nameServiceWorker(options: ResolvedVitePWAOptions): void {
   options.injectManifest.swDest = options.swDest;
 }
 
-/** Expands the named media queries of stylesheets (client/design/media.ts), in development and in builds. */
+/**
+ * Expands the named media queries of stylesheets (client/design/media.ts), in development and in builds. Vite puts its
+ * plugin for modules first, which prepends the files named by `composes` at its end, so this one comes after that.
+ */
 const namedMedia = {
   postcssPlugin: 'vermeil-named-media',
-  AtRule: {
-    media(rule: { params: string }) {
+  OnceExit(root: { walkAtRules(name: string, visit: (rule: { params: string }) => void): void }) {
+    root.walkAtRules('media', (rule) => {
       if (rule.params.includes('(--')) rule.params = expandMedia(rule.params);
-    },
+    });
   },
 };
 

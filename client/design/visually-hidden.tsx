@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import styles from './primitives.module.css';
+import primitives from './primitives.module.css';
+import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only. */
+/** Text for screen readers only; with `onPhone` others see it on wider screens. */
 export function VisuallyHidden({
   children,
   id,
   live,
+  onPhone = false,
 }: {
   children: ReactNode;
   id?: string;
   live?: 'polite' | 'assertive';
+  onPhone?: boolean;
 }) {
   return (
-    <span className={styles.hidden} id={id} aria-live={live}>
+    <span className={onPhone ? styles.onPhone : primitives.hidden} id={id} aria-live={live}>
       {children}
     </span>
   );

@@ -8,7 +8,7 @@ import { optional } from '#client/hooks/optional.ts';
 import { useLoginPath } from '#client/navigation/use-login-path.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { Finding } from '#protocol/rules/collections-path.ts';
-import primitives from '#client/design/primitives.module.css';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { makeCall } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -63,9 +63,9 @@ export function SaveSearch({ finding }: { finding: Finding }) {
   return (
     <SignInFirst small>
       <Icon name="bell" size={18} />
-      <span className={primitives.hiddenOnPhone}>
+      <VisuallyHidden onPhone>
         <Trans>Save search</Trans>
-      </span>
+      </VisuallyHidden>
     </SignInFirst>
   );
 }
@@ -77,9 +77,7 @@ function SaveButton({ finding, me }: { finding: Finding; me: string }) {
     <>
       <Button size="small" busy={busy} aria-pressed={saved !== null} aria-label={t`Save search`} onClick={toggle}>
         {saved ? <Icon name="check" size={18} /> : <Icon name="bell" size={18} />}
-        <span className={primitives.hiddenOnPhone}>
-          {saved ? <Trans>Search saved</Trans> : <Trans>Save search</Trans>}
-        </span>
+        <VisuallyHidden onPhone>{saved ? <Trans>Search saved</Trans> : <Trans>Save search</Trans>}</VisuallyHidden>
       </Button>
       {saved && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeOf, readSources, type SourceFile } from './source-files.ts';
 
@@ -7,15 +8,96 @@ function rawStyles({ path, text }: SourceFile): string[] {
   const code = codeOf({ path, text });
   const media = [...code.matchAll(/@media ([^{]+)\{/g)].filter(([, query = '']) => /\((?!--)/.test(query));
   const colours = code.matchAll(/#[0-9a-f]{3,8}\b(?=[^{}]*;)|\b(?:rgba?|hsla?|oklch|oklab)\((?!var\()[^)]*\)/gi);
-  const hidden = path === 'client/design/primitives.module.css' ? [] : code.matchAll(/clip-path: inset\(50%\)/g);
+  const hides = /^client\/design\/(primitives|visually-hidden)\.module\.css$/.test(path);
+  const hidden = hides ? [] : code.matchAll(/clip-path: inset\(50%\)/g);
   return [
     ...media.map(([found]) => `${path}: ${found.trim()} – name the query in client/design/media.ts`),
     ...[...colours].map(([found]) => `${path}: ${found} – use a token of client/design/tokens.css`),
-    ...[...hidden].map(() => `${path}: compose "hidden" of client/design/primitives.module.css`),
+    ...[...hidden].map(
+      () => `${path}: use client/design/visually-hidden.tsx, or compose "hidden" of primitives.module.css`,
+    ),
   ];
 }
 
+/** Media queries of files that others name in `composes`: the build copies each into every one of those. */
+function composedQueries(files: readonly SourceFile[]): string[] {
+  const composed = new Set(
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(/composes: [^;]+ from '([^']+)'/g)].map(([, from = '']) => join(dirname(path), from)),
+    ),
+  );
+  return files
+    .filter((file) => composed.has(file.path) && codeOf(file).includes('@media'))
+    .map(({ path }) => `${path}: others compose its rules, so its media queries belong elsewhere`);
+}
+
+/**
+ * Classes that components or `composes` name without a rule, and rules that none of them names. Classes chosen by a
+ * variable (`styles[tone]`) may be any of their stylesheet.
+ */
+function mismatchedClasses(files: readonly SourceFile[]): string[] {
+  const rules = new Map<string, Set<string>>();
+  for (const file of files.filter(({ path }) => path.endsWith('.module.css'))) {
+    const selectors = codeOf(file).replaceAll(/:global\([^)]*\)|\{[^{}]*\}/g, ' ');
+    rules.set(file.path, new Set([...selectors.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name)));
+  }
+  const uses = files.flatMap((file) => classUses(file).map((use) => ({ ...use, by: file.path })));
+  const chosen = new Set(uses.filter(({ name }) => name === undefined).map(({ sheet }) => sheet));
+  const named = new Set(uses.map(({ sheet, name }) => `${sheet} .${name}`));
+  return [
+    ...uses
+      .filter(({ sheet, name }) => name !== undefined && rules.has(sheet) && !rules.get(sheet)?.has(name))
+      .map(({ by, sheet, name }) => `${by}: ${sheet} has no rule for .${name}`),
+    ...[...rules].flatMap(([sheet, names]) =>
+      [...names]
+        .filter((name) => !chosen.has(sheet) && !named.has(`${sheet} .${name}`))
+        .map((name) => `${sheet}: nothing uses .${name}`),
+    ),
+  ];
+}
+
+/** The classes that a file takes of stylesheets; `name` is undefined where a variable chooses. */
+function classUses(file: SourceFile): { sheet: string; name: string | undefined }[] {
+  const code = codeOf(file);
+  const resolve = (from: string): string =>
+    from.startsWith('#') ? from.slice(1) : join(dirname(file.path), from).replaceAll('\\', '/');
+  if (file.path.endsWith('.css'))
+    return [...code.matchAll(/composes: ([^;]+?)(?: from '([^']+)')?;/g)].flatMap(([, names = '', from]) =>
+      names.split(' ').map((name) => ({ sheet: from ? resolve(from) : file.path, name })),
+    );
+  const body = code.replaceAll(/^(?:import|} from) .*$/gm, '');
+  return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, styles = '', from = '']) =>
+    [...body.matchAll(new RegExp(`(?<![\\w.])${styles}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, name]) => ({
+      sheet: resolve(from),
+      name,
+    })),
+  );
+}
+
 describe('stylesheets', () => {
+  it('have a rule for every class that is used, and none that is not', () => {
+    expect(mismatchedClasses(readSources())).toEqual([]);
+  });
+
+  it.each([
+    ["import styles from './a.module.css';\nconst a = styles.b;", '.a { top: 0; }', ['.b', '.a']],
+    ["import styles from '#client/a.module.css';\nconst a = styles.a;", '.a { composes: c; }', ['.c']],
+    ["import styles from './a.module.css';\nconst a = styles[name];", '.a { top: 0.5rem; } .b :global(.c) {}', []],
+  ])('with %s find in %s the mismatch of %j', (text, sheet, classes) => {
+    const files = [
+      { path: 'client/a.tsx', text },
+      { path: 'client/a.module.css', text: sheet },
+    ];
+    expect(mismatchedClasses(files).map((problem) => /\.\w+$/.exec(problem)?.[0])).toEqual(classes);
+  });
+
+  it('have no media queries where others compose their rules', () => {
+    expect(composedQueries(readSources())).toEqual([]);
+    const user = { path: 'client/b/b.module.css', text: ".b { composes: a from '../a.module.css'; }" };
+    const shared = { path: 'client/a.module.css', text: '@media (--phone) { .a { top: 0; } }' };
+    expect(composedQueries([user, shared])).toHaveLength(1);
+  });
+
   it('take media queries, colours and hidden texts from client/design', () => {
     expect(readSources().flatMap(rawStyles)).toEqual([]);
   });

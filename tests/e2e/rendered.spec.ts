@@ -29,6 +29,15 @@ test.describe('public pages', () => {
     await context.close();
   });
 
+  test('load styles whose media queries a browser knows', async ({ site, playwright }) => {
+    const request = await playwright.request.newContext({ baseURL: site.server.url });
+    const styles = /<link rel="stylesheet"[^>]* href="([^"]*)/.exec(await (await request.get('/')).text())?.[1];
+    const queries = (await (await request.get(String(styles))).text()).match(/@media[^{]*/g) ?? [];
+    expect(queries).toContain('@media (width<=575px)');
+    expect(queries.filter((query) => query.includes('(--'))).toEqual([]);
+    await request.dispose();
+  });
+
   test('contain an item’s title and description in the language of the path', async ({ site, browser }) => {
     const context = await browser.newContext({ baseURL: site.server.url });
     const { data } = (await (await context.request.get('/api/GoodsPublic/detail/simple/chronograph')).json()) as {

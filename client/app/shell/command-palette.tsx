@@ -25,6 +25,8 @@ import { messageSearchTopic, roomsTopic, suggestionsTopic } from '#protocol/brid
 import type { FoundMessage, RoomItemView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { classNames } from '#client/design/class-names.ts';
+import optionStyles from '#client/search/suggestions.module.css';
 import styles from './command-palette.module.css';
 import { useMainMenu, type MenuEntry } from './main-menu.ts';
 
@@ -125,7 +127,7 @@ function Content({ command, me }: { command: Command; me: string }) {
   if (command.kind === 'page')
     return (
       <>
-        <span className={styles.mark}>
+        <span className={optionStyles.mark}>
           <Icon name={command.page.icon} size={18} />
         </span>
         <span className={styles.name}>{command.page.title}</span>
@@ -136,10 +138,10 @@ function Content({ command, me }: { command: Command; me: string }) {
     const name = roomName(i18n, { id: message.roomId, name: message.roomName }, me);
     return (
       <>
-        <span className={styles.mark}>
+        <span className={optionStyles.mark}>
           <Icon name="message" size={18} />
         </span>
-        <span className={styles.words}>
+        <span className={optionStyles.words}>
           <span className={styles.name}>{name}</span>
           <span className={styles.hint} dir="auto">
             <MessageExcerpt message={message} roomName={name} />
@@ -152,7 +154,7 @@ function Content({ command, me }: { command: Command; me: string }) {
   const name = roomName(i18n, room, me);
   return (
     <>
-      <span className={styles.mark}>
+      <span className={optionStyles.mark}>
         <Avatar name={name} src={room.avatar} />
       </span>
       <span className={styles.name}>{name}</span>
@@ -217,7 +219,7 @@ export default function CommandPalette({ user, onClose }: { user: UserProfile; o
                       <Autocomplete.Item
                         key={`${command.kind} ${pathOf(command)}`}
                         value={command}
-                        className={styles.option}
+                        className={classNames(optionStyles.option, styles.option)}
                         onClick={() => choose(command)}
                       >
                         <Content command={command} me={user.id} />

@@ -248,13 +248,13 @@ export function History({
         onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })}
       >
         <Icon name="arrowDown" size={18} />
-        <span className={styles.latestText}>
+        <VisuallyHidden onPhone>
           {unread > 0 ? (
             <Plural value={unread} one="# new message" other="# new messages" />
           ) : (
             <Trans>Latest messages</Trans>
           )}
-        </span>
+        </VisuallyHidden>
         <CountBadge count={unread} className={styles.latestCount} />
       </button>
       <Announcer message={newestOfOthers} />

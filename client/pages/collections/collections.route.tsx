@@ -10,6 +10,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { ALL, collectionsPath, type Finding, type Filters } from '#protocol/rules/collections-path.ts';
 import { readFilters } from '#client/goods/read-filters.ts';
 import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
@@ -174,7 +175,7 @@ function SortSelect({
   };
   return (
     <label className={styles.sort}>
-      <span className={styles.sortLabel}>{t`Sort by`}</span>
+      <VisuallyHidden onPhone>{t`Sort by`}</VisuallyHidden>
       <select value={value} onChange={(event) => onChange(event.target.value as Sort)}>
         {Object.entries(names).map(([sort, name]) => (
           <option key={sort} value={sort}>

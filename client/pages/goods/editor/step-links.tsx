@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 import styles from './editor.module.css';
 import { problemsByStep, STEPS, type Step } from './steps.ts';
@@ -72,11 +73,11 @@ export function StepLinks({
                   {complete ? <Icon name="check" size={14} /> : index + 1}
                 </span>
                 {/* Seven names have no room on phones: the other ones are read out only. */}
-                <span className={each === step ? undefined : styles.otherName}>{names[each]}</span>
+                {each === step ? <span>{names[each]}</span> : <VisuallyHidden onPhone>{names[each]}</VisuallyHidden>}
                 {(complete || missing) && (
-                  <span className={styles.hidden}>
+                  <VisuallyHidden>
                     {complete ? <Trans context="status">complete</Trans> : <Trans context="status">incomplete</Trans>}
-                  </span>
+                  </VisuallyHidden>
                 )}
               </Link>
             </li>
