@@ -426,6 +426,12 @@ export const ACCOUNT = {
   storeReview: 24 * HOUR,
 } as const;
 
+/** Workers of a browser. */
+export const WORKER = {
+  /** How long a worker waits for the server's order of builds before another one keeps the lead. */
+  orderPatience: 5 * SECOND,
+} as const;
+
 /** The current user's record in the browser. */
 export const SESSION = {
   /** A record older than this is fetched again when a tab is shown. */

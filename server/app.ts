@@ -35,6 +35,7 @@ import { registerNotices } from './notices/routes.ts';
 import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
 import { registerOwnData } from './own-data/routes.ts';
+import { registerClientBuilds } from './pages/client-builds.ts';
 import { registerEarlyAnswers } from './pages/early-answers.ts';
 import { registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
@@ -59,6 +60,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerAccounts,
   registerProfile,
   registerPublic,
+  registerClientBuilds,
   registerContact,
   registerExchangeRates,
   registerNews,

@@ -10,6 +10,7 @@ import { compose } from './compose.ts';
 import { readConfig, type Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
 import { registerGracefulClose } from './http/request-time-limits.ts';
+import { recordBuild } from './pages/client-builds.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
@@ -56,7 +57,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
       end(1);
     });
     await seedDatabase(composition.jobDeps);
-    const app = await createApp(composition.deps, (server) => clientSource(config, server));
+    const app = await createApp(composition.deps, (server) => clientSource(config, composition.deps.pool, server));
     registerGracefulClose(app, MOVE_MS);
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
@@ -98,11 +99,13 @@ function explain(error: unknown): string {
   return error instanceof TypeError ? (error.stack ?? error.message) : error.message;
 }
 
-/** Pages come from Vite in development, else from the built client. */
-async function clientSource(config: Config, server: Server): Promise<PageSource> {
+/** Pages come from Vite in development, else from the built client, which becomes the newest build. */
+async function clientSource(config: Config, pool: AppDeps['pool'], server: Server): Promise<PageSource> {
   if (!config.watch) {
     const renderer = (await import(new URL('../dist/server/server-entry.js', import.meta.url).href)) as PageRenderer;
-    return createMemorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url))), renderer);
+    const client = loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url)));
+    await recordBuild(pool, client.files.keys());
+    return createMemorySource(client, renderer);
   }
   const { createViteSource } = await import('./pages/vite-source.ts');
   return createViteSource(server);

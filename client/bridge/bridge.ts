@@ -1,5 +1,5 @@
 import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
-import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/port-messages.ts';
+import { LEAD_LOCK, type TabMessage, type WakeReason, type WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import type { Topic } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import type { Connector, TabLocks, WorkerPort } from './connector.ts';
@@ -103,8 +103,8 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
  * A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
  *         answered, its errors are only reported: the release of its lock means that it died.
  * A command that cannot be cloned is refused at once; it keeps no other message from the worker.
- * A superseded worker is not replaced at once, which would take the lead back from the tab that just took it: commands
- *         are refused until the page is loaded again or the user comes back to this tab.
+ * A superseded worker is not replaced at once, as another one leads: commands are refused until the page is loaded
+ *         again, the user comes back to this tab, or no worker leads any more.
  * While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
  *         worker answers: React takes over only what it would have rendered itself. What is newer is shown right after.
  */
@@ -175,6 +175,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
   let attached: { port: WorkerPort; ended: AbortController } | undefined;
   let sentLocale: Locale | undefined;
   let closed = false;
+  const leaderEnds = new AbortController();
 
   const post = (message: TabMessage): void => attached?.port.postMessage(message);
   // What the worker has taken over must not be handed over again: it would replace what is newer by then.
@@ -229,6 +230,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
         detach('superseded');
         for (const { reject } of waiting.values()) reject(new CommandError(SUPERSEDED));
         waiting.clear();
+        locks.released(LEAD_LOCK, leaderEnds.signal).then(comeBack, () => undefined);
       } else take(data);
     };
     const port = connector.connect(() => {
@@ -243,6 +245,13 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     post({ type: 'hello', build: connector.build, lock, locale: sentLocale });
     for (const topic of topics.topics()) watch(topic);
     for (const [id, { command }] of waiting) post({ type: 'command', id, command });
+  }
+
+  /** Starts the worker of this tab's build again, which elects: it does not take the lead from a newer build. */
+  function comeBack(): void {
+    if (status !== 'superseded') return;
+    setStatus('lost');
+    connect();
   }
 
   function take(message: Exclude<WorkerMessage, { type: 'welcome' | 'superseded' }>): void {
@@ -303,10 +312,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
         waiting.set(id, { command, resolve, reject });
       }),
     wake: (reason) => {
-      if (status === 'superseded' && reason === 'visible') {
-        setStatus('lost');
-        return connect();
-      }
+      if (status === 'superseded' && reason === 'visible') return comeBack();
       sendLocale();
       post({ type: 'wake', reason });
     },
@@ -324,6 +330,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     },
     close() {
       closed = true;
+      leaderEnds.abort();
       post({ type: 'bye' });
       attached?.ended.abort();
     },

@@ -9,13 +9,16 @@
  *   worker  answer {id, ok} or {id, error}
  *   tab     wake {reason}                                 the browser is online, the tab was shown, …
  *   worker  session-reset · failure {error}               to every tab: go to sign-in; show an error
- *   worker  superseded                                to every tab: another worker leads, this one ends
+ *   worker  superseded                                    to every tab: another worker leads, this one ends
  *   tab     bye                                           the last message, when the page is closed normally
  */
 import type { ErrorData } from '../errors.ts';
 import type { Locale } from '../locales.ts';
 import type { Command } from './commands.ts';
 import type { Patch } from './patch.ts';
+
+/** The Web Lock of the worker that leads the browser. */
+export const LEAD_LOCK = 'vermeil.core';
 
 export type WakeReason = 'online' | 'visible' | 'locale';
 

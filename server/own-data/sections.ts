@@ -305,6 +305,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
   file_uses: 'which part of the product uses a file; that part names the file',
   picture_jobs: 'work on pictures, for seconds',
   object_folder: 'has no person',
+  client_builds: 'has no person',
   follower_counts: 'a number that the store page shows',
   goods_announcements: 'work on notices, for days; the notices are archived',
   announcement_rounds: 'work on notices, for days',

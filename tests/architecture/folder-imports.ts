@@ -38,6 +38,7 @@ export const FOLDER_IMPORTS = {
     'machines/history': [],
     'machines/image': [],
     'machines/kyc': ['machines/domain'],
+    'machines/lead': ['machines/'],
     'machines/message-drafts': ['machines/'],
     'machines/message-marks': ['machines/', 'machines/query'],
     'machines/notification': ['machines/', 'machines/query'],

@@ -81,7 +81,7 @@ test('replaces a killed worker: one socket, no message lost or duplicated', asyn
   await workers.close();
 });
 
-test('comes back to life by a reload, or when it is shown again, after another version took the lead', async ({
+test('comes back to life by a reload, when it is shown, or when no other version leads any more', async ({
   site,
   browser,
 }) => {
@@ -91,15 +91,19 @@ test('comes back to life by a reload, or when it is shown again, after another v
   const [first, second] = [await openRoom(buyer, roomId), await openRoom(buyer, roomId)];
   const other = await openRoom(seller, roomId);
   const workers = await coreWorkers(browser, buyer.context);
-  const older = await buyer.tab('/about');
-  // The worker of another build takes the lead and is closed again.
-  await older.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        void navigator.locks.request('vermeil.core', { steal: true }, () => resolve());
-      }),
-  );
-  await older.close();
+  const another = await buyer.tab('/about');
+  // The worker of another build takes the lead.
+  const takeLead = (): Promise<void> =>
+    another.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          void navigator.locks.request('vermeil.core', { steal: true }, () => {
+            resolve();
+            return new Promise(() => undefined);
+          });
+        }),
+    );
+  await takeLead();
   for (const { page } of [first, second]) await expect(page.getByText('This page no longer updates')).toBeVisible();
   await expect.poll(() => workers.ids()).toEqual([]);
   await workers.close();
@@ -114,4 +118,12 @@ test('comes back to life by a reload, or when it is shown again, after another v
   await expect(second.page.getByText('This page no longer updates')).toBeHidden();
   await expect(second.message(words)).toHaveCount(1);
   await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
+
+  await takeLead();
+  for (const { page } of [first, second]) await expect(page.getByText('This page no longer updates')).toBeVisible();
+  await another.close();
+  for (const { page } of [first, second]) await expect(page.getByText('This page no longer updates')).toBeHidden();
+  const back = unique('no other version leads');
+  await other.write(back);
+  for (const tab of [first, second]) await expect(tab.message(back)).toHaveCount(1);
 });

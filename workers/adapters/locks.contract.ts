@@ -33,6 +33,17 @@ export function locksContract(title: string, create: () => LocksPort): void {
       await locks.released(name, new AbortController().signal);
       expect(lost).toHaveBeenCalledTimes(1);
     });
+    it('lists the held locks whose names begin alike', async () => {
+      const locks = create();
+      const name = unique();
+      expect(await locks.held(name)).toEqual([]);
+      const held = await Promise.all([`${name} b`, `${name} a`].map((one) => locks.hold(one)));
+      expect((await locks.held(name)).toSorted()).toEqual([`${name} a`, `${name} b`]);
+      for (const lock of held) lock.release();
+      await locks.released(`${name} b`, new AbortController().signal);
+      await locks.released(`${name} a`, new AbortController().signal);
+      expect(await locks.held(name)).toEqual([]);
+    });
     it('settles when a lock is released, at once when it is free', async () => {
       const locks = create();
       const name = unique();

@@ -5,6 +5,8 @@ export type LocksPort = {
    * `lost` is called; without, the call waits for it.
    */
   hold(name: string, options?: { steal?: boolean; lost?(): void }): Promise<{ release(): void }>;
+  /** The names of the held locks that begin with the prefix. */
+  held(prefix: string): Promise<readonly string[]>;
   /** Settles once the lock is released, so its holder ended. Rejects when `signal` aborts first. */
   released(name: string, signal: AbortSignal): Promise<void>;
 };

@@ -27,6 +27,10 @@ export function createWebLocks(manager: LockManager = navigator.locks): LocksPor
           else if (!released) lost?.();
         });
       }),
+    async held(prefix) {
+      const { held = [] } = await manager.query();
+      return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
+    },
     async released(name, signal) {
       await manager.request(name, { signal }, () => undefined);
     },

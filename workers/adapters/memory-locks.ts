@@ -31,6 +31,7 @@ export function createMemoryLocks(): LocksPort {
       holders.set(name, holder);
       return { release: () => free(name, holder) };
     },
+    held: async (prefix) => [...holders.keys()].filter((name) => name.startsWith(prefix)),
     async released(name, signal) {
       const aborted = new Promise<never>((_resolve, reject) => {
         const give = (): void => reject(new Error('aborted'));

@@ -13,8 +13,6 @@ import { createSystem, type SystemOptions } from './system.ts';
 import { attachTab, type Tab, type TabPort } from './tab.ts';
 
 export type HostOptions = SystemOptions & {
-  /** Names the build, so that a tab can compare it with its own. */
-  build: string;
   /** Ends the worker after another one took the lead. */
   end?(): void;
 };
@@ -31,8 +29,8 @@ export type Host = {
   stop(): void;
 };
 
-export function createHost({ build, end, ...options }: HostOptions): Host {
-  const { ports } = options;
+export function createHost({ end, ...options }: HostOptions): Host {
+  const { ports, build } = options;
   const system = createSystem(options);
   const { topics } = system;
   const tabs = new Set<Tab>();

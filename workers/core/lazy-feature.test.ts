@@ -36,6 +36,7 @@ function createWorld(failures = 0) {
   });
   const system = createSystem({
     ports,
+    build: 'test',
     features: [
       lazyFeature({ topics: ['session'], commands: ['session.refresh'], load, featureOf: (loaded) => loaded }),
     ],

@@ -1,9 +1,10 @@
 /**
  * Composes the core worker: ports and features in, topics and commands out. Nothing else knows all features.
  *
- * One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which stops
- * its features, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
- * Commands wait until the session is known: a tab repeats its commands to a new worker before that has read it.
+ * One worker leads a browser (lead.ts). Any other stops its features, shows `halted: tooOld` and refuses commands with
+ * ProtocolTooOld.
+ * Commands wait until it is known which worker leads, and until the session is known: a tab repeats its commands to a
+ * new worker before that has read it.
  * A 401 is emitted to all features as `unauthorized`, unless the call began before a sign-in or sign-out: it says
  * nothing about the current session [SES-4].
  */
@@ -15,12 +16,11 @@ import { createBatcher } from './batcher.ts';
 import { createCommandRegistry, type CommandRegistry } from './command-registry.ts';
 import type { Feature, FeatureContext } from './feature.ts';
 import type { Ports } from './ports.ts';
+import { electLead } from './lead.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createTopicRegistry, type TopicRegistry } from './topic-registry.ts';
 import type { TopicSources } from './topic-source.ts';
 import { errorDataOf, sessionEndingOf } from '#protocol/rules/failures.ts';
-
-const CORE_LOCK = 'vermeil.core';
 
 export type System = {
   topics: TopicRegistry;
@@ -33,6 +33,8 @@ export type System = {
 
 export type SystemOptions = {
   ports: Ports;
+  /** Names the build, which decides whether this worker may take the lead from another. */
+  build: string;
   features: readonly Feature[];
   inspect?: FeatureContext['actorOptions']['inspect'];
   /** Gets faults of this program outside a command. */
@@ -40,7 +42,7 @@ export type SystemOptions = {
 };
 
 /** @throws Error when two features serve the same topic or command. */
-export function createSystem({ ports, features, inspect, report = () => undefined }: SystemOptions): System {
+export function createSystem({ ports, build, features, inspect, report = () => undefined }: SystemOptions): System {
   const signals = createSignals(report);
   const batcher = createBatcher(ports.clock);
   let locale = DEFAULT_LOCALE;
@@ -56,13 +58,14 @@ export function createSystem({ ports, features, inspect, report = () => undefine
     userId = undefined;
   });
 
-  const lead = ports.locks.hold(CORE_LOCK, { steal: true, lost: supersede });
+  const actorOptions = { clock: ports.clock, ...(inspect && { inspect }) };
+  const lead = electLead({ ports, build, actorOptions, superseded: supersede });
   const context: FeatureContext = {
     ports: { ...ports, http: emitUnauthorized(ports.http, signals) },
     signals,
     batcher,
-    actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
-    leading: lead.then(() => undefined),
+    actorOptions,
+    leading: lead.elected.then((leads) => (leads ? undefined : new Promise(() => undefined))),
     userId: () => userId,
     locale: () => locale,
     watch: (topic, listener) => topics.observe(topic, listener as (view: object) => void),
@@ -72,13 +75,13 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   const commands = createCommandRegistry(parts.map((part) => part.commands ?? {}));
   const topics = createTopicRegistry(mergeTopics(parts.map((part) => part.topics ?? {})), batcher);
 
-  const ready = Promise.all(parts.flatMap((part) => part.ready ?? []));
+  const ready = Promise.all([lead.elected, ...parts.flatMap((part) => part.ready ?? [])]);
 
   function stop(): void {
     if (stopped) return;
     stopped = true;
     for (const part of parts) part.stop?.();
-    void lead.then((lock) => lock.release());
+    lead.stop();
   }
   function supersede(): void {
     superseded = true;

@@ -94,6 +94,15 @@ export const pictureJobs = pgTable(
   ],
 );
 
+/**
+ * The builds of the client that processes sent to browsers, by the paths of their workers. The newest is that of the
+ * process that started last: a worker of an older one does not take the lead of a browser.
+ */
+export const clientBuilds = pgTable('client_builds', {
+  workers: text().array().primaryKey(),
+  startedAt: time('started_at').notNull(),
+});
+
 /** One row: the id of the folder that holds the objects, which processes with a database of their own compare. */
 export const objectFolder = pgTable(
   'object_folder',

@@ -146,6 +146,7 @@ export const CHAT_ROWS: readonly Row[] = [
     publicData.seo,
   ].map((call) => row(call, 'the list', EVERYBODY, () => ({ query: {} }))),
   row(publicData.contactUs, 'the list', EVERYBODY, () => ({})),
+  row(publicData.builds, 'the list', EVERYBODY, () => ({})),
   row(publicData.mobileApps, 'the list', EVERYBODY, () => ({})),
   row(publicData.managedAddresses, 'the list', EVERYBODY, () => ({ body: { data: {} } })),
 ];
