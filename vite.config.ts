@@ -90,7 +90,13 @@ export default defineConfig({
   // The server's renderer (client/server-entry.tsx) bundles its dependencies, with React built for production.
   ssr: { noExternal: true },
   // Only workers import Dexie. Its modern build has no code for browsers without native classes.
-  resolve: { alias: [{ find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.mjs') }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: path('./node_modules/dexie/dist/modern/dexie.mjs') },
+      // What wouter and @xstate/react need for React 17 is in React itself.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   // Removes unused schemas: zod marks its functions as pure, but not `.check()` of a schema.
   worker: {
     format: 'es',

@@ -68,7 +68,12 @@ const SHARED: Readonly<Record<string, Shared>> = {
     ],
     protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link)\\.'],
   },
-  notices: { client: ['notices/(notice-kinds|room-item|use-live-offers)'], protocol: ['rules/file-kind\\.'] },
+  notices: {
+    client: ['notices/(notice-kinds|room-item|use-live-offers)'],
+    protocol: ['rules/file-kind\\.', 'text\\.'],
+  },
+  signedIn: { client: ['app/shell/(account-tools|bottom-bar|menus\\.module|quick-search-key)'] },
+  ornament: { client: ['design/guilloche', 'pages/passport'] },
   discuss: {
     client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
   },

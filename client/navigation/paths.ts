@@ -1,5 +1,7 @@
 import { localePrefix, splitLocale, type Locale } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { useLocation, useSearch } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 
 /** The same page in another language; search and hash are kept as they are in `path`. */
 export function inLocale(path: string, locale: Locale): string {
@@ -43,4 +45,17 @@ export function safeNext(next: string | null, fallback: string): string {
 export function loginPath(path: string, search = '', hash = ''): string {
   const next = `${path}${search === '' ? '' : `?${search}`}${hash}`;
   return linkTo('login', { next: safeNext(next, '') && next });
+}
+
+/** @returns the hash of the address, with `#`; empty on the server */
+export const useHash = (): string =>
+  useLocationProperty(
+    () => window.location.hash,
+    () => '',
+  );
+
+/** @returns the sign-in page that comes back to the present address, its query and hash included */
+export function useLoginPath(): string {
+  const [path] = useLocation();
+  return loginPath(path, useSearch(), useHash());
 }

@@ -5,7 +5,7 @@ import { useUser, useResource } from '#client/bridge/use-topic.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { optional } from '#client/hooks/optional.ts';
-import { useLoginPath } from '#client/navigation/use-login-path.ts';
+import { useLoginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { Finding } from '#protocol/rules/collections-path.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';

@@ -22,7 +22,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { scrollToPlace } from '../navigation/scroll-memory.ts';
 import { loadedPage, loadPage } from '../navigation/page-cache.ts';
-import { useLoginPath } from '#client/navigation/use-login-path.ts';
+import { useLoginPath } from '#client/navigation/paths.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';

@@ -10,7 +10,7 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { useHash, useLoginPath } from '#client/navigation/use-login-path.ts';
+import { useHash, useLoginPath } from '#client/navigation/paths.ts';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

@@ -8,7 +8,7 @@ import { FormError } from '#client/forms/form-error.tsx';
 import styles from '#client/forms/forms.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
-import { useHash } from '#client/navigation/use-login-path.ts';
+import { useHash } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { PassportPage } from '../passport-page.tsx';
 

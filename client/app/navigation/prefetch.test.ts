@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkIntent, INTENT_DELAY, mayPrefetch, type NetworkFacts } from './link-intent.ts';
+import { createLinkIntent, INTENT_DELAY, mayPrefetch, type NetworkFacts } from './prefetch.ts';
 
 function world(network?: NetworkFacts) {
   const fetched: string[] = [];
