@@ -15,8 +15,8 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: [
       'design/(avatar|badge|empty|icon|picture|primitives|scroll-row|visually)',
       'feedback/resource-state',
-      'format/(?!time|free)',
-      'hooks/use-(?!server)',
+      'format/(?!time|free|bytes)',
+      'hooks/use-(?!server|blob|file)',
       'pages/page\\.module',
     ],
     protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages|thread-pages)\\.'],
@@ -40,13 +40,8 @@ const SHARED: Readonly<Record<string, Shared>> = {
     ],
     protocol: ['rules/(exchange-rates|tidy-amount)\\.'],
   },
-  form: {
-    client: [
-      'design/(checkbox|choice|radio)',
-      'feedback/(condition|problem)',
-      'forms/(form-error|form-draft|forms\\.module|move-button)',
-    ],
-  },
+  moves: { client: ['feedback/condition', 'forms/(form-draft|forms\\.module|move-button)'] },
+  form: { client: ['design/(checkbox|choice|radio)', 'feedback/problem', 'forms/form-error'] },
   controls: { client: ['design/text-area', 'forms/(fields|use-submit|form-buttons)'], packages: ['react-hook-form'] },
   uploads: { client: ['forms/(file-button|uploads/(use-uploads|upload-list|uploads\\.module|pictures-field))'] },
   labels: { client: ['goods/field-labels'], protocol: ['rules/(goods-fields|details)\\.'] },
@@ -54,10 +49,11 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: [
       'auctions/(auction-text|moment|panel/auction-outcome)',
       'notices/mark-seen',
-      'offers/(offer-card|offer-state|offers\\.module|offer-button|deadline|negotiation|refusals|use-purchase)',
+      'offers/(asked-offer|offers\\.module|offer-button|deadline|negotiation|use-purchase)',
     ],
     protocol: ['rules/(states|notices|bidder-status)\\.'],
   },
+  offers: { client: ['offers/(offer-card|offer-state|refusals)'] },
   sheet: {
     client: [
       'auctions/(auction-time|panel|records/(known|price-history|record-list)|auctions\\.module)',
@@ -69,10 +65,18 @@ const SHARED: Readonly<Record<string, Shared>> = {
     protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link)\\.'],
   },
   notices: {
-    client: ['notices/(notice-kinds|room-item|use-live-offers)'],
-    protocol: ['rules/file-kind\\.', 'text\\.'],
+    client: ['notices/(notice-kinds|room-item|use-live-offers)', 'chat/message/bubble\\.module'],
+    protocol: ['text\\.'],
   },
-  signedIn: { client: ['app/shell/(account-tools|bottom-bar|menus\\.module|quick-search-key)'] },
+  // Only signed-in people choose files.
+  signedIn: {
+    client: [
+      'app/shell/(account-tools|bottom-bar|menus\\.module|quick-search-key)',
+      'format/bytes',
+      'hooks/use-(blob|file)',
+    ],
+    protocol: ['rules/file-kind\\.'],
+  },
   ornament: { client: ['design/guilloche', 'pages/passport'] },
   discuss: {
     client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],

@@ -22,6 +22,10 @@ function registerServiceWorker(): void {
   window.addEventListener('load', () => {
     // Where it is forbidden (private windows, enterprise policies) the site works without it.
     navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined);
+    // The files of this page may have been loaded before the service worker could cache them.
+    void navigator.serviceWorker.ready.then(({ active }) =>
+      active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)),
+    );
   });
 }
 

@@ -6,22 +6,21 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/form-draft.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { Meanwhile } from './offer-state.tsx';
+import { Meanwhile, useOfferPeople } from './offer-state.tsx';
 import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
-/** Makes a counter-offer. @param to the offer's author. @param possible whether the move is still available. */
+/** Makes a counter-offer. @param possible whether the move is still available. */
 export default function CounterDialog({
   offer,
-  to,
   possible,
   onClose,
 }: {
   offer: Offer;
-  to: string;
   possible: boolean;
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const to = useOfferPeople()(offer).other;
   const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
   const theirs = formatMoney(offer.price, offer.currency);
   return (

@@ -14,48 +14,10 @@ import { linkTo } from '#protocol/pages.ts';
 import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
 import { Mend } from '#client/forms/move-button.tsx';
+import { mayMove } from './asked-offer.tsx';
 import { blockedMoves } from './refusals.ts';
 import { freeText } from '#client/format/free-text.ts';
-import { lazy, Suspense, useId } from 'react';
-
-const MoveDialog = lazy(() => import('./move-dialog.tsx'));
-const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
-
-/** A move waiting for confirmation. */
-export type AskedMove = { offerId: string; move: OfferPartyMove };
-
-/**
- * The dialog of a move, outside its card: scrolling unmounts cards, and typed text must not be lost.
- * @param offers the visible offers with their current state
- */
-export function AskedOffer({
-  asked,
-  offers,
-  onClose,
-}: {
-  asked: AskedMove | null;
-  offers: readonly Offer[] | null | undefined;
-  onClose: () => void;
-}) {
-  const people = useOfferPeople();
-  const offer = asked && offers?.find(({ id }) => id === asked.offerId);
-  if (!asked || !offer) return null;
-  const { move } = asked;
-  const possible = mayMove(offer, move);
-  return (
-    <Suspense fallback={null}>
-      {move === 'counter' ? (
-        <CounterDialog offer={offer} to={people(offer).other} possible={possible} onClose={onClose} />
-      ) : (
-        <MoveDialog offer={offer} move={move} possible={possible} onClose={onClose} />
-      )}
-    </Suspense>
-  );
-}
-
-/** Whether the reader may make a move now. */
-export const mayMove = (offer: Offer, name: OfferPartyMove): boolean =>
-  offer.moves.some(({ move, allowed }) => move === name && allowed);
+import { useId } from 'react';
 
 /**
  * The reader's moves as buttons. Moves that are blocked for now are disabled, with the reasons behind "Why?".

@@ -2,7 +2,7 @@
  * JavaScript that must arrive before a page works, as gzip, of the build in `dist/client` as a browser really loads
  * it.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -24,6 +24,7 @@ export async function size(): Promise<Row[]> {
     const chat = await scriptsOf(browser, `${server.url}/chat/chat-page`, session.token);
     const onTop = [...chat].filter((path) => !login.has(path));
     const worker = workerScripts();
+    const installed = await installedFiles(server.url);
     const row = (
       name: string,
       what: string,
@@ -47,6 +48,11 @@ export async function size(): Promise<Row[]> {
     return [
       row('size-login', 'first load of /passport/login', login, 110, 105, 'react + wouter + lingui alone 73 kB'),
       row('size-chat', 'chat route on top', onTop, 45, 35, '–'),
+      {
+        ...row('size-install', 'installed by the service worker', installed, 300, 280, 'whole build 1,400 kB'),
+        unit: 'kB brotli',
+        value: installed.reduce((sum, path) => sum + brotliSize(path), 0) / 1_000,
+      },
       row(
         'size-worker',
         'core worker',
@@ -64,6 +70,12 @@ export async function size(): Promise<Row[]> {
 
 const kilobytes = (paths: Iterable<string>): number =>
   [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join(CLIENT, path)), { level: 9 }).length, 0) / 1_000;
+
+/** What a browser transfers: small files are not compressed. */
+const brotliSize = (path: string): number => {
+  const file = join(CLIENT, path);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+};
 
 /**
  * Every script of the build that a page asks for until it has nothing more to ask. Workers load theirs by themselves.
@@ -84,6 +96,14 @@ async function scriptsOf(browser: Browser, url: string, token?: string): Promise
   await context.close();
   const workers = new Set(workerScripts());
   return new Set([...scripts].filter((path) => !workers.has(path)));
+}
+
+/** The files that the service worker of the build fetches before anything is used; the page itself is not one. */
+async function installedFiles(url: string): Promise<string[]> {
+  const source = await (await fetch(`${url}/sw.js`)).text();
+  const paths = [...source.matchAll(/\burl["']?:\s*["'`]([\w./-]+)["'`]/g)].map(([, path = '']) => `/${path}`);
+  if (paths.length === 0) throw new Error('The service worker names no files.');
+  return paths.filter((path) => path !== '/index.html');
 }
 
 /** Runs in the page: resolves when nothing has been loaded for a second. */

@@ -8,6 +8,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 const entries = self.__WB_MANIFEST;
 
 const shell = createShellCache(entries, buildOf(entries), {
+  origin: self.location.origin,
   caches: self.caches,
   fetch: (input, init) => self.fetch(input, init),
   after: (delay) =>
@@ -38,6 +39,9 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'asset') event.respondWith(shell.asset(event.request));
   if (plan === 'shell') event.respondWith(shell.page(networkAnswer(event)));
 });
+
+// A page names the files that it loaded before this worker answered its requests (client/main.tsx).
+self.addEventListener('message', (event) => event.waitUntil(shell.keep(event.data as string[])));
 
 /** The browser's preloaded response, or our own request without one. */
 async function networkAnswer(event: FetchEvent): Promise<Response> {

@@ -36,6 +36,7 @@ function world() {
     } as unknown as Cache;
   };
   const ports: ShellPorts = {
+    origin: ORIGIN,
     caches: {
       open: async (name) => open(name),
       keys: async () => [...stores.keys()],
@@ -76,7 +77,7 @@ const never = (): Promise<Response> => new Promise(() => undefined);
 const text = async (response: Promise<Response>) => (await response).text();
 
 describe('service worker: app shell', () => {
-  it('caches every file of the build, and the page of a visitor', async () => {
+  it('caches every file of its list, and the page of a visitor', async () => {
     const { stores, fetched } = await installed();
     expect([...stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-1.js', '/assets/same.js']);
     expect([...stores.get('vermeil.shell.old')!.keys()].toSorted()).toEqual(['/', '/favicon.svg']);
@@ -135,6 +136,19 @@ describe('service worker: app shell', () => {
     expect(await text(shell.asset(new Request(`${ORIGIN}/favicon.svg`)))).toBe('icon');
     serve('/assets/later.js', 'later');
     expect(await text(shell.asset(new Request(`${ORIGIN}/assets/later.js`)))).toBe('later');
+  });
+
+  it('caches what pages loaded before it, of its own build alone', async () => {
+    const { shell, stores, serve, fetched } = await installed();
+    serve('/assets/font.woff2', 'font');
+    serve('/assets/gone.js', 'gone', 404);
+    serve('/files/private', 'private');
+    fetched.length = 0;
+    const kept = ['/assets/gone.js', '/assets/font.woff2', '/assets/same.js', '/files/private'];
+    await shell.keep([...kept.map((path) => ORIGIN + path), 'https://elsewhere.test/assets/their.js', 'blob:x']);
+    expect(fetched.map(({ path }) => path)).toEqual(['/assets/gone.js', '/assets/font.woff2']);
+    const cached = ['/assets/main-1.js', '/assets/same.js', '/assets/font.woff2'];
+    expect([...stores.get('vermeil.assets')!.keys()]).toEqual(cached);
   });
 
   it('caches a file that is not installed when it is first used, but no failure', async () => {

@@ -1,8 +1,9 @@
 /** One file of the build: `revision` is null where the name already carries a hash of the content. */
 export type PrecacheEntry = { url: string; revision: string | null };
 
-/** The methods of CacheStorage, fetch and time that are used; replaced in tests. */
+/** The origin of the worker, and the methods of CacheStorage, fetch and time that it uses; replaced in tests. */
 export type ShellPorts = {
+  origin: string;
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
   /** Resolves after `delay` ms. */
@@ -20,12 +21,13 @@ export const PAGE_TIMEOUT = 4_000;
 /**
  * The app shell offline.
  *
- * install: caches every file of the build before the worker may serve; one failure fails the install.
+ * install: caches the files of `entries` before the worker may serve; one failure fails the install.
  * activate: runs when no page of an older build is open any more, and deletes its files.
  * page: the network's response; the cached shell without one in time, or when the gateway reports that the server is
  * away.
  * asset: the cached file, else the network's, which is cached from then on. An old page still finds chunks that the
  * server no longer has.
+ * keep: caches files that a page loaded before this worker answered its requests.
  */
 export function createShellCache(entries: readonly PrecacheEntry[], build: string, ports: ShellPorts) {
   const shellName = SHELL_PREFIX + build;
@@ -66,6 +68,16 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
       }
     },
 
+    /** @param addresses of files; others than hashed ones of this origin are ignored, as are failures */
+    async keep(addresses: readonly string[]): Promise<void> {
+      const assets = await ports.caches.open(ASSETS);
+      for (const address of addresses) {
+        const { origin, pathname } = new URL(address);
+        if (origin !== ports.origin || !pathname.startsWith('/assets/') || (await assets.match(pathname))) continue;
+        await store(assets, pathname, {}).catch(() => undefined);
+      }
+    },
+
     /** @param response the network's response: the browser's preload if there is one */
     async page(response: Promise<Response>): Promise<Response> {
       const late = ports.after(PAGE_TIMEOUT).then(() => undefined);
@@ -86,7 +98,7 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
       const cached = await cache.match(path);
       if (cached) return cached;
       const response = await ports.fetch(request);
-      // A file that is not installed, for its size: it is there offline once it has been used.
+      // A file that is not installed is there offline once it has been used.
       if (name === ASSETS && response.ok) await cache.put(path, response.clone());
       return response;
     },

@@ -1,7 +1,7 @@
 import type { Point } from '#client/design/context-menu.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { createContext } from 'react';
-import type { AskedMove } from '#client/offers/offer-card.tsx';
+import type { AskedMove } from '#client/offers/asked-offer.tsx';
 
 /**
  * What can be done with a message. The object is the same for the life of a room, so that rows need not render again.

@@ -19,7 +19,7 @@ import { GoodsBar } from './goods-bar.tsx';
 import { History } from './history.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
-import type { AskedMove } from '#client/offers/offer-card.tsx';
+import type { AskedMove } from '#client/offers/asked-offer.tsx';
 import { readCard } from '#protocol/rules/cards.ts';
 import { Link, useSearch } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';

@@ -1,6 +1,6 @@
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { AskedOffer, type AskedMove } from '#client/offers/offer-card.tsx';
+import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
 
 /**
  * Holds the offers of a room while it is open, however its cards come and go by scrolling, and the dialog of a move.

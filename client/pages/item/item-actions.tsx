@@ -11,7 +11,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { usePriceNames } from '#client/goods/price-text.ts';
 import { Negotiation, negotiationOf } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
-import { AskedOffer, type AskedMove } from '#client/offers/offer-card.tsx';
+import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';

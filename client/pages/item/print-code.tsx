@@ -5,8 +5,8 @@ import styles from './item.module.css';
 
 const QrCode = optional(() => import('#client/download/qr-code.tsx'));
 
-/** How long after the page its code is loaded, ms. Printing cannot wait for it. */
-const PAUSE = 3_000;
+/** How long after the page its code is loaded, ms: printing cannot wait for it, and most people leave earlier. */
+const PAUSE = 15_000;
 
 /** On paper, the address of the page and its QR code. */
 export function PrintCode() {

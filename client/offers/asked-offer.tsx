@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import type { Offer } from '#protocol/entities/trade.ts';
+import type { OfferPartyMove } from '#protocol/rules/states.ts';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
+
+/** A move waiting for confirmation. */
+export type AskedMove = { offerId: string; move: OfferPartyMove };
+
+/**
+ * The dialog of a move, outside its card: scrolling unmounts cards, and typed text must not be lost.
+ * @param offers the visible offers with their current state
+ */
+export function AskedOffer({
+  asked,
+  offers,
+  onClose,
+}: {
+  asked: AskedMove | null;
+  offers: readonly Offer[] | null | undefined;
+  onClose: () => void;
+}) {
+  const offer = asked && offers?.find(({ id }) => id === asked.offerId);
+  if (!asked || !offer) return null;
+  const { move } = asked;
+  const possible = mayMove(offer, move);
+  return (
+    <Suspense fallback={null}>
+      {move === 'counter' ? (
+        <CounterDialog offer={offer} possible={possible} onClose={onClose} />
+      ) : (
+        <MoveDialog offer={offer} move={move} possible={possible} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Whether the reader may make a move now. */
+export const mayMove = (offer: Offer, name: OfferPartyMove): boolean =>
+  offer.moves.some(({ move, allowed }) => move === name && allowed);
