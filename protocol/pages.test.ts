@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTo, matchPath, pageAt, PAGES, queriedId, redirectOf, type PageName } from './pages.ts';
+import { linkTo, matchPath, pageAt, PAGES, idFromQuery, redirectOf, type PageName } from './pages.ts';
 
 describe('matchPath', () => {
   it('[RTE-2] accepts page numbers of digits only, from 1', () => {
@@ -46,7 +46,7 @@ describe('the id in a query', () => {
     ['?oid=g1', null],
     ['?id=../&id=g1', null],
   ])('[RTE-4] of %j is %j', (search, id) => {
-    expect(queriedId(search)).toBe(id);
+    expect(idFromQuery(search)).toBe(id);
   });
 
   it('[RTE-4] is required by a page whose subject it names', () => {

@@ -237,7 +237,7 @@ export function pageAt(path: string, search?: string): { name: PageName; params:
   for (const name of BY_PARAMETERS) {
     const params = matchPath(PAGES[name], path);
     if (params)
-      return search !== undefined && NEEDS_ID.has(name) && queriedId(search) === null ? undefined : { name, params };
+      return search !== undefined && NEEDS_ID.has(name) && idFromQuery(search) === null ? undefined : { name, params };
   }
   return undefined;
 }
@@ -246,7 +246,7 @@ export function pageAt(path: string, search?: string): { name: PageName; params:
 const LONGEST_PATH = 2_000;
 
 /** @returns the id in a query string (`?id=`); null without a valid one */
-export function queriedId(search: string): string | null {
+export function idFromQuery(search: string): string | null {
   const id = /(?:^\??|&)id=([^&]*)/.exec(search)?.[1] ?? '';
   return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null;
 }
@@ -260,6 +260,6 @@ export function redirectOf(path: string, search: string): string | undefined {
   const query = search.replace(/^\?/, '');
   const target = Object.hasOwn(REDIRECTS, path) ? REDIRECTS[path] : undefined;
   if (target !== undefined) return query === '' ? target : `${target}?${query}`;
-  const id = queriedId(query);
+  const id = idFromQuery(query);
   return id !== null && Object.hasOwn(REDIRECTS_BY_ID, path) ? REDIRECTS_BY_ID[path]?.(id) : undefined;
 }

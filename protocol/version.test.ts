@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from './http/endpoints/endpoints.ts';
 import { stableJson } from './bridge/topics.ts';
 import { clientFrame, serverFrame } from './realtime/frames.ts';
-import { HISTORY, OLDEST_SERVED, PROTOCOL_VERSION } from './version.ts';
+import { HISTORY, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION } from './version.ts';
 
 const shape = (schema: z.ZodMiniType | undefined, io: 'input' | 'output') =>
   schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -32,12 +32,12 @@ it('[VER-1] has the schemas of the newest version', () => {
 If an older client or server can still talk to this one (something optional was added, an event or a call is new),
 put the new hash into that version's entry in protocol/version.ts.
 Otherwise add an entry with the next number on top, describe the change, and raise PROTOCOL_VERSION;
-raise OLDEST_SERVED only when users of old tabs may be required to reload.`,
+raise OLDEST_PROTOCOL_VERSION only when users of old tabs may be required to reload.`,
   ).toBe(newest.hash);
 });
 
 it('[VER-2] lists the history newest first, beginning with the version in use', () => {
   expect(PROTOCOL_VERSION).toBe(HISTORY[0].version);
   expect(HISTORY.map((entry) => entry.version)).toEqual(HISTORY.map((_, index) => PROTOCOL_VERSION - index));
-  expect(OLDEST_SERVED).toBeLessThanOrEqual(PROTOCOL_VERSION);
+  expect(OLDEST_PROTOCOL_VERSION).toBeLessThanOrEqual(PROTOCOL_VERSION);
 });

@@ -14,4 +14,4 @@ export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
 /** The version of this build. */
 export const PROTOCOL_VERSION = 1;
 /** The oldest version that the server supports; it closes connections of older builds with a request to reload. */
-export const OLDEST_SERVED = 1;
+export const OLDEST_PROTOCOL_VERSION = 1;

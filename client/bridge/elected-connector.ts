@@ -1,4 +1,4 @@
-import { type LobbyMessage, lobbyName, privateName, WORKER_ENDED } from '#protocol/bridge/lobby.ts';
+import { type LobbyMessage, lobbyChannelName, privateChannelName, WORKER_ENDED } from '#protocol/bridge/lobby.ts';
 import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import { newId } from './commands.ts';
 import type { Connector, TabLocks, WorkerPort } from './connector.ts';
@@ -17,7 +17,7 @@ type Channel = { readonly port: WorkerPort; /** A worker listens at the other en
  */
 export function createElectedConnector(url: string, locks: TabLocks): Connector {
   const build = new URL(url, window.location.href).pathname;
-  const lobby = new BroadcastChannel(lobbyName(build));
+  const lobby = new BroadcastChannel(lobbyChannelName(build));
   let worker: Worker | undefined;
   let isElected = false;
   let channel: Channel | undefined;
@@ -58,7 +58,7 @@ export function createElectedConnector(url: string, locks: TabLocks): Connector 
  * @param superseded called when another worker opens after one has joined: the one that joined is gone
  */
 function openPrivateChannel(lobby: BroadcastChannel, id: string, superseded: () => void): Channel {
-  const channel = new BroadcastChannel(privateName(id));
+  const channel = new BroadcastChannel(privateChannelName(id));
   let queue: TabMessage[] | undefined = [];
   const requestJoin = (): void => lobby.postMessage({ type: 'join', channel: id } satisfies LobbyMessage);
   const onLobbyMessage = ({ data }: MessageEvent<LobbyMessage>): void => {

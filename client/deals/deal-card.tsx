@@ -8,7 +8,7 @@ import styles from './deals.module.css';
 import { useDealEventText, useDealTexts, NextStepText } from './deal-state.tsx';
 import { deliveryMethodOf } from './delivery-method.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { stateAfter } from '#protocol/rules/deal-steps.ts';
+import { dealStateAfter } from '#protocol/rules/deal-steps.ts';
 
 const ends = (move: string): boolean => move === 'cancel' || move === 'lapse';
 
@@ -32,7 +32,7 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
         </p>
       )}
       {/* Only the newest card of a deal names the next step. */}
-      {deal && stateAfter(move) === deal.state && <NextStepText deal={deal} />}
+      {deal && dealStateAfter(move) === deal.state && <NextStepText deal={deal} />}
       <p>
         <Link href={linkTo('deal', { id })} tabIndex={reach} className={styles.open}>
           <Trans>Open the deal</Trans>

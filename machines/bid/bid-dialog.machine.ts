@@ -20,7 +20,7 @@ import type { BidderView } from '#protocol/http/auctions.ts';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { BidDraft } from '#protocol/rules/bid-draft.ts';
-import { bidProblem, minimumFor, modesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
+import { bidProblem, minimumBidFor, bidModesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
 import { errorDataOf, isUndecided } from '#protocol/rules/failures.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
@@ -63,10 +63,10 @@ function isMendable({ code, params }: ErrorData): boolean {
 /** @param ports see bid-dialog.ports.ts */
 export function createBidDialogMachine(ports: BidDialogPorts) {
   const begin = ({ state, mine, draft }: BidDialogInput): BidDialogContext['composed'] => {
-    const modes = modesFor(state, mine);
+    const modes = bidModesFor(state, mine);
     if (draft && modes.includes(draft.mode)) return { id: draft.id, text: draft.amount, mode: draft.mode };
     const mode = modes[0] ?? 'exact';
-    return { id: ports.newId(), text: minimumFor(state, mine, mode), mode };
+    return { id: ports.newId(), text: minimumBidFor(state, mine, mode), mode };
   };
   /** Another bidder's lead, or the user's own, changes the possible modes and the minimum. */
   const propose = (
@@ -74,9 +74,9 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
     composed: BidDialogContext['composed'],
     before?: ProposedBid,
   ): ProposedBid => {
-    const modes = modesFor(state, mine);
+    const modes = bidModesFor(state, mine);
     const mode = modes.includes(composed.mode) ? composed.mode : (modes[0] ?? 'exact');
-    const least = minimumFor(state, mine, mode);
+    const least = minimumBidFor(state, mine, mode);
     const typed = tidyAmount(composed.text) ?? '';
     const amount = bidProblem(typed, least, state.incrementPrice) === null ? typed : least;
     const isSame = (bid: { amount: string; mode: BidMode }) => bid.amount === amount && bid.mode === mode;
@@ -93,7 +93,7 @@ export function createBidDialogMachine(ports: BidDialogPorts) {
         const { state, mine } = auction;
         const { mode } = propose(auction, composed);
         const most = fromUnits(largestBid(state));
-        return bidProblem(composed.text, minimumFor(state, mine, mode), state.incrementPrice, most) === null;
+        return bidProblem(composed.text, minimumBidFor(state, mine, mode), state.incrementPrice, most) === null;
       },
       priceMoved: ({ context, event }) => event.type === 'auction.changed' && event.state.price !== context.seenPrice,
       isUnanswered: (_, error: unknown) => isUndecided(errorDataOf(error)),

@@ -1,7 +1,7 @@
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import type { BidderView } from '#protocol/http/auctions.ts';
 import type { BidDraft } from '#protocol/rules/bid-draft.ts';
-import { bidProblem, minimumFor, modesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
+import { bidProblem, minimumBidFor, bidModesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, call, event, type Moment } from '#tests/models/engine/rules.ts';
@@ -59,9 +59,9 @@ const auctionOf = (log: readonly Entry[]): BidAuction =>
 /** What may be proposed for a typed bid. */
 function proposalOf(log: readonly Entry[], { text, mode }: Typed): Pick<ProposedBid, 'amount' | 'mode'> {
   const { state, mine } = auctionOf(log);
-  const modes = modesFor(state, mine);
+  const modes = bidModesFor(state, mine);
   const possible = modes.includes(mode) ? mode : modes[0]!;
-  const least = minimumFor(state, mine, possible);
+  const least = minimumBidFor(state, mine, possible);
   const isValid = bidProblem(text, least, state.incrementPrice) === null;
   return { amount: isValid ? tidyAmount(text)! : least, mode: possible };
 }
@@ -142,7 +142,7 @@ export const bidDialogModel = defineModel<ReturnType<typeof createBidDialogMachi
         const { state, mine } = auctionOf(log);
         return (
           view.phase === 'composing' &&
-          view.text === minimumFor(state, mine, view.mode) &&
+          view.text === minimumBidFor(state, mine, view.mode) &&
           view.bid.id !== saved.id &&
           view.placed === null
         );

@@ -1,5 +1,5 @@
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { bidProblem, minimumFor } from '#protocol/rules/bid-steps.ts';
+import { bidProblem, minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { createBidDialogMachine } from './bid-dialog.machine.ts';
 
@@ -24,7 +24,7 @@ export function bidDialogView(snapshot: BidDialog): BidDialogView {
 function noticeOf(snapshot: BidDialog): BidDialogView['notice'] {
   if (!snapshot.matches({ bid: { editing: 'confirming' } })) return null;
   const { auction, composed, proposed } = snapshot.context;
-  const least = minimumFor(auction.state, auction.mine, proposed.mode);
+  const least = minimumBidFor(auction.state, auction.mine, proposed.mode);
   if (bidProblem(composed.text, least, auction.state.incrementPrice) !== null) return 'tooLow';
   return snapshot.matches({ bid: { editing: { confirming: 'moved' } } }) ? 'moved' : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { nextStepOf, stateAfter } from '#protocol/rules/deal-steps.ts';
+import { nextStepOf, dealStateAfter } from '#protocol/rules/deal-steps.ts';
 import { DEAL_STATES, type DealSide } from '#protocol/rules/states.ts';
 
 const ROLES: Record<DealSide, DealFacts['by']> = { buyer: 'other', seller: 'owner', service: 'service' };
@@ -19,7 +19,7 @@ describe('the next step of a deal', () => {
           });
           expect(forward).toEqual(next?.by === by ? [next.step] : []);
           for (const move of forward)
-            expect(decide(dealChart, state, facts, move)).toMatchObject({ state: stateAfter(move) });
+            expect(decide(dealChart, state, facts, move)).toMatchObject({ state: dealStateAfter(move) });
         }
       });
     }

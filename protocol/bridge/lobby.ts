@@ -12,5 +12,5 @@ export type LobbyMessage = { type: 'open' } | { type: 'join'; channel: string } 
 export const WORKER_ENDED = 'ended';
 
 /** @param build names the build, so that tabs of two builds do not meet. */
-export const lobbyName = (build: string): string => `vermeil.lobby.${build}`;
-export const privateName = (channel: string): string => `vermeil.port.${channel}`;
+export const lobbyChannelName = (build: string): string => `vermeil.lobby.${build}`;
+export const privateChannelName = (channel: string): string => `vermeil.port.${channel}`;

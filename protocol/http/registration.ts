@@ -121,7 +121,7 @@ export const updateBasic = defineCall({
 /** What blocks the removal of an account, what it erases, and what it retains. */
 export const REMOVAL_BLOCKERS = ['goodsForSale', 'auctionRunning', 'openDeals'] as const;
 
-export const ERASED = [
+export const REMOVAL_ERASES = [
   'profile',
   'sessions',
   'addresses',
@@ -132,7 +132,7 @@ export const ERASED = [
   'pictures',
 ] as const;
 
-export const KEPT = ['messagesToOthers', 'deals', 'comments', 'reviewDecisions'] as const;
+export const REMOVAL_KEEPS = ['messagesToOthers', 'deals', 'comments', 'reviewDecisions'] as const;
 export const removalPreview = defineCall({
   name: 'account.removalPreview',
   method: 'GET',
@@ -140,8 +140,8 @@ export const removalPreview = defineCall({
   access: 'user',
   response: z.object({
     blockers: z.array(z.enum(REMOVAL_BLOCKERS)),
-    erased: z.array(z.enum(ERASED)),
-    kept: z.array(z.enum(KEPT)),
+    erased: z.array(z.enum(REMOVAL_ERASES)),
+    kept: z.array(z.enum(REMOVAL_KEEPS)),
     /** How the user confirms their identity: by the password, or by a code if there is no password. */
     proof: z.enum(['password', 'code']),
   }),

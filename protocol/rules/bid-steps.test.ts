@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { bidProblem, isFarAbove, minimumFor, modesFor, quickSteps, stepFrom } from './bid-steps.ts';
+import { bidProblem, isFarAbove, minimumBidFor, bidModesFor, quickSteps, stepFrom } from './bid-steps.ts';
 
 const state = { price: '1200', minimum: '1300', incrementPrice: '100', leader: 2, reserveMet: null };
 
 describe('steps of a bid', () => {
   it('lets a leader raise the maximum, and place an exact bid while the reserve is not met', () => {
-    expect(modesFor(state, { bidder: 2, maximum: null })).toEqual(['upTo']);
-    expect(modesFor({ ...state, reserveMet: false }, { bidder: 2, maximum: null })).toEqual(['exact', 'upTo']);
-    expect(modesFor(state, { bidder: 1, maximum: null })).toEqual(['exact', 'upTo']);
-    expect(modesFor({ ...state, leader: null, price: null }, null)).toEqual(['exact', 'upTo']);
+    expect(bidModesFor(state, { bidder: 2, maximum: null })).toEqual(['upTo']);
+    expect(bidModesFor({ ...state, reserveMet: false }, { bidder: 2, maximum: null })).toEqual(['exact', 'upTo']);
+    expect(bidModesFor(state, { bidder: 1, maximum: null })).toEqual(['exact', 'upTo']);
+    expect(bidModesFor({ ...state, leader: null, price: null }, null)).toEqual(['exact', 'upTo']);
   });
 
   it('requires a raised maximum to exceed the one before', () => {
-    expect(minimumFor(state, { bidder: 2, maximum: '2000' }, 'upTo')).toBe('2100');
-    expect(minimumFor(state, { bidder: 2, maximum: null }, 'upTo')).toBe('1300');
-    expect(minimumFor(state, { bidder: 1, maximum: '900' }, 'upTo')).toBe('1300');
-    expect(minimumFor(state, null, 'exact')).toBe('1300');
+    expect(minimumBidFor(state, { bidder: 2, maximum: '2000' }, 'upTo')).toBe('2100');
+    expect(minimumBidFor(state, { bidder: 2, maximum: null }, 'upTo')).toBe('1300');
+    expect(minimumBidFor(state, { bidder: 1, maximum: '900' }, 'upTo')).toBe('1300');
+    expect(minimumBidFor(state, null, 'exact')).toBe('1300');
   });
 
   it.each([

@@ -16,11 +16,11 @@ export const isLeader = ({ leader }: Pick<AuctionState, 'leader'>, mine: Bidder)
   leader !== null && leader === mine?.bidder;
 
 /** A leader can only raise the maximum; while the reserve is not met, an exact bid is possible too. */
-export const modesFor = (state: AuctionPrices, mine: Bidder): readonly BidMode[] =>
+export const bidModesFor = (state: AuctionPrices, mine: Bidder): readonly BidMode[] =>
   isLeader(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo'];
 
 /** @returns the minimum bid; for a leader's maximum, one increment above the present maximum. */
-export function minimumFor(state: AuctionPrices, mine: Bidder, mode: BidMode): string {
+export function minimumBidFor(state: AuctionPrices, mine: Bidder, mode: BidMode): string {
   if (mode === 'exact' || !isLeader(state, mine)) return state.minimum;
   const starting = toUnits(state.minimum);
   const price = state.price === null ? null : toUnits(state.price);

@@ -27,7 +27,7 @@ export function nextStepOf({ state, managed }: { state: DealState; managed: bool
 /**
  * @returns the state that a move led to, `made`, `cancel` and `lapse` included; undefined for an unknown move.
  */
-export function stateAfter(move: string): DealState | undefined {
+export function dealStateAfter(move: string): DealState | undefined {
   if (move === 'made') return 'agreed';
   if (move === 'cancel' || move === 'lapse') return 'cancelled';
   const from = DEAL_STATES.find((state) => STEPS[state]?.step === move);

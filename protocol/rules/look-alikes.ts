@@ -65,7 +65,7 @@ const letterOf = (character: string): string =>
  * Folds a text to what it looks like: two texts that a reader takes for each other give the same words.
  * @returns its words, of lower-case letters and digits without marks; `i` also stands for `l`, and `m` for `rn`
  */
-export function wordsItLooksLike(text: string): string[] {
+export function lookAlikeWords(text: string): string[] {
   const letters = [...text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('\\/', 'v')].map(letterOf);
   return letters
     .join('')

@@ -12,7 +12,7 @@
  *   that a third party states is left out if it breaks a rule.
  */
 import type { FieldProblem } from './field-problems.ts';
-import { wordsItLooksLike } from './look-alikes.ts';
+import { lookAlikeWords } from './look-alikes.ts';
 
 /** The name of the site, as it is written in names of others. */
 const SITE = 'vermeil';
@@ -83,7 +83,7 @@ const STACKED = /[\p{Mn}\p{Me}]{5}/u;
 type Look = { readonly words: readonly string[]; readonly joined: string; readonly starts: ReadonlySet<number> };
 
 function lookOf(name: string): Look {
-  const words = wordsItLooksLike(name);
+  const words = lookAlikeWords(name);
   const starts = new Set<number>();
   let length = 0;
   for (const word of words) {
@@ -106,7 +106,7 @@ function says({ joined, starts }: Look, part: string): boolean {
   return false;
 }
 
-const foldedTogether = (part: string): string => wordsItLooksLike(part).join('');
+const foldedTogether = (part: string): string => lookAlikeWords(part).join('');
 const FOLDED_SITE = foldedTogether(SITE);
 const FOLDED_PARTS = [SITE, ...OFFICIAL].map(foldedTogether);
 const FOLDED_NAMES = new Set([...OFFICIAL_NAMES].map(foldedTogether));

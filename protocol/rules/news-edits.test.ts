@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterMove, afterSave, editedNews, readNewsEdits, type NewsEdits } from './news-edits.ts';
+import { editsAfterMove, editsAfterSave, editedNews, readNewsEdits, type NewsEdits } from './news-edits.ts';
 import { EMPTY_NEWS, type NewsData } from './news.ts';
 
 const titled = (title: string): NewsData => ({
@@ -17,10 +17,10 @@ describe('edits of an article', () => {
   it('[NWE-1] are shown until the server’s article contains them', () => {
     expect(shown(null, served('a', 1))).toEqual(['a', 1, 'saved']);
     expect(shown(typed('b', 1), served('a', 1))).toEqual(['b', 1, 'unsaved']);
-    const saved = afterSave(typed('b', 1), EMPTY_NEWS, 2);
+    const saved = editsAfterSave(typed('b', 1), EMPTY_NEWS, 2);
     expect(saved).toEqual(typed('b', 2));
     const edits = typed('b', 1);
-    const done = afterSave(edits, edits.data, 2);
+    const done = editsAfterSave(edits, edits.data, 2);
     expect(shown(done, served('a', 1))).toEqual(['b', 2, 'saved']);
     expect(shown(done, served('b', 2))).toEqual(['b', 2, 'saved']);
     expect(shown(done, served('of a colleague', 3))).toEqual(['of a colleague', 3, 'saved']);
@@ -32,10 +32,10 @@ describe('edits of an article', () => {
   });
 
   it('[NWE-3] continue from the revision that a save or a move made meanwhile', () => {
-    expect(shown(afterSave(typed('c', 1), titled('b'), 2), served('b', 2))).toEqual(['c', 2, 'unsaved']);
-    expect(shown(afterMove(typed('c', 2), 3), served('b', 3))).toEqual(['c', 3, 'unsaved']);
-    expect(shown(afterMove({ ...typed('c', 2), savedAs: 3 }, 4), served('b', 2))).toEqual(['c', 4, 'saved']);
-    expect([afterSave(null, titled('b'), 2), afterMove(null, 2)]).toEqual([null, null]);
+    expect(shown(editsAfterSave(typed('c', 1), titled('b'), 2), served('b', 2))).toEqual(['c', 2, 'unsaved']);
+    expect(shown(editsAfterMove(typed('c', 2), 3), served('b', 3))).toEqual(['c', 3, 'unsaved']);
+    expect(shown(editsAfterMove({ ...typed('c', 2), savedAs: 3 }, 4), served('b', 2))).toEqual(['c', 4, 'saved']);
+    expect([editsAfterSave(null, titled('b'), 2), editsAfterMove(null, 2)]).toEqual([null, null]);
   });
 
   it('are read from the device in any shape', () => {

@@ -37,11 +37,11 @@ export function editedNews(
 }
 
 /** NWE-3. @param sent what was saved as `revision` */
-export const afterSave = (edits: NewsEdits | null, sent: NewsData, revision: number): NewsEdits | null =>
+export const editsAfterSave = (edits: NewsEdits | null, sent: NewsData, revision: number): NewsEdits | null =>
   edits && (edits.data === sent ? { ...edits, savedAs: revision } : { ...edits, base: revision });
 
 /** NWE-3. @param revision the article's after the move */
-export const afterMove = (edits: NewsEdits | null, revision: number): NewsEdits | null =>
+export const editsAfterMove = (edits: NewsEdits | null, revision: number): NewsEdits | null =>
   edits && (edits.savedAs === null ? { ...edits, base: revision } : { ...edits, savedAs: revision });
 
 const isText = (value: unknown): value is Partial<NewsText> => typeof value === 'object' && value !== null;

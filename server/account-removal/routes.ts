@@ -3,7 +3,7 @@ import {
   removalPreview as removalPreviewCall,
   removeAccount as removeAccountCall,
 } from '#protocol/http/endpoints/registration.ts';
-import { ERASED, KEPT } from '#protocol/http/registration.ts';
+import { REMOVAL_ERASES, REMOVAL_KEEPS } from '#protocol/http/registration.ts';
 import { readOwnAccount } from '../accounts/own-account.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,7 @@ export function registerAccountRemoval(app: FastifyInstance, deps: Deps & Accoun
   route(app, removalPreviewCall, async (_, { principal: { userId } }) => {
     const [own, blockers] = await Promise.all([readOwnAccount(pool, userId), findRemovalBlockers(pool, userId)]);
     const proof = own.passwordHash === null ? ('code' as const) : ('password' as const);
-    return { blockers, erased: [...ERASED], kept: [...KEPT], proof };
+    return { blockers, erased: [...REMOVAL_ERASES], kept: [...REMOVAL_KEEPS], proof };
   });
 
   route(

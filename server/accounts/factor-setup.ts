@@ -132,7 +132,7 @@ export async function confirmFactor(
       const before = await readFactors(client, userId);
       if (before.length >= ACCOUNT.factorsMost) throw new DomainError('FactorsTooMany');
       await insertFactor(work, deps.ids.id(), { userId, name: answer.name, secret: setup.secret, period, passkey });
-      await noteChange(deps, work, userId, 'addFactor', passkey ? 'passkeyAdded' : 'totpAdded');
+      await recordFactorChange(deps, work, userId, 'addFactor', passkey ? 'passkeyAdded' : 'totpAdded');
       if (before.length > 0) return [];
       await sessions.revokeAllInTransaction(work, userId, sessionId);
       return replaceRecoveryCodes(client, keys.recoveryKey, userId);
@@ -190,7 +190,7 @@ export async function removeFactor(
     if (removed.rowCount !== 1) throw new DomainError('NotFoundService');
     if ((await readFactors(client, userId)).length === 0)
       await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-    await noteChange(deps, work, userId, 'removeFactor', 'removed');
+    await recordFactorChange(deps, work, userId, 'removeFactor', 'removed');
   });
 }
 
@@ -201,13 +201,13 @@ export async function removeFactor(
 export async function renewRecoveryCodes(deps: SetupDeps, owner: Owner): Promise<string[]> {
   return asOwner(deps, owner, async (work) => {
     if ((await readFactors(work.client, owner.userId)).length === 0) throw new DomainError('NotFoundService');
-    await noteChange(deps, work, owner.userId, 'renewRecoveryCodes', 'codesRenewed');
+    await recordFactorChange(deps, work, owner.userId, 'renewRecoveryCodes', 'codesRenewed');
     return replaceRecoveryCodes(work.client, deps.keys.recoveryKey, owner.userId);
   });
 }
 
 /** Writes the audit entry of a change, notifies the owner, and lets staff rights follow it. */
-export async function noteChange(
+export async function recordFactorChange(
   { sessions, mailer }: Pick<SetupDeps, 'sessions' | 'mailer'>,
   work: UnitOfWork,
   userId: string,

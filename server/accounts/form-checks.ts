@@ -16,7 +16,7 @@ export function checkUsername(typed: string): CheckResult {
   return usernameProblem(typed) ?? reservedUsernameProblem(typed);
 }
 
-/** @param words of the account, as `ownWords` lists them; none where they are checked later */
+/** @param words of the account, as `personalWords` lists them; none where they are checked later */
 export function checkPassword(typed: string, words: readonly string[] = []): CheckResult {
   const problem = passwordProblem(typed);
   if (problem !== undefined) return problem;

@@ -6,7 +6,7 @@ import type { AccountServices } from './account-services.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findAccountByTarget, isTargetTakenError, requireValidCode, targetTakenError } from './registration.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
-import { ownWords } from '../passwords/guessable-passwords.ts';
+import { personalWords } from '../passwords/guessable-passwords.ts';
 import { checkPassword } from './form-checks.ts';
 import { proveOwner, type OwnerProof } from './prove-owner.ts';
 import { recordContactChange } from './undo-contact-change.ts';
@@ -154,7 +154,7 @@ export async function changePassword(
   );
   if (!matches) throw new DomainError('InvalidCurrentPwd');
   if (input.password === input.oldPassword) throw new DomainError('InvalidNewPwd');
-  rejectProblems({ password: checkPassword(input.password, ownWords(own.username, own.targets)) });
+  rejectProblems({ password: checkPassword(input.password, personalWords(own.username, own.targets)) });
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {
     const { rowCount } = await work.client.query(

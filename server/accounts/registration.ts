@@ -6,7 +6,7 @@ import type { AccountServices } from './account-services.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { ownWords } from '../passwords/guessable-passwords.ts';
+import { personalWords } from '../passwords/guessable-passwords.ts';
 import { checkPassword } from './form-checks.ts';
 import { resetsPassword } from '../verification-codes/code-messages.ts';
 import type { CodeSubject, VerificationCodes } from '../verification-codes/verification-codes.ts';
@@ -129,7 +129,7 @@ export async function resetPassword(
   const codeId = await requireValidCode(codes, { purpose: 'resetPassword', target, code: input.code, now });
   const account = await findAccountByTarget(pool, target);
   if (!account || !(await resetsPassword(pool, target, now))) throw new DomainError('InvalidVerifyCode');
-  rejectProblems({ password: checkPassword(input.password, ownWords(account.username, [target])) });
+  rejectProblems({ password: checkPassword(input.password, personalWords(account.username, [target])) });
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {
     if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');

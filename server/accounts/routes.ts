@@ -33,7 +33,7 @@ import {
   type CodeTargetResult,
 } from '../verification-codes/code-target.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
-import { ownWords } from '../passwords/guessable-passwords.ts';
+import { personalWords } from '../passwords/guessable-passwords.ts';
 import { checkCode, checkPassword, checkUsername, normalizeCode } from './form-checks.ts';
 import { changePassword, readOwnAccount, verifyContact } from './own-account.ts';
 import { registerAccount, resetPassword } from './registration.ts';
@@ -145,7 +145,7 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
         ...problemsOf(read),
         code: checkCode(body.code),
         username: checkUsername(username),
-        password: checkPassword(body.password, ownWords(username, 'target' in read ? [read.target] : [])),
+        password: checkPassword(body.password, personalWords(username, 'target' in read ? [read.target] : [])),
         confirmPassword: confirmationProblem(body.password, body.confirmPassword),
         agreeTerms: body.agreeTerms ? undefined : 'termsNotAgreed',
       });

@@ -12,7 +12,7 @@ import type { AccountServices } from './account-services.ts';
 import {
   beginFactor,
   confirmFactor,
-  noteChange,
+  recordFactorChange,
   noticeOwner,
   removeFactor,
   renewRecoveryCodes,
@@ -49,7 +49,7 @@ export function registerSecondFactors(
         { ...answer, passkey },
         clientAddressKey(request.ip),
         {
-          onRecovery: (work, userId) => noteChange(services, work, userId, 'useRecoveryCode', 'codeUsed'),
+          onRecovery: (work, userId) => recordFactorChange(services, work, userId, 'useRecoveryCode', 'codeUsed'),
           onTriesUsed: (work, userId) => noticeOwner(services, work, userId, 'wrongCodes'),
         },
       );

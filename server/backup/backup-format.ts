@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** The first entry of a backup. */
-export const ABOUT = 'backup.json';
+export const ABOUT_FILE = 'backup.json';
 /** The secret key of the data folder. */
-export const SECRET = 'secret.key';
+export const SECRET_FILE = 'secret.key';
 /** The values of all sequences. */
-export const SEQUENCES = 'sequences.json';
+export const SEQUENCES_FILE = 'sequences.json';
 /** How many rows each table has; it follows the tables. */
-export const ROWS = 'rows.json';
+export const ROW_COUNTS_FILE = 'rows.json';
 export const TABLE_PREFIX = 'tables/';
 export const OBJECT_PREFIX = 'objects/';
 
@@ -34,7 +34,7 @@ export const tableOfEntry = (name: string): string | undefined =>
   name.startsWith(TABLE_PREFIX) ? name.slice(TABLE_PREFIX.length).split('/', 1)[0] : undefined;
 
 /** Quotes an identifier of SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Tables of the application and their columns, without generated ones. */
 export const TABLES_SQL = `SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns

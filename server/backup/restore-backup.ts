@@ -15,14 +15,14 @@ import type { ObjectStorage } from '../objects/objects.ports.ts';
 import { DamagedArchiveError, readArchive } from './archive.ts';
 import {
   about,
-  ABOUT,
+  ABOUT_FILE,
   OBJECT_PREFIX,
-  quoted,
+  quoteIdentifier,
   rowCounts,
-  ROWS,
-  SECRET,
+  ROW_COUNTS_FILE,
+  SECRET_FILE,
   sequences,
-  SEQUENCES,
+  SEQUENCES_FILE,
   tableOfEntry,
   TABLES_SQL,
   type About,
@@ -61,21 +61,21 @@ export async function restoreBackup(
   await client.connect();
   let loader: Loader | undefined;
   const loaded = (): Loader => {
-    if (!loader) throw new DamagedArchiveError(`${file} does not begin with ${ABOUT}.`);
+    if (!loader) throw new DamagedArchiveError(`${file} does not begin with ${ABOUT_FILE}.`);
     return loader;
   };
   let stored = 0;
   try {
     await refuseUsedDatabase(client);
     await readArchive(file, async (name, bytes, size) => {
-      if (name === ABOUT) {
+      if (name === ABOUT_FILE) {
         const described = about.parse(await json(bytes));
         if (described.objects === 'included' && config.s3)
           throw new Error('This backup holds the objects of a disk: restore it without S3_BUCKET.');
         loader = await createLoader(client, connection, described);
-      } else if (name === SEQUENCES) await loaded().setSequences(sequences.parse(await json(bytes)));
-      else if (name === ROWS) await loaded().endTables(rowCounts.parse(await json(bytes)));
-      else if (name === SECRET) {
+      } else if (name === SEQUENCES_FILE) await loaded().setSequences(sequences.parse(await json(bytes)));
+      else if (name === ROW_COUNTS_FILE) await loaded().endTables(rowCounts.parse(await json(bytes)));
+      else if (name === SECRET_FILE) {
         await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
         await writeFile(secretKeyFile(config.dataDir), bytes, { flag: 'wx', mode: 0o600 });
       } else if (name.startsWith(OBJECT_PREFIX)) {
@@ -126,12 +126,13 @@ async function createLoader(client: Client, connection: ClientConfig, described:
     await client.query(`SET ${setting} = 0`);
   await client.query('BEGIN');
   await refuseOtherTables(client, described);
-  const names = Object.keys(described.tables).map(quoted);
+  const names = Object.keys(described.tables).map(quoteIdentifier);
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
   );
-  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
+  for (const { table, name } of keys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteIdentifier(name)}`);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // Migrations insert rows too.
   await client.query(`TRUNCATE ${names.join(', ')}`);
@@ -149,14 +150,16 @@ async function createLoader(client: Client, connection: ClientConfig, described:
   return {
     async setSequences(values) {
       for (const [name, { value, called }] of Object.entries(values))
-        await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), value, called]);
+        await client.query('SELECT setval($1::regclass, $2, $3)', [quoteIdentifier(name), value, called]);
     },
     async addPart(table, bytes) {
       if (current?.table !== table) {
         await endCurrent();
         const columns = described.tables[table];
         if (!columns) throw new DamagedArchiveError(`The backup does not describe the table ${table}.`);
-        const copy = client.query(copyFrom(`COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
+        const copy = client.query(
+          copyFrom(`COPY ${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) FROM STDIN`),
+        );
         // Between two parts nothing waits for it; the next write or the end fails.
         copy.on('error', () => undefined);
         current = { table, copy };
@@ -179,7 +182,7 @@ async function createLoader(client: Client, connection: ClientConfig, described:
     async finish() {
       for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
       for (const { table, name, definition } of keys)
-        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteIdentifier(name)} ${definition}`);
       await skipCursors(client);
       await client.query('COMMIT');
       // Until then the planner knows nothing about the tables.

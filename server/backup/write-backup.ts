@@ -12,12 +12,12 @@ import { secretKeyFile } from '../foundation/secret-key.ts';
 import type { ObjectStorage } from '../objects/objects.ports.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import {
-  ABOUT,
+  ABOUT_FILE,
   OBJECT_PREFIX,
-  quoted,
-  ROWS,
-  SECRET,
-  SEQUENCES,
+  quoteIdentifier,
+  ROW_COUNTS_FILE,
+  SECRET_FILE,
+  SEQUENCES_FILE,
   tableEntry,
   TABLES_SQL,
   type About,
@@ -59,17 +59,17 @@ export async function writeBackup(
     const about = await describe(client, config.s3 === undefined ? 'included' : 's3');
     await onSnapshot((await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')).rows[0]?.id ?? '');
     await writeArchive(file, async (archive) => {
-      await addJson(archive, ABOUT, about);
-      await addJson(archive, SEQUENCES, await readSequences(client));
+      await addJson(archive, ABOUT_FILE, about);
+      await addJson(archive, SEQUENCES_FILE, await readSequences(client));
       const counts: Record<string, number> = {};
       for (const [table, columns] of Object.entries(about.tables)) {
         counts[table] = await addTable(archive, client, table, columns);
         rows += counts[table];
         tables += 1;
       }
-      await addJson(archive, ROWS, counts);
+      await addJson(archive, ROW_COUNTS_FILE, counts);
       const secret = await readFile(secretKeyFile(config.dataDir)).catch(ifAbsent);
-      if (secret) await archive.add(SECRET, secret, secret.length);
+      if (secret) await archive.add(SECRET_FILE, secret, secret.length);
       if (config.s3 === undefined) stored = await addObjects(archive, client, objects);
     });
     return { tables, rows, objects: stored };
@@ -91,7 +91,7 @@ async function describe(client: Client, objects: About['objects']): Promise<Abou
   const { rows } = await client.query<{ table: string; columns: string[] }>(TABLES_SQL);
   if (rows.length === 0) throw new Error('The database is empty: there is nothing to back up.');
   // A newer release that starts meanwhile waits with its migration.
-  await client.query(`LOCK TABLE ${rows.map(({ table }) => quoted(table)).join(', ')} IN ACCESS SHARE MODE`);
+  await client.query(`LOCK TABLE ${rows.map(({ table }) => quoteIdentifier(table)).join(', ')} IN ACCESS SHARE MODE`);
   const { rows: newest } = await client.query<{ migration: string; now: Date }>(
     'SELECT max(created_at)::text AS migration, now() FROM drizzle.__drizzle_migrations',
   );
@@ -112,7 +112,7 @@ async function readSequences(client: Client): Promise<Record<string, { value: st
   const values: Record<string, { value: string; called: boolean }> = {};
   for (const { name } of rows) {
     const { rows: state } = await client.query<{ value: string; called: boolean }>(
-      `SELECT last_value::text AS value, is_called AS called FROM ${quoted(name)}`,
+      `SELECT last_value::text AS value, is_called AS called FROM ${quoteIdentifier(name)}`,
     );
     if (state[0]) values[name] = state[0];
   }
@@ -126,7 +126,9 @@ async function addTable(
   table: string,
   columns: readonly string[],
 ): Promise<number> {
-  const copy = client.query(copyTo(`COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) TO STDOUT`));
+  const copy = client.query(
+    copyTo(`COPY ${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) TO STDOUT`),
+  );
   let part = 0;
   let waiting: Buffer[] = [];
   let size = 0;

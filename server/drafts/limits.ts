@@ -4,7 +4,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** The stored value of a blank reply. */
-export const BLANK = JSON.stringify(EMPTY_REPLY);
+export const BLANK_REPLY = JSON.stringify(EMPTY_REPLY);
 
 /**
  * Blank replies do not count. Call it with the account held.
@@ -13,7 +13,7 @@ export const BLANK = JSON.stringify(EMPTY_REPLY);
 export async function refuseTooManyDrafts(client: SqlClient, userId: string, form: string): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     'SELECT count(*)::int AS others FROM form_drafts WHERE user_id = $1 AND form <> $2 AND value <> $3',
-    [userId, form, BLANK],
+    [userId, form, BLANK_REPLY],
   );
   if (rows[0]!.others >= DRAFTS.formsMost) throw new DomainError('DraftsTooMany', { most: DRAFTS.formsMost });
 }

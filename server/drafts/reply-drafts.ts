@@ -10,7 +10,7 @@ import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { BLANK, refuseTooManyDrafts } from './limits.ts';
+import { BLANK_REPLY, refuseTooManyDrafts } from './limits.ts';
 
 type SaveRequest = z.output<typeof saveReplyDraftCall.body>;
 type Stored = { readonly revision: number; readonly data: ReplyDraft };
@@ -59,14 +59,14 @@ export async function saveReplyDraft(
   if (isDeepStrictEqual(data, stored.data)) return { revision: Math.max(stored.revision, revision) };
   if (stored.revision !== 0 && stored.revision !== revision)
     throw new DomainError('Changed', { revision: stored.revision });
-  if (value !== BLANK) await refuseTooManyDrafts(client, userId, formOf(articleId));
+  if (value !== BLANK_REPLY) await refuseTooManyDrafts(client, userId, formOf(articleId));
   const savedAt = new Date(Math.max(now.getTime(), stored.revision + 1));
   await client.query(
     `INSERT INTO form_drafts (user_id, form, value, saved_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, form) DO UPDATE SET value = excluded.value, saved_at = excluded.saved_at`,
     [userId, formOf(articleId), value, savedAt],
   );
-  if (value === BLANK) await forgetOldestBlank(client, userId);
+  if (value === BLANK_REPLY) await forgetOldestBlank(client, userId);
   return { revision: savedAt.getTime() };
 }
 
@@ -74,6 +74,6 @@ async function forgetOldestBlank(client: SqlClient, userId: string): Promise<voi
   await client.query(
     `DELETE FROM form_drafts WHERE user_id = $1 AND form IN (
        SELECT form FROM form_drafts WHERE user_id = $1 AND value = $2 ORDER BY saved_at DESC OFFSET $3)`,
-    [userId, BLANK, DRAFTS.formsMost],
+    [userId, BLANK_REPLY, DRAFTS.formsMost],
   );
 }

@@ -74,7 +74,7 @@ export async function readOfferRow(
 const EARLIER_MOST = 20;
 
 /** The other offers of the negotiation that `t` belongs to, newest first, as JSON. */
-export const EARLIER = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'author', e.author,
+export const EARLIER_OFFERS_JSON = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'author', e.author,
     'price', trim_scale(e.price)::text, 'currency', e.currency, 'comment', e.comment, 'state', e.state,
     'endReason', e.end_reason, 'createdAt', (extract(epoch FROM e.created_at) * 1000)::bigint,
     'expiresAt', (extract(epoch FROM e.expires_at) * 1000)::bigint) ORDER BY e.created_at DESC, e.id), '[]')

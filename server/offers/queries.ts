@@ -12,7 +12,7 @@ import { unpadAmount } from '../database/unpad-amount.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import {
-  EARLIER,
+  EARLIER_OFFERS_JSON,
   OFFER_COLUMNS,
   toOffer,
   toOfferStep,
@@ -60,7 +60,7 @@ export async function listOffers(
        SELECT t.id, count(*) OVER ()::int AS total, (${live} AND t.author <> $4) AS waits, t.created_at FROM newest t
        WHERE $5 = 'all' OR (${live}) = ($5 = 'live')
        ORDER BY waits DESC, t.created_at DESC, t.id LIMIT $6 OFFSET $7)
-     SELECT ${OFFER_COLUMNS}, page.total, ${EARLIER} AS earlier
+     SELECT ${OFFER_COLUMNS}, page.total, ${EARLIER_OFFERS_JSON} AS earlier
      FROM page JOIN offers t USING (id) ${goodsAndPartiesJoins('$2')}
      ORDER BY page.waits DESC, page.created_at DESC, page.id`,
     [

@@ -279,7 +279,7 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Tables that the archive writes in other ways (`write-archive.ts`). */
-export const OTHERWISE_ARCHIVED: Readonly<Record<string, string>> = {
+export const ARCHIVED_ELSEWHERE: Readonly<Record<string, string>> = {
   rooms: 'rooms.json',
   room_members: 'rooms.json, by name',
   messages: 'one file a room',

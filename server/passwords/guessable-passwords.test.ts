@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { TEXT } from '#protocol/limits.ts';
-import { isCommonPassword, isPersonalPassword, ownWords } from './guessable-passwords.ts';
+import { isCommonPassword, isPersonalPassword, personalWords } from './guessable-passwords.ts';
 import { checkPassword } from '../accounts/form-checks.ts';
 
 const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ it.each(['Password2024', 'dragon!!', 'P@ssw0rd', 'l3tm31n99', 'ｐａｓｓｗ�
   (password) => expect(checkPassword(password)).toBe('passwordCommon'),
 );
 
-const words = ownWords('lee.wong', [
+const words = personalWords('lee.wong', [
   { method: 'email', email: 'antique.lover@mail.example' },
   { method: 'phone', areaCode: '852', mobile: '91234567' },
 ]);
@@ -51,7 +51,7 @@ it('accepts other passwords, those that contain a common or own word too', () =>
   for (const password of [...good, '鎏金拍賣行的茶杯'])
     expect([password, checkPassword(password, words)]).toEqual([password, undefined]);
   expect(['# Source', '', '#'].map(isCommonPassword)).toEqual([false, false, false]);
-  expect(isPersonalPassword('leemingwai', ownWords('lee', []))).toBe(false);
+  expect(isPersonalPassword('leemingwai', personalWords('lee', []))).toBe(false);
 });
 
 it('takes no time for hostile input', () => {

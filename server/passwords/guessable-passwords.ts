@@ -54,7 +54,7 @@ export const isCommonPassword = (password: string): boolean =>
     .flatMap(spellings)
     .some((text) => commonPasswords().has(text));
 
-/** Whether a password consists of names of its account or of the site. @param words see {@link ownWords} */
+/** Whether a password consists of names of its account or of the site. @param words see {@link personalWords} */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
   const texts = spellings(normalize(password)).map(plain);
@@ -65,7 +65,7 @@ export function isPersonalPassword(password: string, words: readonly string[]): 
 }
 
 /** @returns what a person's own password should not consist of */
-export const ownWords = (username: string, targets: readonly CodeTarget[]): string[] => [
+export const personalWords = (username: string, targets: readonly CodeTarget[]): string[] => [
   username,
   ...targets.flatMap((target) =>
     target.method === 'email'

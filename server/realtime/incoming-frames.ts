@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { anyFrame, initFrame, typingReportFrame, watchFrame } from '#protocol/realtime/frames.ts';
-import { OLDEST_SERVED } from '#protocol/version.ts';
+import { OLDEST_PROTOCOL_VERSION } from '#protocol/version.ts';
 import type { ClientConnection } from './client-connection.ts';
 
 /** What handling a frame needs of the hub. */
@@ -62,7 +62,7 @@ function init(connection: ClientConnection, frame: unknown, context: FrameContex
   if (!parsed.success) return connection.closeWith(CLOSE.notInitialed, 'malformed init');
   const { userId, protocol, cursor } = parsed.data.data;
   if (userId !== connection.userId) return connection.closeWith(CLOSE.notInitialed, 'another user');
-  if (protocol !== undefined && protocol < OLDEST_SERVED)
+  if (protocol !== undefined && protocol < OLDEST_PROTOCOL_VERSION)
     return connection.closeWith(CLOSE.notInitialed, TOO_OLD_REASON);
   if (connection.stage !== 'awaiting-init') return;
   connection.stage = 'initializing';

@@ -1,5 +1,5 @@
 import { otherForms } from './spelling.ts';
-import { IN_TITLE, joinRuns, splitRuns, wholeToken, WORD_MAX } from './tokens.ts';
+import { TITLE_MARK, joinRuns, splitRuns, wholeToken, WORD_MAX } from './tokens.ts';
 
 /** Words of at least this length also match as prefixes. */
 const PREFIX_FROM = 3;
@@ -96,9 +96,9 @@ const toSql = (mark: string, forms: KeywordWord['forms']): string =>
 
 /**
  * A tsquery that matches where all words match.
- * @param mark {@link IN_TITLE} to search titles only
+ * @param mark {@link TITLE_MARK} to search titles only
  */
-export const toTsquery = (words: readonly KeywordWord[], mark: '' | typeof IN_TITLE = ''): string =>
+export const toTsquery = (words: readonly KeywordWord[], mark: '' | typeof TITLE_MARK = ''): string =>
   words.map(({ forms }) => `(${toSql(mark, forms)})`).join(' & ');
 
 /** A keyword as tsqueries. */
@@ -117,12 +117,12 @@ export type ParsedKeyword = KeywordQueries & { readonly titles: KeywordQueries }
  */
 export function toQueries(keyword: string, words: readonly KeywordWord[]): ParsedKeyword {
   const anywhere = toTsquery(words);
-  const inTitle = toTsquery(words, IN_TITLE);
+  const inTitle = toTsquery(words, TITLE_MARK);
   const phrases = words.map((word) => (word.phrase ? { ...word, forms: [word.phrase] } : word));
   const isSplit = words.some(({ phrase, forms }) => phrase && forms[0]!.length < phrase.length);
   const whole = wholeToken(keyword);
   const notWhole = whole === undefined ? '' : ` & !${whole}`;
-  const phrase = isSplit ? toTsquery(phrases, IN_TITLE) : undefined;
+  const phrase = isSplit ? toTsquery(phrases, TITLE_MARK) : undefined;
   const inTitles = [
     ...(whole === undefined ? [] : [{ words: whole, isRare: true }]),
     ...(phrase === undefined ? [] : [{ words: `(${phrase})${notWhole}`, isRare: true }]),

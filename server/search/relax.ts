@@ -1,6 +1,6 @@
 import type { SqlClient } from '../database/pool.ts';
 import { toQueries, toTsquery, wordsOf, type KeywordQueries, type KeywordWord } from './keyword.ts';
-import { IN_TITLE } from './tokens.ts';
+import { TITLE_MARK } from './tokens.ts';
 import { countMatches, readCorrections } from './vocabulary.ts';
 
 /** Words of a keyword that are compared with the vocabulary. */
@@ -93,7 +93,7 @@ function someOf(words: readonly KeywordWord[]): KeywordQueries | undefined {
   if (groups.length < 2) return undefined;
   const anyLeftOut = (mark: Parameters<typeof toTsquery>[1]): string =>
     groups.map((_, left) => `(${toTsquery(groups.toSpliced(left, 1), mark)})`).join(' | ');
-  const [anywhere, inTitle] = [anyLeftOut(''), anyLeftOut(IN_TITLE)];
+  const [anywhere, inTitle] = [anyLeftOut(''), anyLeftOut(TITLE_MARK)];
   return {
     anywhere,
     tiers: [

@@ -67,7 +67,7 @@ export function isCorrectable(word: string): boolean {
 }
 
 /** The word, and the word without one letter: words that differ by one typing error have one of these in common. */
-export function neighbourhoodOf(word: string): string[] {
+export function deletionVariants(word: string): string[] {
   const letters = [...word];
   return [...new Set([word, ...letters.map((_, left) => letters.filter((_letter, at) => at !== left).join(''))])];
 }

@@ -113,7 +113,7 @@ export function addTokens(text: string, to: Set<string>): void {
 }
 
 /** Marks tokens of titles. */
-export const IN_TITLE = '^';
+export const TITLE_MARK = '^';
 
 const quoted = (mark: string, text: string): string => `'${mark}${text.replaceAll(/['\\]/g, '$&$&')}'`;
 
@@ -141,7 +141,7 @@ export function toTsvector(titles: readonly string[], others: readonly string[],
   const all = new Set(inTitles);
   for (const text of others) addTokens(text, all);
   return [
-    ...[...inTitles].map((token) => `'${IN_TITLE}${token}'`),
+    ...[...inTitles].map((token) => `'${TITLE_MARK}${token}'`),
     ...[...all].map((token) => `'${token}'`),
     ...marks,
   ].join(' ');

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { SqlClient } from '../database/pool.ts';
-import { isCorrectable, isOneErrorApart, neighbourhoodOf } from './spelling.ts';
+import { isCorrectable, isOneErrorApart, deletionVariants } from './spelling.ts';
 import { splitRuns } from './tokens.ts';
 
 /** About so many words are stored; when there are more, new ones are not added. */
@@ -44,7 +44,7 @@ export async function readCorrections(client: SqlClient, misspelt: string): Prom
   const { rows } = await client.query<{ word: string }>({
     name: 'search-neighbours',
     text: `SELECT word FROM search_words WHERE neighbourhood && $1::text[] LIMIT ${NEAR_MOST}`,
-    values: [neighbourhoodOf(misspelt)],
+    values: [deletionVariants(misspelt)],
   });
   const near = rows.map(({ word }) => word).filter((word) => isOneErrorApart(word, misspelt));
   // Most typing errors leave the first letter alone.

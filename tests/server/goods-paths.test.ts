@@ -122,7 +122,7 @@ async function storedState(id: string): Promise<unknown> {
   );
   return row;
 }
-const stateAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFacts): unknown =>
+const dealStateAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFacts): unknown =>
   state === 'removed' ? undefined : { status: goodsStatusOf(state), frozen, changedSinceReview };
 
 describe('goods on the server follow the chart', () => {
@@ -135,7 +135,7 @@ describe('goods on the server follow the chart', () => {
       for (const { from, move, facts, to, after } of path) {
         await establish(id, from, facts);
         expect([from, move, await make(id, move, facts)]).toEqual([from, move, { status: 200 }]);
-        expect([from, move, await storedState(id)]).toEqual([from, move, stateAfter(to ?? from, after)]);
+        expect([from, move, await storedState(id)]).toEqual([from, move, dealStateAfter(to ?? from, after)]);
         steps += 1;
       }
     }
@@ -175,7 +175,7 @@ describe('goods on the server follow the chart', () => {
             };
             expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, expected]);
           }
-          expect(await storedState(id)).toEqual(stateAfter(state, facts));
+          expect(await storedState(id)).toEqual(dealStateAfter(state, facts));
         }
       }
     }

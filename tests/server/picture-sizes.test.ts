@@ -6,7 +6,7 @@ import { UPLOAD } from '#protocol/limits.ts';
 import { addFileUses, replaceFileUses } from '#server/files/queries.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
 import type { EncodedPicture, EncodeRequest } from '#server/files/sizes/encode-picture.ts';
-import { createSizeWork, ENCODE } from '#server/files/sizes/make-sizes.ts';
+import { createSizeWork, ENCODE_PICTURE } from '#server/files/sizes/make-sizes.ts';
 import { sizeNamesOf, sizeObjectKey } from '#server/files/sizes/size-names.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import type { ObjectStorage } from '#server/objects/objects.ports.ts';
@@ -272,7 +272,7 @@ describe('a picture that cannot be encoded', () => {
 
   it('is parked at once with the reason when it took too long, and the next one is made', async () => {
     const fileId = await shown(photo(500, 500));
-    await createSizeWork(test.deps, { ...ENCODE, processorTime: 1 })(signal);
+    await createSizeWork(test.deps, { ...ENCODE_PICTURE, processorTime: 1 })(signal);
     expect(await jobs()).toMatchObject([{ fileId, attempts: 1, parked: 'time' }]);
     const next = await shown(photo(400, 400));
     await makeAll();

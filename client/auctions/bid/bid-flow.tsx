@@ -15,7 +15,7 @@ import { fullTime } from '#client/format/dates.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { isFarAbove, minimumFor } from '#protocol/rules/bid-steps.ts';
+import { isFarAbove, minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 
 /** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
@@ -37,7 +37,7 @@ function ConfirmStep({
   const money = (value: string) => formatMoney(value, state.currency);
   const sending = bid.phase === 'sending';
   const amount = tidyAmount(bid.text) ?? '';
-  const least = minimumFor(state, mine, mode);
+  const least = minimumBidFor(state, mine, mode);
   const [meant, setMeant] = useState<string | null>(null);
   const far = isFarAbove(next, state);
   return (

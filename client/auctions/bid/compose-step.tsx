@@ -11,7 +11,14 @@ import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { bidProblem, minimumFor, modesFor, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
+import {
+  bidProblem,
+  minimumBidFor,
+  bidModesFor,
+  quickSteps,
+  stepFrom,
+  type BidMode,
+} from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './bid.module.css';
@@ -51,9 +58,9 @@ export function ComposeStep({
   const words = useAuctionTexts();
   const [left, setLeft] = useState(false);
   const [{ text, mode: chosen }, setTyped] = useState<{ text: string; mode: BidMode }>(bid);
-  const modes = modesFor(state, mine);
+  const modes = bidModesFor(state, mine);
   const mode = modes.includes(chosen) ? chosen : (modes[0] ?? 'exact');
-  const least = minimumFor(state, mine, mode);
+  const least = minimumBidFor(state, mine, mode);
   const change = (next: { text?: string; mode?: BidMode }) => {
     const typed = { text, mode, ...next };
     setTyped(typed);

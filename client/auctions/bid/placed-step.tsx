@@ -4,7 +4,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { compareAmounts, formatMoney } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { minimumFor } from '#protocol/rules/bid-steps.ts';
+import { minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -30,7 +30,7 @@ export function PlacedStep({
   const money = (value: string) => formatMoney(value, newest.currency);
   const leading = newest.leader === placed.bidder;
   const price = newest.price ?? newest.startingPrice;
-  const least = minimumFor(newest, mine && { ...mine, bidder: placed.bidder }, mode);
+  const least = minimumBidFor(newest, mine && { ...mine, bidder: placed.bidder }, mode);
   const belowReserve = newest.reserveMet === false;
   return (
     <div className={styles.flow}>

@@ -22,7 +22,7 @@ import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
-import { isLeader, modesFor } from '#protocol/rules/bid-steps.ts';
+import { isLeader, bidModesFor } from '#protocol/rules/bid-steps.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 
 /** A preview of the auction for its seller; without controls. */
@@ -84,7 +84,7 @@ function AuctionMoves({
   const move = mine?.moves.find((one) => one.move === 'bid');
   const words = !isLeader(state, mine) ? (
     <Trans>Bid {least} or more</Trans>
-  ) : modesFor(state, mine).includes('exact') ? (
+  ) : bidModesFor(state, mine).includes('exact') ? (
     <Trans>Bid again</Trans>
   ) : mine?.maximum == null ? (
     <Trans>Set a maximum</Trans>

@@ -14,12 +14,12 @@ import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery, GoodsPage } from './goods-page.tsx';
-import { itemPath, queriedId } from '#protocol/pages.ts';
+import { itemPath, idFromQuery } from '#protocol/pages.ts';
 
 /** The bid form as a page: /collections/detail/add-bidding?id=… (spec §2). */
 export default function AddBiddingPage() {
   const { t } = useLingui();
-  const id = queriedId(useSearch()) ?? '';
+  const id = idFromQuery(useSearch()) ?? '';
   usePageTitle(t`Place a bid`);
   return (
     <GoodsOfQuery key={id} id={id}>

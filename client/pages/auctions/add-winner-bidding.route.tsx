@@ -11,7 +11,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery } from './goods-page.tsx';
-import { itemPath, linkTo, queriedId } from '#protocol/pages.ts';
+import { itemPath, linkTo, idFromQuery } from '#protocol/pages.ts';
 
 /**
  * The winner's next step, `/collections/detail/add-winner-bidding?id=…` (spec §2): a link to
@@ -19,7 +19,7 @@ import { itemPath, linkTo, queriedId } from '#protocol/pages.ts';
  */
 export default function AddWinnerBiddingPage() {
   const { t } = useLingui();
-  const id = queriedId(useSearch()) ?? '';
+  const id = idFromQuery(useSearch()) ?? '';
   usePageTitle(t`The winning bid`);
   return (
     <GoodsOfQuery key={id} id={id}>

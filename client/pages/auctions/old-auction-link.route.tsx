@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { usePageMetadata } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GoodsOfQuery } from './goods-page.tsx';
-import { auctionRecordsPath, itemPath, linkTo, queriedId } from '#protocol/pages.ts';
+import { auctionRecordsPath, itemPath, linkTo, idFromQuery } from '#protocol/pages.ts';
 
 const RECORDS = linkTo('oldAuctionRecords');
 
@@ -11,7 +11,7 @@ const RECORDS = linkTo('oldAuctionRecords');
 export default function LeadOnPage() {
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   const [path] = useLocation();
-  const id = queriedId(useSearch());
+  const id = idFromQuery(useSearch());
   const records = path === RECORDS;
   if (id === null) return <Go to={records ? linkTo('myAuctions') : linkTo('collections')} />;
   return (

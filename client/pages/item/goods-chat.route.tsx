@@ -5,7 +5,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
-import { itemPath, queriedId } from '#protocol/pages.ts';
+import { itemPath, idFromQuery } from '#protocol/pages.ts';
 import { GoodsOfQuery, GoodsPage } from '../auctions/goods-page.tsx';
 import page from '../page.module.css';
 import { ChatWithSeller } from './chat-with-seller.tsx';
@@ -13,7 +13,7 @@ import { ChatWithSeller } from './chat-with-seller.tsx';
 /** The beginning of a conversation about an item: /chat/chat-goods?id=… (spec §2). */
 export default function GoodsChatPage() {
   const { t } = useLingui();
-  const id = queriedId(useSearch()) ?? '';
+  const id = idFromQuery(useSearch()) ?? '';
   usePageTitle(t`Ask about an item`);
   return (
     <GoodsOfQuery key={id} id={id}>

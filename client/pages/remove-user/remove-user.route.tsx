@@ -10,7 +10,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
 import styles from './remove-user.module.css';
 import { linkTo } from '#protocol/pages.ts';
-import type { ERASED, KEPT, REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
+import type { REMOVAL_ERASES, REMOVAL_KEEPS, REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
 
 /** What blocks the removal of the account, with links to settle it. */
 function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
@@ -28,7 +28,7 @@ function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
   }
 }
 
-function Erased({ what }: { what: (typeof ERASED)[number] }) {
+function Erased({ what }: { what: (typeof REMOVAL_ERASES)[number] }) {
   switch (what) {
     case 'profile':
       return <Trans>Your name, username, email, phone number, gender and password</Trans>;
@@ -49,7 +49,7 @@ function Erased({ what }: { what: (typeof ERASED)[number] }) {
   }
 }
 
-function Kept({ what }: { what: (typeof KEPT)[number] }) {
+function Kept({ what }: { what: (typeof REMOVAL_KEEPS)[number] }) {
   switch (what) {
     case 'messagesToOthers':
       return (

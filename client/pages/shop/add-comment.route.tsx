@@ -9,7 +9,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
-import { queriedId } from '#protocol/pages.ts';
+import { idFromQuery } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import { MayComment } from './shop-comments.tsx';
 
@@ -17,7 +17,7 @@ import { MayComment } from './shop-comments.tsx';
 export default function AddCommentPage() {
   const { t } = useLingui();
   const { server } = useLocale();
-  const storeId = queriedId(useSearch()) ?? '';
+  const storeId = idFromQuery(useSearch()) ?? '';
   const store = useResource('stores.other', { params: { storeId } });
   const comments = useResource('stores.comments', { params: { storeId }, query: { languageCode: server, pageNo: 1 } });
   const may = usePreviousData(comments.data?.mayComment);

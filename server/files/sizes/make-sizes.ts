@@ -15,7 +15,7 @@ import { sizeContentType, sizeNamesOf, sizeObjectKey } from './size-names.ts';
 type SizeDeps = Pick<Deps, 'pool' | 'objects' | 'clock' | 'config' | 'log' | 'processes'>;
 
 /** A picture of 1,920 × 12,000 pixels takes 15 s. */
-export const ENCODE = defineTask<typeof encodePicture>(
+export const ENCODE_PICTURE = defineTask<typeof encodePicture>(
   new URL('./encode-picture.ts', import.meta.url),
   'encodePicture',
   {
@@ -45,7 +45,7 @@ type DuePicture = {
  * A picture that cannot be decoded or that ended its process is parked at once, another one after three failures: its
  * original is shown.
  */
-export function createSizeWork(deps: SizeDeps, encode = ENCODE): (signal: AbortSignal) => Promise<void> {
+export function createSizeWork(deps: SizeDeps, encode = ENCODE_PICTURE): (signal: AbortSignal) => Promise<void> {
   const { pool, clock, log } = deps;
   let lastOwner = '';
 
@@ -93,7 +93,12 @@ async function claim({ pool, clock }: SizeDeps, lastOwner: string): Promise<DueP
   return row;
 }
 
-async function makeSizes(deps: SizeDeps, due: DuePicture, encode: typeof ENCODE, signal: AbortSignal): Promise<void> {
+async function makeSizes(
+  deps: SizeDeps,
+  due: DuePicture,
+  encode: typeof ENCODE_PICTURE,
+  signal: AbortSignal,
+): Promise<void> {
   const { pool, objects } = deps;
   const { fileId, ownerId } = due;
   const names = sizeNamesOf(due);

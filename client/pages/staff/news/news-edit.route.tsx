@@ -35,7 +35,13 @@ import {
   type NewsData,
   type NewsText,
 } from '#protocol/rules/news.ts';
-import { afterMove, afterSave, editedNews, readNewsEdits, type NewsEdits } from '#protocol/rules/news-edits.ts';
+import {
+  editsAfterMove,
+  editsAfterSave,
+  editedNews,
+  readNewsEdits,
+  type NewsEdits,
+} from '#protocol/rules/news-edits.ts';
 import { picturesIn } from '#protocol/rules/rich-content.ts';
 import { NewsArticle } from '../../news/news-article.tsx';
 import { useNewsCategoryNames } from '../../news/news-texts.ts';
@@ -106,7 +112,7 @@ function Editor({
   const save = async (): Promise<number> => {
     if (state === 'saved') return revision;
     const saved = await makeCall('news.save', { params: { id: article.id }, body: { revision, data } });
-    setEdits((typed) => afterSave(typed, data, saved.revision));
+    setEdits((typed) => editsAfterSave(typed, data, saved.revision));
     return saved.revision;
   };
   const failed = (error: ErrorData) => {
@@ -196,7 +202,7 @@ function Editor({
           data={data}
           revision={revision}
           save={save}
-          onMoved={(next) => setEdits((typed) => afterMove(typed, next))}
+          onMoved={(next) => setEdits((typed) => editsAfterMove(typed, next))}
           onRemoved={() => store(null)}
           onFailed={failed}
         />
