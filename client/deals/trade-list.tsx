@@ -2,7 +2,7 @@ import { TRADE_LIST_STATES, type TradeListQuery } from './trade-list-query.ts';
 import { pageQuery } from '#client/goods/page-query.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import styles from './trade-list.module.css';
+import styles from './deals.module.css';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
@@ -65,7 +65,7 @@ export function TradeRow({
 /** Rows that have not come yet: picture, title, sum and a line of text. */
 export function TradeSkeleton() {
   return (
-    <ul className={styles.lines} aria-busy="true">
+    <ul className={styles.tradeLines} aria-busy="true">
       {['62%', '48%', '70%'].map((width) => (
         <li key={width} className={styles.line}>
           <Skeleton height="84px" />

@@ -7,7 +7,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { LISTED_ROOMS } from './account-tools.tsx';
-import styles from './bottom-bar.module.css';
+import styles from './menus.module.css';
 
 type Entry = { href: string; title: string; label?: string; icon: IconName; count?: number };
 
@@ -39,18 +39,18 @@ export default function BottomBar() {
     },
   ];
   return (
-    <nav className={styles.bar} aria-label={t`Main pages`} data-bottom-bar>
+    <nav className={styles.bottomBar} aria-label={t`Main pages`} data-bottom-bar>
       {entries.map(({ href, title, label, icon, count = 0 }) => (
         <Link
           key={href}
           href={href}
-          className={styles.entry}
+          className={styles.barEntry}
           aria-label={label}
           aria-current={path === href ? 'page' : undefined}
         >
-          <span className={styles.icon}>
+          <span className={styles.entryIcon}>
             <Icon name={icon} size={22} />
-            <CountBadge count={count} className={styles.count} />
+            <CountBadge count={count} className={styles.entryCount} />
           </span>
           {title}
         </Link>

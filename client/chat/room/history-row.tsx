@@ -11,7 +11,7 @@ import { CardMessage } from '../message/card.tsx';
 import type { MessageActions } from '../message/room-context.ts';
 import { dayName, longDate } from '#client/format/dates.ts';
 import { shownName } from '#client/format/person-name.ts';
-import styles from './history.module.css';
+import styles from './room.module.css';
 
 /** The name of a day: today, yesterday, or its date. @param today any time of today, ms. */
 export function DayName({ at, today }: { at: number; today: number }) {

@@ -20,7 +20,7 @@ import { dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { estimateRow, measureLater } from './row-height.ts';
 import { DayName, HistoryRow } from './history-row.tsx';
-import styles from './history.module.css';
+import styles from './room.module.css';
 import { historyRows } from './rows.ts';
 import { firstOffset, usePlaced, useFollowing, useSeek } from './history-scroll.ts';
 import { hasMenu } from '../message/message-state.ts';

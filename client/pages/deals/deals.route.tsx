@@ -8,7 +8,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealStateLabel, NextStepText } from '#client/deals/deal-state.tsx';
 import { TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
-import styles from '#client/deals/trade-list.module.css';
+import styles from '#client/deals/deals.module.css';
 import piece from '#client/goods/goods.module.css';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
@@ -57,7 +57,7 @@ export default function DealsPage() {
           </EmptyState>
         )}
         {list && list.items.length > 0 && (
-          <ul className={classNames(styles.lines, !data && styles.outdated)}>
+          <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>
             {list.items.map((deal) => {
               const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
               return (

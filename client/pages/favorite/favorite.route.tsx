@@ -12,7 +12,7 @@ import { ListPages } from '#client/goods/list-pages.tsx';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { AccountPage } from '../account-page.tsx';
-import styles from './favorite.module.css';
+import styles from '../lists.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
@@ -47,7 +47,7 @@ export default function FavoritePage() {
         <GoodsGrid goods={data.items} below={below} canOpen={({ isVisible }) => isVisible} />
       )}
       {data && (
-        <div className={styles.pages}>
+        <div className={styles.favouritePages}>
           <ListPages
             current={pageNo}
             total={data.total}

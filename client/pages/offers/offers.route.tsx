@@ -8,7 +8,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
-import styles from '#client/deals/trade-list.module.css';
+import styles from '#client/deals/deals.module.css';
 import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -67,7 +67,7 @@ export default function OffersPage() {
           </EmptyState>
         )}
         {list && list.items.length > 0 && (
-          <ul className={classNames(styles.lines, !data && styles.outdated)}>
+          <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>
             {list.items.map((offer) => (
               <TradeRow key={offer.id} goods={offer.goods}>
                 <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />

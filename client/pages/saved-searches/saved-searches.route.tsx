@@ -20,7 +20,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { savedSearchPath } from '#protocol/rules/collections-path.ts';
 import type { NoticeOf } from '#protocol/rules/notices.ts';
 import { AccountPage } from '../account-page.tsx';
-import styles from './saved-searches.module.css';
+import styles from '../lists.module.css';
 
 /** The saved searches of the user, and what each found last. */
 export default function SavedSearchesPage() {
@@ -94,12 +94,12 @@ function SavedSearchRow({ search, latest }: { search: SavedSearch; latest: Notic
     await makeCall('savedSearches.remove', { params: { id } });
   }, showError);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={styles.search}>
+      <div className={styles.searchWords}>
         <p className={styles.name}>
           <Link href={savedSearchPath(criteria)}>{name}</Link>
         </p>
-        <p className={styles.note}>
+        <p className={styles.searchNote}>
           {latest ? (
             <>
               <Trans>
@@ -114,7 +114,7 @@ function SavedSearchRow({ search, latest }: { search: SavedSearch; latest: Notic
           )}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={styles.searchActions}>
         <Checkbox
           label={<Trans>Notify me</Trans>}
           aria-label={t`Notify me of new items: ${name}`}

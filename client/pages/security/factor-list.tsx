@@ -9,7 +9,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import type { Factor } from '#protocol/http/second-factors.ts';
 import page from '../page.module.css';
 import type { FactorChange } from './confirm-change.tsx';
-import styles from './security.module.css';
+import styles from '../personal/personal.module.css';
 import { offersPasskeys } from './web-authn.ts';
 
 /** The second factors and recovery codes, and what can be changed. */

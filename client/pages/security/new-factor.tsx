@@ -13,7 +13,7 @@ import type { FactorSetupView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import page from '../page.module.css';
-import styles from './security.module.css';
+import styles from '../personal/personal.module.css';
 import { makePasskey } from './web-authn.ts';
 
 const QrCode = lazy(() => import('#client/download/qr-code.tsx'));

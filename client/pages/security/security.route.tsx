@@ -17,7 +17,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import page from '../page.module.css';
-import styles from './security.module.css';
+import styles from '../personal/personal.module.css';
 
 /** The second factors of the account (machines/factor-setup). */
 export default function SecurityPage() {

@@ -14,7 +14,7 @@ import type { KeptFile } from '#client/forms/uploads/use-uploads.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
-import styles from './store-setting.module.css';
+import styles from '../my-store/my-store.module.css';
 
 export type OwnStore = NonNullable<CallResponse<typeof storeMine>['store']>;
 export type Face = {

@@ -10,7 +10,7 @@ import { EmailProof } from '#client/stores/email-proof.tsx';
 import { TEXT } from '#protocol/limits.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
 import page from '../page.module.css';
-import styles from './store-setting.module.css';
+import styles from '../my-store/my-store.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** Verifies an e-mail address for the store, also before an application (spec §2, store-email-verify). */

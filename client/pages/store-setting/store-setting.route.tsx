@@ -11,7 +11,7 @@ import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import page from '../page.module.css';
 import { FaceForm, type Face, type OwnStore } from './face-form.tsx';
-import styles from './store-setting.module.css';
+import styles from '../my-store/my-store.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useForm } from 'react-hook-form';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';

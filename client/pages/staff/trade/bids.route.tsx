@@ -21,7 +21,6 @@ import caseStyles from '../case/case.module.css';
 import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
 import { useKeptFresh } from '../use-kept-fresh.ts';
-import trade from './trade.module.css';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
@@ -84,7 +83,7 @@ function Records({ goodsId }: { goodsId: string }) {
       {items.length === 0 ? (
         <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>} />
       ) : (
-        <ul className={trade.records}>
+        <ul className={styles.records}>
           {items.map((bid) => (
             <li key={bid.seq}>
               <BidRow goodsId={goodsId} bid={bid} currency={state.currency} />
@@ -130,10 +129,10 @@ function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currenc
   const name = shownName(i18n, person.name, person.userId);
   const money = formatMoney(price, currency);
   return (
-    <div className={trade.record}>
-      <span className={trade.seq}>#{seq}</span>
+    <div className={styles.record}>
+      <span className={styles.seq}>#{seq}</span>
       <div>
-        <p className={voided ? trade.voided : undefined}>
+        <p className={voided ? styles.voided : undefined}>
           {kind === 'void' ? (
             automatic ? (
               <Trans>Bid #{voids} no longer valid</Trans>
@@ -141,7 +140,7 @@ function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currenc
               <Trans>Bid #{voids} was voided</Trans>
             )
           ) : (
-            <b className={trade.price}>{money}</b>
+            <b className={styles.price}>{money}</b>
           )}
         </p>
         <p className={styles.quiet}>
