@@ -7,6 +7,7 @@ const words = { title: '', description: '' };
 export const EMPTY_GOODS: GoodsData = {
   ...(mapGoodsFields((_name, row) => emptyGoodsField(row)) as GoodsFieldValues),
   texts: { EN: words, ZHHK: words, ZHCN: words },
+  conditionTranslations: { EN: '', ZHHK: '', ZHCN: '' },
   properties: [],
   provenance: [],
   size: { length: '', width: '', height: '' },

@@ -5,6 +5,7 @@ import { TOKEN_STANDARD } from '../lookups.ts';
 import { AUCTION_STATES } from '../rules/states.ts';
 import {
   emptyGoodsField,
+  GOODS_FIELDS,
   goodsFieldRows,
   inputMax,
   mapGoodsFields,
@@ -67,10 +68,20 @@ export const goodsToken = z.object({
   tokenId: textUpTo(128),
   tokenStandard: z.union([z.enum(TOKEN_STANDARD), z.literal('')]),
 });
-/** One step of a provenance: when, what happened, and the document that shows it, '' without one. */
-export const provenanceStep = z.object({ time: textUpTo(100), text: textUpTo(1_000), document: textUpTo(400) });
+const stepWords = z.object({ time: textUpTo(100), text: textUpTo(1_000), document: textUpTo(400) });
+/**
+ * One step of a provenance: when, what happened, and the document that shows it, '' without one. The seller writes it
+ * in one language; translations are part of it, so that staff who check a step check them as well.
+ */
+export const provenanceStep = z.extend(stepWords, {
+  translations: z.optional(
+    z.object({ EN: z.optional(stepWords), ZHHK: z.optional(stepWords), ZHCN: z.optional(stepWords) }),
+  ),
+});
 export type ProvenanceStep = z.infer<typeof provenanceStep>;
 const words = z.object({ title: textUpTo(400), description: textUpTo(20_000) });
+const conditionText = textUpTo(inputMax(GOODS_FIELDS.conditionNote));
+const conditionTexts = z.object({ EN: conditionText, ZHHK: conditionText, ZHCN: conditionText });
 
 const oneOf = (options: readonly (number | string)[]): z.ZodMiniType =>
   options.every((option) => typeof option === 'string')
@@ -114,6 +125,11 @@ export const goodsData = z.object({
   ...(mapGoodsFields((_name, row) => savedSchema(row)) as FieldSchemas<GoodsFieldName>),
   /** Title and description per language; one language is enough. */
   texts: z.object({ EN: words, ZHHK: words, ZHCN: words }),
+  /** The condition report in other languages than `conditionNote`. Clients of older builds do not send it. */
+  conditionTranslations: z._default(conditionTexts, { EN: '', ZHHK: '', ZHCN: '' }) as z.ZodMiniType<
+    Record<ServerLanguage, string>,
+    Record<ServerLanguage, string>
+  >,
   properties: z.array(z.object({ name: textUpTo(200), value: textUpTo(400) })).check(z.maxLength(60)),
   /** The earliest first. Clients of older builds do not send it. */
   provenance: z._default(z.array(provenanceStep).check(z.maxLength(30)), []) as z.ZodMiniType<

@@ -41,6 +41,8 @@ const NFT: Partial<GoodsData> = { type: 3, categoryCode: 'nftArt', token: TOKEN,
 
 const problems = (change: Partial<GoodsData> = {}): unknown => goodsProblems({ ...WATCH, ...change }, NOW);
 
+const SOLD = { time: '', text: 'Sold', document: '' };
+
 describe('problems of goods', () => {
   it.each<[string, Partial<GoodsData>]>([
     ['at a fixed price', {}],
@@ -132,6 +134,23 @@ describe('problems of goods', () => {
       { provenance: 'tooMany' },
     ],
     ['GR-1', { conditionNote: 'x'.repeat(1_001) }, { conditionNote: 'tooLong' }],
+    [
+      'GR-11',
+      { conditionTranslations: { EN: '', ZHHK: '', ZHCN: 'x'.repeat(1_001) } },
+      { 'conditionTranslations.ZHCN': 'tooLong' },
+    ],
+    [
+      'GR-11',
+      {
+        provenance: [
+          {
+            ...SOLD,
+            translations: { EN: { ...SOLD, text: 'x'.repeat(300) }, ZHHK: { ...SOLD, time: 'x'.repeat(41) } },
+          },
+        ],
+      },
+      { 'provenance.0.ZHHK': 'tooLong' },
+    ],
     ['GR-5', { transactionType: null }, { transactionType: 'transferRequired' }],
     ['GR-5', { transactionType: 2 }, { managedAddressId: 'consignmentRequired' }],
     ['GR-5', { logistics: [] }, { logistics: 'deliveryRequired' }],
@@ -199,6 +218,7 @@ describe('problems of goods', () => {
         deliveryCost: text,
         deliveryPayer: fc.constantFrom(null, 'seller', 'buyer'),
         conditionNote: text,
+        conditionTranslations: fc.record({ EN: text, ZHHK: text, ZHCN: text }),
         provenance: fc.array(fc.record({ time: text, text, document: text }), { maxLength: 30 }),
         logistics: fc.subarray(['faceToFace' as const, 'mailing' as const]),
         region: text,

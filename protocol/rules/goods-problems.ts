@@ -15,12 +15,13 @@
  * minutes.
  * [GR-9] The two ends of an estimate come together, the lower one first. A cost of delivery names who pays: the buyer.
  * [GR-10] A step of the provenance says what happened.
+ * [GR-11] A translation of the condition or of a step is no longer than its original may be.
  * [GR-7] Digital collectibles need a platform and a link that names a chain we know, a contract and a token.
  */
 import { isHttpsAddress } from './web-address.ts';
 import { amountProblem } from './amount-problem.ts';
 import { isBlank } from './blank.ts';
-import type { GoodsData } from '../entities/goods.ts';
+import type { GoodsData, ProvenanceStep } from '../entities/goods.ts';
 import { AUCTION, GOODS } from '../limits.ts';
 import { GOODS_FILE_TYPE, GOODS_TYPE, SALE_TYPE } from '../lookups.ts';
 import { compareAmounts, isAmount, isCurrency, toUnits } from '../money.ts';
@@ -89,14 +90,13 @@ function judgeDetails(data: GoodsData, note: Note): void {
     else if (isBlank(name) !== isBlank(value)) note(`properties.${index}`, 'required');
   });
   if (data.provenance.length > GOODS.provenanceMost) note('provenance', 'tooMany');
-  data.provenance.forEach(({ time, text, document }, index) => {
-    if (
-      time.length > GOODS.provenanceTimeMax ||
-      text.length > GOODS.provenanceTextMax ||
-      document.length > GOODS.provenanceDocumentMax
-    )
-      note(`provenance.${index}`, 'tooLong');
-    else if (isBlank(text) && !(isBlank(time) && isBlank(document))) note(`provenance.${index}`, 'required');
+  for (const [language, text] of Object.entries(data.conditionTranslations))
+    if (text.length > GOODS.conditionNoteMax) note(`conditionTranslations.${language}`, 'tooLong');
+  data.provenance.forEach(({ time, text, document, translations = {} }, index) => {
+    if (isStepTooLong({ time, text, document })) note(`provenance.${index}`, 'tooLong');
+    for (const [language, words] of Object.entries(translations))
+      if (words && isStepTooLong(words)) note(`provenance.${index}.${language}`, 'tooLong');
+    if (isBlank(text) && !(isBlank(time) && isBlank(document))) note(`provenance.${index}`, 'required');
   });
   if (isAmount(data.deliveryCost) && data.deliveryPayer !== 'buyer' && appliesTo(GOODS_FIELDS.deliveryCost, data))
     note('deliveryPayer', 'payerRequired');
@@ -104,6 +104,11 @@ function judgeDetails(data: GoodsData, note: Note): void {
     if (!isBlank(data.size[side]) && !isSize(data.size[side])) note(`size.${side}`, 'sizeFormat');
   }
 }
+
+const isStepTooLong = ({ time, text, document }: ProvenanceStep): boolean =>
+  time.length > GOODS.provenanceTimeMax ||
+  text.length > GOODS.provenanceTextMax ||
+  document.length > GOODS.provenanceDocumentMax;
 
 /** Checks the terms of an auction against each other. */
 function judgeAuction(data: GoodsData, now: number, note: Note): void {

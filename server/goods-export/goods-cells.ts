@@ -26,7 +26,7 @@ export type ExportedGoods = {
  * @param origin of the site, without a trailing slash
  */
 export function cellsOfGoods({ key, status, data }: ExportedGoods, origin: string): Record<ExportColumn, string> {
-  const { texts, size, token, video, properties, provenance, images } = data;
+  const { texts, size, token, video, conditionTranslations, properties, provenance, images } = data;
   const fields = Object.fromEntries(
     goodsFieldRows.flatMap(({ name, row }) =>
       row.import === undefined ? [] : [[row.import, fieldText(row, data[name])]],
@@ -47,6 +47,9 @@ export function cellsOfGoods({ key, status, data }: ExportedGoods, origin: strin
     linkUrl: token?.linkUrl ?? '',
     tokenStandard: token?.tokenStandard ?? '',
     videoUrl: video?.type === 2 ? video.url : '',
+    'conditionNote.EN': conditionTranslations.EN,
+    'conditionNote.ZHHK': conditionTranslations.ZHHK,
+    'conditionNote.ZHCN': conditionTranslations.ZHCN,
     properties: listText(properties),
     provenance: listText(provenance),
     status: STATUS_NAMES.get(status) ?? '',

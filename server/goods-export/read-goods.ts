@@ -24,7 +24,8 @@ export async function* readOwnGoods(
          SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before
          FROM (
            SELECT g.id, octet_length(g.properties::text) + octet_length(g.provenance::text)
-             + octet_length(g.raw_input::text) + octet_length(coalesce(g.condition_note, ''))
+             + octet_length(g.raw_input::text) + octet_length(g.condition_note)
+             + octet_length(g.condition_translations::text)
              + coalesce((SELECT sum(octet_length(t.title) + octet_length(t.description)) FROM goods_texts t
                          WHERE t.goods_id = g.id), 0) AS bytes
            FROM goods g WHERE g.seller_id = $1 AND g.id > $2 AND ($3::smallint IS NULL OR g.status = $3)

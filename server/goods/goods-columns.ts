@@ -26,6 +26,7 @@ import { sqlTypeOf } from './sql-type.ts';
 /** The content columns of `goods` with their SQL types. */
 export const CONTENT_COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(goodsFieldRows.map(({ row }) => [row.column, sqlTypeOf(row)])),
+  condition_translations: 'jsonb',
   properties: 'jsonb',
   provenance: 'jsonb',
   length: 'numeric',
@@ -52,6 +53,7 @@ export function toGoodsColumns(data: GoodsData): GoodsColumns {
     ...Object.fromEntries(
       goodsFieldRows.map(({ name, row }) => [row.column, toColumn(row, data[name], appliesTo(row, data))]),
     ),
+    condition_translations: data.conditionTranslations,
     properties: data.properties,
     provenance: data.provenance,
     length: sizeColumn(data.size.length),
@@ -107,6 +109,7 @@ function fromColumns(columns: GoodsColumns, texts: readonly GoodsTextRow[], imag
   return {
     ...(fields as GoodsFieldValues),
     texts: { EN: text('EN'), ZHHK: text('ZHHK'), ZHCN: text('ZHCN') },
+    conditionTranslations: columns['condition_translations'] as GoodsData['conditionTranslations'],
     properties: columns['properties'] as GoodsData['properties'],
     provenance: columns['provenance'] as GoodsData['provenance'],
     size: {

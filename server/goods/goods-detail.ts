@@ -20,7 +20,7 @@ import {
 } from './goods-card.ts';
 import { PROVENANCE_CHECKS, shownProvenance, type ProvenanceCheck } from './provenance.ts';
 import { viewerParams, type Viewer } from './queries.ts';
-import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
+import { conditionInLanguage, LANGUAGE_ORDER, stepInLanguage } from '#protocol/rules/goods-texts.ts';
 
 type Detail = z.input<typeof goodsDetail.response>;
 type GoodsFacts = Pick<GoodsFieldValues, GoodsFactName>;
@@ -31,6 +31,7 @@ type DetailRow = GoodsCardRow &
     incrementPrice: string | null;
     fixedPrice: string | null;
     endsAt: Date | null;
+    conditionTranslations: GoodsData['conditionTranslations'];
     properties: GoodsData['properties'];
     provenance: GoodsData['provenance'];
     checks: ProvenanceCheck[];
@@ -61,7 +62,7 @@ const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS
     g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice",
     g.effective_end_at AS "endsAt",
     ${GOODS_FACTS.map((name) => `g.${GOODS_FIELDS[name].column} AS "${name}"`).join(', ')},
-    g.properties, g.provenance,
+    g.condition_translations AS "conditionTranslations", g.properties, g.provenance,
     ${PROVENANCE_CHECKS} AS checks,
     (SELECT r.median_seconds FROM seller_response_times r WHERE r.seller_id = g.seller_id) AS "responseSeconds",
     g.length, g.width, g.height,
@@ -93,10 +94,10 @@ export async function readGoodsDetail(
     text: DETAIL,
     values: [goodsId, LANGUAGE_ORDER[language], ...viewerParams(viewer)],
   });
-  return row && detailOf(row, viewer);
+  return row && detailOf(row, language, viewer);
 }
 
-function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
+function detailOf(row: DetailRow, language: ServerLanguage, viewer: Viewer | undefined): Detail {
   const money = (value: string | null): string | null => (value === null ? null : unpadAmount(value));
   return {
     ...toGoodsCard(row),
@@ -106,8 +107,9 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
     fixedPrice: money(row.fixedPrice),
     effectiveEndAt: row.endsAt?.getTime() ?? null,
     ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, fromColumn(GOODS_FIELDS[name], row[name])])) as GoodsFacts),
+    conditionNote: conditionInLanguage(row, language),
     properties: row.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
-    provenance: shownProvenance(row.provenance, row.checks),
+    provenance: shownProvenance(row.provenance, row.checks).map((step) => stepInLanguage(step, language)),
     size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
     images: row.images,
     video: videoOf(row.video),

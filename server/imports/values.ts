@@ -101,11 +101,15 @@ export function mergeRowInput(
     description: fields[`description.${language}`] ?? base.texts[language].description,
   });
 
+  const condition = (language: (typeof SERVER_LANGUAGES)[number]): string =>
+    fields[`conditionNote.${language}`] ?? base.conditionTranslations[language];
+
   const data: GoodsData = {
     ...base,
     // A column `type` overrides it.
     type: fields.linkUrl === undefined ? base.type : GOODS_TYPE.nft,
     texts: { EN: texts('EN'), ZHHK: texts('ZHHK'), ZHCN: texts('ZHCN') },
+    conditionTranslations: { EN: condition('EN'), ZHHK: condition('ZHHK'), ZHCN: condition('ZHCN') },
     properties: detailsOf(fields, properties, base, note),
     provenance: base.provenance,
     token: fields.linkUrl === undefined ? base.token : tokenOfLink(fields.linkUrl),
@@ -196,6 +200,7 @@ const FIELD_OF_PATH: ReadonlyMap<string, ImportField> = new Map<string, ImportFi
   ...SERVER_LANGUAGES.flatMap((language): [string, ImportField][] => [
     [`texts.${language}.title`, `title.${language}`],
     [`texts.${language}.description`, `description.${language}`],
+    [`conditionTranslations.${language}`, `conditionNote.${language}`],
   ]),
   ...goodsFieldRows.flatMap(({ name, row }): [string, ImportField][] =>
     row.import === undefined ? [] : [[name, row.import as ImportField]],

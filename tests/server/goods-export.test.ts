@@ -117,12 +117,20 @@ const FILLED: Partial<GoodsData> = {
   shipsTo: ['HK', 'SG'],
   condition: 'veryGood',
   conditionNote: '=1+1',
+  conditionTranslations: { EN: 'Crisp', ZHHK: '稜角分明', ZHCN: '棱角分明' },
   comesWith: ['originalBox', 'serviceRecord'],
   brand: '@Maker',
   region: 'HK',
   size: { length: '12.5', width: '300', height: '0.25' },
   properties: [{ name: 'Movement', value: 'Hand-wound' }],
-  provenance: [{ time: '1962', text: 'Bought in Geneva', document: 'Invoice' }],
+  provenance: [
+    {
+      time: '1962',
+      text: 'Bought in Geneva',
+      document: 'Invoice',
+      translations: { ZHHK: { time: '', text: '購於日內瓦', document: '發票' } },
+    },
+  ],
 };
 const AUCTION: Partial<GoodsData> = {
   saleType: 2,
@@ -213,6 +221,7 @@ describe('imports back unchanged', () => {
     texts: fc.record({ EN: words, ZHHK: words, ZHCN: words }),
     brand: HOSTILE,
     conditionNote: HOSTILE,
+    conditionTranslations: fc.record({ EN: HOSTILE, ZHHK: HOSTILE, ZHCN: HOSTILE }),
     properties: fc.array(fc.record({ name: around('n'), value: around('v') }), { maxLength: 3 }),
     provenance: fc.array(fc.record({ time: HOSTILE, text: around('s'), document: HOSTILE }), { maxLength: 3 }),
   });

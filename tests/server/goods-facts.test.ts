@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData, ProvenanceStep } from '#protocol/entities/goods.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import { editGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { goodsDetail } from '#protocol/http/goods-search.ts';
 import { staffAudit, staffCase, staffCheckProvenance } from '#protocol/http/staff.ts';
@@ -56,15 +57,46 @@ describe('facts of goods', () => {
     });
   });
 
+  it('are read in the language of the reader, or as they were written', async () => {
+    const id = await makeOffer(test, seller, staff.userId, {
+      conditionNote: 'A healed fissure',
+      conditionTranslations: { EN: '', ZHHK: '一道癒合紋', ZHCN: '' },
+      provenance: [{ ...BOUGHT, translations: { ZHCN: { time: '', text: '购于广州', document: '发票' } } }, WORN],
+    });
+    const read = async (languageCode: ServerLanguage) => {
+      const { conditionNote, provenance } = await buyer.get(goodsDetail, {
+        params: { goodsId: id },
+        query: { languageCode },
+      });
+      return { conditionNote, provenance: provenance.map(({ checkTime: _, ...step }) => step) };
+    };
+    expect(await read('EN')).toEqual({ conditionNote: 'A healed fissure', provenance: [BOUGHT, WORN] });
+    const chinese = {
+      conditionNote: '一道癒合紋',
+      provenance: [{ time: '1988', text: '购于广州', document: '发票' }, WORN],
+    };
+    expect(await read('ZHHK')).toEqual(chinese);
+    expect(await read('ZHCN')).toEqual(chinese);
+  });
+
   it('may be left out, also by clients that do not know them', async () => {
     const id = await makeDraft(test, seller);
     const { revision, data } = await seller.get(editGoods, { params: { id }, query: {} });
-    const { provenance: _p, condition: _c, comesWith: _w, shipsTo: _s, deliveryCost: _d, ...older } = data;
+    const {
+      conditionTranslations: _t,
+      provenance: _p,
+      condition: _c,
+      comesWith: _w,
+      shipsTo: _s,
+      deliveryCost: _d,
+      ...older
+    } = data;
     const body = { revision, data: { ...older, brand: 'Alderton' } as GoodsData };
     expect((await seller.call(saveGoods, { params: { id }, body })).status).toBe(200);
     expect((await seller.get(editGoods, { params: { id }, query: {} })).data).toMatchObject({
       brand: 'Alderton',
       provenance: [],
+      conditionTranslations: { EN: '', ZHHK: '', ZHCN: '' },
       condition: null,
       comesWith: [],
       shipsTo: [],
@@ -82,7 +114,10 @@ describe('facts of goods', () => {
     { deliveryCost: '1'.repeat(41) },
     { conditionNote: 'x'.repeat(4_001) },
     { provenance: [{ ...BOUGHT, text: 'x'.repeat(1_001) }] },
+    { conditionTranslations: { EN: 'x'.repeat(4_001), ZHHK: '', ZHCN: '' } },
+    { conditionTranslations: { FR: 'Une fissure' } },
     { provenance: [{ time: '1988', text: 'Bought' }] },
+    { provenance: [{ ...BOUGHT, translations: { EN: { time: '', text: 'x'.repeat(1_001), document: '' } } }] },
     { provenance: Array.from({ length: 31 }, () => BOUGHT) },
     { provenance: [{ ...BOUGHT, text: 'a\0b' }] },
   ])('reject the malformed value %j', async (change) => {
@@ -124,13 +159,18 @@ describe('checks of provenance', () => {
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['uncheckProvenance', 'checkProvenance']));
   });
 
-  it('end when the seller changes the step', async () => {
+  it('end when the seller changes the step or a translation of it', async () => {
     const id = await offer();
     await check(id, BOUGHT);
-    const changed = [{ ...BOUGHT, text: 'Bought from an emperor' }, WORN];
-    await test.deps.pool.query('UPDATE goods SET provenance = $2 WHERE id = $1', [id, JSON.stringify(changed)]);
+    const write = (steps: readonly ProvenanceStep[]) =>
+      test.deps.pool.query('UPDATE goods SET provenance = $2 WHERE id = $1', [id, JSON.stringify(steps)]);
+    await write([{ ...BOUGHT, text: 'Bought from an emperor' }, WORN]);
     expect(await checkTimes(id)).toEqual([null, null]);
     expect((await check(id, BOUGHT)).error?.errorCode).toBe('Changed');
+    await write([BOUGHT, WORN]);
+    expect(await checkTimes(id)).toEqual([NOW, null]);
+    await write([{ ...BOUGHT, translations: { ZHHK: { ...BOUGHT, text: '得自皇帝' } } }, WORN]);
+    expect(await checkTimes(id)).toEqual([null, null]);
   });
 
   it('need a document, and are not made by staff for their own goods', async () => {

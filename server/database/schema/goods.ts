@@ -92,6 +92,10 @@ export const goods = pgTable(
       .default(sql`'{}'`),
     condition: text(),
     conditionNote: text('condition_note').notNull().default(''),
+    conditionTranslations: jsonb('condition_translations')
+      .$type<GoodsData['conditionTranslations']>()
+      .notNull()
+      .default({ EN: '', ZHHK: '', ZHCN: '' }),
     comesWith: text('comes_with')
       .array()
       .notNull()

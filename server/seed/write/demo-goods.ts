@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getTableColumns } from 'drizzle-orm';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { GoodsData, ProvenanceStep } from '#protocol/entities/goods.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import {
   GOODS_FILE_TYPE,
   GOODS_STATUS,
@@ -150,7 +151,12 @@ function dataOf(item: DemoGoods, facts: DemoFacts & DemoCondition, now: Date): G
     brand: facts.brand ?? item.brand ?? '',
     properties: (facts.properties ?? []).map(([name, value]) => ({ name, value })),
     condition: facts.condition ?? null,
-    conditionNote: facts.conditionNote ?? '',
+    conditionNote: facts.conditionNote?.EN ?? '',
+    conditionTranslations: {
+      EN: '',
+      ZHHK: facts.conditionNote?.ZHHK ?? '',
+      ZHCN: facts.conditionNote?.ZHCN ?? '',
+    },
     comesWith: [...(facts.comesWith ?? [])],
     provenance: provenanceOf(facts),
     deliveryPayer: facts.delivery === undefined ? null : facts.delivery === 'free' ? 'seller' : 'buyer',
@@ -167,8 +173,16 @@ function dataOf(item: DemoGoods, facts: DemoFacts & DemoCondition, now: Date): G
   };
 }
 
+/** As an English seller writes it, with translations. */
 const provenanceOf = ({ provenance = [] }: DemoCondition): GoodsData['provenance'] =>
-  provenance.map(([time, text, document = '']) => ({ time, text, document }));
+  provenance.map(([time, text, document]) => {
+    const words = (language: ServerLanguage): Pick<ProvenanceStep, 'time' | 'text' | 'document'> => ({
+      time: typeof time === 'string' ? time : time[language],
+      text: text[language],
+      document: document?.[language] ?? '',
+    });
+    return { ...words('EN'), translations: { ZHHK: words('ZHHK'), ZHCN: words('ZHCN') } };
+  });
 
 /** Contract addresses are invented: derived from the names. */
 function tokenOf(

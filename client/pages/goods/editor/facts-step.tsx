@@ -15,6 +15,7 @@ import {
   type StandardDetail,
 } from '#protocol/rules/details.ts';
 import styles from './editor.module.css';
+import { FactTranslations } from './fact-translations.tsx';
 import { PlainFields, type Fields } from './fields.tsx';
 
 /** The facts of the piece: the details of its category, its size, condition, provenance and what comes with it. */
@@ -27,6 +28,7 @@ export function FactsStep({ fields }: { fields: Fields }) {
       <OtherDetails fields={fields} />
       <PlainFields step="facts" fields={fields} />
       <Provenance fields={fields} />
+      <FactTranslations fields={fields} />
     </div>
   );
 }

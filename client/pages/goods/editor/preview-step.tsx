@@ -15,7 +15,7 @@ import { MissingList } from './step-links.tsx';
 import type { Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { GOODS_FACTS, type GoodsFactName } from '#protocol/rules/goods-fields.ts';
-import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
+import { conditionInLanguage, stepInLanguage, textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '#client/hooks/use-action.ts';
@@ -105,8 +105,9 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
     fixedPrice: priced(data.fixedPrice),
     effectiveEndAt: data.endAt,
     ...(Object.fromEntries(GOODS_FACTS.map((name) => [name, data[name]])) as Pick<GoodsData, GoodsFactName>),
+    conditionNote: conditionInLanguage(data, language),
     properties: data.properties,
-    provenance: data.provenance.map((step) => ({ ...step, checkTime: null })),
+    provenance: data.provenance.map((step) => ({ ...stepInLanguage(step, language), checkTime: null })),
     size: data.size,
     categoryCode: data.categoryCode,
     token: data.type === GOODS_TYPE.nft ? data.token : null,

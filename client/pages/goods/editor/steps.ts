@@ -8,6 +8,7 @@ export type Step = GoodsStep;
 const STEP_OF: Readonly<Record<string, Step>> = {
   ...mapGoodsFields((_name, { step }) => step),
   texts: 'words',
+  conditionTranslations: 'facts',
   properties: 'facts',
   provenance: 'facts',
   size: 'facts',

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
 import { GoodsGallery } from '#client/goods/sheet/goods-gallery.tsx';
 import { TokenFacts } from '#client/goods/sheet/token-facts.tsx';
-import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES } from '#protocol/locales.ts';
+import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { goodsFieldRows, type GoodsFieldName } from '#protocol/rules/goods-fields.ts';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
@@ -72,6 +72,16 @@ export function GoodsCase({
               {fieldText(name, data[name], data.currency)}
             </Fact>
           ))}
+        {SERVER_LANGUAGES.map((language) => {
+          const { name, htmlLang } = LOCALE_PROPERTIES[localeOfServer(language)];
+          return (
+            <Fact key={language} name={`${labels.conditionNote.name} (${name})`}>
+              {data.conditionTranslations[language] && (
+                <span lang={htmlLang}>{data.conditionTranslations[language]}</span>
+              )}
+            </Fact>
+          );
+        })}
         <Fact name={<Trans context="field">Size</Trans>}>{sides && t`${sides} mm`}</Fact>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
         {shownDetails(server, data.categoryCode, data.properties).map(({ name, value }, index) => (
@@ -105,6 +115,25 @@ function ProvenanceChecks({ goodsId, steps }: { goodsId: string; steps: Steps })
   );
 }
 
+/** What buyers read: as the seller wrote it, or in a language that it is translated into, with the document there. */
+function StepWords({
+  words: { time, text, document },
+  language,
+}: {
+  words: Pick<Steps[number], 'time' | 'text' | 'document'>;
+  language?: ServerLanguage;
+}) {
+  const { name, htmlLang } = LOCALE_PROPERTIES[localeOfServer(language ?? 'EN')];
+  return (
+    <p lang={language && htmlLang}>
+      {language && <span className={styles.quiet}>{name} </span>}
+      {time && <span className={styles.quiet}>{time} </span>}
+      {text}
+      {language && document && <span className={styles.quiet}> ({document})</span>}
+    </p>
+  );
+}
+
 function ProvenanceCheck({ goodsId, step: { checkTime, ...step } }: { goodsId: string; step: Steps[number] }) {
   const { intl } = useLocale();
   const isChecked = checkTime !== null;
@@ -115,10 +144,11 @@ function ProvenanceCheck({ goodsId, step: { checkTime, ...step } }: { goodsId: s
   );
   return (
     <li className={styles.provenance}>
-      <p>
-        {step.time && <span className={styles.quiet}>{step.time} </span>}
-        {step.text}
-      </p>
+      <StepWords words={step} />
+      {SERVER_LANGUAGES.map((language) => {
+        const words = step.translations?.[language];
+        return words && <StepWords key={language} words={words} language={language} />;
+      })}
       {isBlank(step.document) ? (
         <p className={styles.quiet}>
           <Trans>No document named</Trans>

@@ -1,0 +1,1 @@
+ALTER TABLE "goods" ADD COLUMN "condition_translations" jsonb DEFAULT '{"EN":"","ZHHK":"","ZHCN":""}'::jsonb NOT NULL;
