@@ -6,9 +6,8 @@ const DAY = 24;
 export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
   'store-lam': {
     background: [
-      { thing: 'watchDress', seed: 'calatrava', view: 'left' },
+      { thing: 'watchPerpetual', seed: 'perpetual' },
       { thing: 'watchChronograph', seed: 'chronograph' },
-      { thing: 'watchDiver', seed: 'diver' },
       { thing: 'watchDress', seed: 'calatrava' },
     ],
     phone: '+852 2301 8460',
@@ -73,7 +72,6 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
       { thing: 'teaCake', seed: 'puer-1988', view: 'left' },
       { thing: 'teapot', seed: 'yangu-room' },
       { thing: 'teaCake', seed: 'puer-1988' },
-      { thing: 'teaCake', seed: 'puer-1988', view: 'right' },
     ],
     phone: '+86 755 8295 6610',
     terms: '先寄样后成交，样茶免费，运费到付。整提成交可到仓验货，验货当日锁定价格。',
@@ -119,9 +117,8 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
   'store-meridian': {
     background: [
       { thing: 'wineRed', seed: 'burgundy' },
-      { thing: 'whisky', seed: 'single-malt' },
       { thing: 'wineRed', seed: 'burgundy', view: 'centre' },
-      { thing: 'whisky', seed: 'single-malt', view: 'centre' },
+      { thing: 'whisky', seed: 'single-malt' },
     ],
     phone: '+65 6223 4107',
     terms:
@@ -165,7 +162,6 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
       { thing: 'pearls', seed: 'south-sea-pearls' },
       { thing: 'ruby', seed: 'mogok-ruby' },
       { thing: 'paraiba', seed: 'paraiba' },
-      { thing: 'pearls', seed: 'south-sea-pearls', view: 'centre' },
     ],
     phone: '+60 3-2148 7720',
     terms:
@@ -213,8 +209,6 @@ export const STORE_PAGES: Readonly<Record<string, DemoStorePage>> = {
     background: [
       { thing: 'amulet', seed: 'phra-somdej', view: 'left' },
       { thing: 'amulet', seed: 'phra-somdej' },
-      { thing: 'amulet', seed: 'phra-somdej', view: 'centre' },
-      { thing: 'amulet', seed: 'phra-somdej', view: 'foot' },
     ],
     phone: '+66 2 226 1180',
     terms:
