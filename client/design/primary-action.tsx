@@ -8,7 +8,7 @@ import { useInView } from './use-in-view.ts';
 /**
  * The one action of a page. On phones it is also in a bar at the bottom of the window, with a figure, while it is out
  * of view; there a refused action leads to its reasons. The bar makes room for itself below the footer, and lifts the
- * button that leads back to the top.
+ * button that leads back to the top, which is hidden while it could cover the action in the page.
  */
 export function PrimaryAction({
   label,
@@ -32,7 +32,11 @@ export function PrimaryAction({
   };
   return (
     <>
-      <div ref={setPlace} className={classNames(styles.place, className)}>
+      <div
+        ref={setPlace}
+        className={classNames(styles.place, className)}
+        data-action-in-view={(isPhone && !isOut) || undefined}
+      >
         {children}
       </div>
       {isPhone && isOut && (

@@ -43,7 +43,7 @@ export function DownloadBar() {
         {apps && apps.length > 0 ? (
           <Trans>Vermeil as an app: your conversations and auctions at hand.</Trans>
         ) : (
-          <Trans>Install Vermeil from your browser, and open it like an app.</Trans>
+          <Trans>Install Vermeil as an app</Trans>
         )}
       </p>
       <InstallButton small>

@@ -6,6 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
 import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
@@ -53,7 +54,7 @@ export function GoodsCard({
       </span>
       <span className={styles.words}>
         <span className={styles.title} {...freeText(goods.title)}>
-          {goods.title || t`No longer available`}
+          {keepUnits(goods.title) || t`No longer available`}
         </span>
         {goods.title && (
           <>

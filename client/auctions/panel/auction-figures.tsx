@@ -82,12 +82,15 @@ export function AuctionFigures({
             <dd>{words.reserve(state)}</dd>
           </div>
         )}
-        <div>
-          <dt>
-            <Trans>Platform fee</Trans>
-          </dt>
-          <dd>{words.fee(state)}</dd>
-        </div>
+        {/* Without one, the total says that there is no buyer’s fee. */}
+        {(state.feePercent > 0 || state.state !== 'open') && (
+          <div>
+            <dt>
+              <Trans>Platform fee</Trans>
+            </dt>
+            <dd>{words.fee(state)}</dd>
+          </div>
+        )}
       </dl>
       {state.state === 'open' && state.extendMinutes !== null && (
         <Extended state={state} minutes={state.extendMinutes} />

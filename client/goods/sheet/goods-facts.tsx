@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useReadText } from '#client/reading/reading-store.ts';
@@ -50,7 +51,7 @@ function Facts({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
         {facts.map(({ name, value }, index) => (
           <div key={index}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{keepUnits(value)}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { Label } from '#client/design/badge.tsx';
 import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
@@ -19,6 +20,13 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { TimeLeft } from '#client/format/time-left.tsx';
+
+/** Statuses that need no label: what is for sale, and what the price or the auction says. */
+const STATUS_SAID: ReadonlySet<number> = new Set([
+  GOODS_STATUS.forSale,
+  GOODS_STATUS.soldOut,
+  GOODS_STATUS.auctionComplete,
+]);
 
 /**
  * An item as buyers see it: pictures, texts, price or terms, facts.
@@ -45,6 +53,8 @@ export function GoodsSheet({
   const categoryName = useCategoryName();
   const isToken = goods.type === GOODS_TYPE.nft;
   const isOffered = goods.status === GOODS_STATUS.forSale && !goods.frozen;
+  // The price of sold goods and the panel of an auction say it.
+  const isStatusSaid = !goods.frozen && STATUS_SAID.has(goods.status);
   const Title = heading === 1 ? 'h1' : 'h2';
   return (
     <article className={styles.sheet}>
@@ -72,14 +82,14 @@ export function GoodsSheet({
             <Trans context="title">Untitled</Trans>
           )}
         </Title>
-        {(isToken || !isOffered) && (
+        {(isToken || !isStatusSaid) && (
           <p className={styles.labels}>
             {isToken && (
               <Label tone="neutral">
                 <Trans>Digital collectible</Trans>
               </Label>
             )}
-            {!isOffered && <GoodsStatusLabel goods={goods} />}
+            {!isStatusSaid && <GoodsStatusLabel goods={goods} />}
           </p>
         )}
         {goods.saleType === SALE_TYPE.auction ? (
@@ -120,7 +130,7 @@ export function GoodsSheet({
  * line as a whole, and breaks only where it is longer than one.
  */
 function TitleText({ text, whole }: { text: string; whole: string }) {
-  const shown = useReadText(text, whole);
+  const shown = keepUnits(useReadText(text, whole));
   const attributes = freeText(shown, whole);
   return (
     <span {...attributes}>

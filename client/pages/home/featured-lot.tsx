@@ -5,6 +5,8 @@ import { buttonClass } from '#client/design/button.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Tick } from '#client/design/tick.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
@@ -31,6 +33,7 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
   const isOpen = auction?.state === 'open';
   const bids = auction?.bids ?? 0;
   const href = itemPath(goods);
+  const seller = shownName(i18n, sellerName, sellerId);
   return (
     <article className={styles.lot}>
       <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true" transition onClick={followPicture}>
@@ -40,9 +43,13 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
         <div className={styles.about}>
           <p className={styles.live}>{isOpen ? <Trans>Live auction</Trans> : <Trans>Auction ended</Trans>}</p>
           <h2 className={styles.name}>
-            <Link href={href}>{title}</Link>
+            <Link href={href} {...freeText(title)}>
+              {keepUnits(title)}
+            </Link>
           </h2>
-          <p className={styles.seller}>{shownName(i18n, sellerName, sellerId)}</p>
+          <p className={styles.seller} {...freeText(seller)}>
+            {seller}
+          </p>
         </div>
         <dl className={styles.sums}>
           <div>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { keepUnits } from './keep-units.ts';
+
+const shown = (text: string): string => keepUnits(text).replaceAll('\u00A0', '~');
+
+it.each([
+  ['Aldine chronograph ref. 6130, blue dial, 1969', 'Aldine chronograph ref.~6130, blue dial, 1969'],
+  ['Double strand of pearls, 9–12 mm', 'Double strand of pearls, 9–12~mm'],
+  ['Single malt, 46.2 %', 'Single malt, 46.2~%'],
+  ['Cushion, 7.4 × 6.9 mm, 2.08 ct', 'Cushion, 7.4~×~6.9~mm, 2.08~ct'],
+  ['Gold, 18 ct gold', 'Gold, 18~ct gold'],
+  ['Made in 1958 mostly by hand', 'Made in 1958 mostly by hand'],
+  ['1 lot of 3 cups', '1 lot of 3 cups'],
+  ['竹本製 46克', '竹本製 46克'],
+])('keeps the units of “%s”', (text, expected) => expect(shown(text)).toBe(expected));
