@@ -1,20 +1,27 @@
-import { useState, type ReactNode, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge, DotBadge, Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
+import { BASIC_SHAPES, BasicIcon, type BasicIconName } from '#client/design/basic-icon.tsx';
 import { Button } from '#client/design/button.tsx';
-import { Dialog } from '#client/design/dialog.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { LoadingBar } from '#client/design/loading-bar.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
-import { PasswordInput } from '#client/design/password-input.tsx';
+import { Picture } from '#client/design/picture.tsx';
+import { PrimaryAction } from '#client/design/primary-action.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
-import { TextInput } from '#client/design/text-input.tsx';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { Tick } from '#client/design/tick.tsx';
 import page from '#client/pages/page.module.css';
 import styles from './design.module.css';
+import { FieldSamples } from './field-samples.tsx';
+import { OverlaySamples } from './overlay-samples.tsx';
+import { Sample } from './sample.tsx';
 
 const COLOURS = [
   'surface-0',
@@ -46,15 +53,7 @@ function Swatches() {
   ));
 }
 
-/** A named row of examples. */
-function Sample({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={styles.sample}>
-      <h2>{name}</h2>
-      <div className={styles.row}>{children}</div>
-    </section>
-  );
-}
+const SIZES = [1, 2, 3, 4, 5, 6];
 
 const LABELS = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (number: number) => `Page ${number}` };
 
@@ -63,7 +62,7 @@ const LABELS = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: 
  */
 export default function DesignPage() {
   const [tab, setTab] = useState('one');
-  const [open, setOpen] = useState(false);
+  const [bid, setBid] = useState(8_400);
   usePageTitle('Design');
   return (
     <div className={page.page}>
@@ -82,12 +81,40 @@ export default function DesignPage() {
         <Button busy>Busy</Button>
         <Button disabled>Disabled</Button>
         <Button size="small">Small</Button>
+        <Button icon aria-label="Save">
+          <Icon name="heart" />
+        </Button>
       </Sample>
-      <Sample name="Fields">
-        <TextInput label="Name" hint="As on your passport" />
-        <TextInput label="Email" error="Incorrect email format" defaultValue="collector@" />
-        <PasswordInput label="Password" labels={{ show: 'Show', hide: 'Hide' }} />
+      <Sample name="The one action of a page, on phones also in a bar">
+        <PrimaryAction label="You lead" highlight figure="HK$195,000">
+          <Button variant="primary">Place a bid</Button>
+        </PrimaryAction>
       </Sample>
+      <Sample name="Type">
+        {SIZES.map((size) => (
+          <span key={size} style={{ fontFamily: 'var(--font-display)', fontSize: `var(--size-${size})` }}>
+            Vermeil 鎏金 {size}
+          </span>
+        ))}
+      </Sample>
+      <Sample name="Icons of every page">
+        {(Object.keys(BASIC_SHAPES) as BasicIconName[]).map((name) => (
+          <BasicIcon key={name} name={name} />
+        ))}
+      </Sample>
+      <Sample name="Pictures: loading, missing">
+        <span className={styles.picture}>
+          <Picture file={{ url: '/favicon.svg', width: 160, height: 160 }} sizes={null} alt="The mark" />
+        </span>
+        <Picture file={null} sizes={160} fallback={<Icon name="image" size={48} />} />
+      </Sample>
+      <Sample name="A figure that changes">
+        <Tick value={`HK$${bid}`} />
+        <Button size="small" onClick={() => setBid(bid + 200)}>
+          Bid
+        </Button>
+      </Sample>
+      <FieldSamples />
       <Sample name="People">
         <Avatar name="Ada Lovelace" presence="online" />
         <Avatar name="陳大文" presence="offline" />
@@ -111,24 +138,23 @@ export default function DesignPage() {
         </Banner>
       </Sample>
       <Sample name="Waiting">
+        <Spinner />
         <Spinner large />
         <Skeleton width="12rem" height="2rem" />
+        <Skeleton round width="40px" height="40px" />
+        {(['running', 'done', 'failed'] as const).map((phase) => (
+          <span key={phase} className={styles.bar}>
+            {phase}
+            <LoadingBar phase={phase} label="Loading" />
+          </span>
+        ))}
       </Sample>
       <Sample name="Empty">
         <EmptyState icon="message" title="No conversations yet">
           Ask a seller about an item.
         </EmptyState>
       </Sample>
-      <Sample name="Over the page">
-        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Dialog
-          open={open}
-          onClose={() => setOpen(false)}
-          title="A dialog"
-          closeLabel="Close"
-          description="It holds the focus and gives it back."
-        />
-      </Sample>
+      <OverlaySamples />
       <Sample name="Tabs">
         <Tabs
           label="Example"
@@ -137,6 +163,15 @@ export default function DesignPage() {
           tabs={[
             { id: 'one', label: 'One', panel: 'First panel' },
             { id: 'two', label: 'Two', panel: 'Second panel' },
+          ]}
+        />
+      </Sample>
+      <Sample name="Links that look like tabs">
+        <TabLinks
+          label="Sides"
+          links={[
+            { href: '/__design', label: 'Here', current: true },
+            { href: '/__machines', label: 'Machines', current: false },
           ]}
         />
       </Sample>
