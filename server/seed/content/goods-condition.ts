@@ -146,7 +146,8 @@ export const GOODS_CONDITION: Readonly<Record<string, DemoCondition>> = {
       ],
       ['1988–2026', translated('Worn by three women of one family', '家中三代女性佩戴', '家中三代女性佩戴')],
     ],
-    comesWith: ['invoice'],
+    comesWith: ['report', 'invoice'],
+    delivery: 'free',
   },
   'south-sea-pearls': {
     condition: 'excellent',

@@ -201,10 +201,13 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     liked: ['demo-buyer', 'cheung-hiutung'],
   },
   'imperial-bangle': {
+    region: 'HK',
     size: ['80', '80', '12.4'],
     properties: [
       ['种水', '玻璃种'],
-      ['购入', '1988'],
+      ['处理', '无'],
+      ['内径', '55.2 毫米'],
+      ['证书', 'NGTC'],
     ],
     shots: [SIDE, FOOT, CLOSE],
     draw: 22,
