@@ -227,7 +227,7 @@ export const ROUTES: Readonly<Record<PageName, Route>> = {
   myStore: {
     load: () => import('../pages/my-store/my-store.route.tsx'),
     access: 'user',
-    catalogs: ['forms', 'store', 'market'],
+    catalogs: ['forms', 'store', 'market', 'account', 'trade'],
   },
   storeMedia: { load: () => import('../pages/my-store/media.route.tsx'), access: 'user', catalogs: ['store'] },
   storeMediaEdit: {

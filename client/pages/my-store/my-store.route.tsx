@@ -19,12 +19,14 @@ import { Banner } from '#client/design/banner.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
+import { Tasks, useTasks } from '../personal/tasks.tsx';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import { Analytics } from './analytics/analytics.tsx';
 
 /** The overview of an approved store: a freeze, its figures and the latest review reason. */
 function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }) {
   const user = useUser();
+  const tasks = useTasks();
   return (
     <StoreArea
       title={<Trans>My store</Trans>}
@@ -50,9 +52,11 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
           {state.freezeReason && <ReasonGiven reason={state.freezeReason} />}
         </Banner>
       )}
-      <Analytics />
-      {user && (
+      {tasks.data && tasks.data.seller > 0 && <Tasks view={tasks} only="seller" />}
+      {/* What is below waits for the tasks, whose number is not known: nothing moves when they come. */}
+      {user && tasks.phase !== 'loading' && (
         <>
+          <Analytics />
           <section className={page.section} aria-labelledby="store-status">
             <div className={page.sectionHead}>
               <h2 id="store-status">

@@ -21,8 +21,11 @@ export function useTasks() {
   return useResource('tasks.list', { query: { languageCode: server } });
 }
 
-/** What waits for the user's move, as buyer and as seller; each row leads to where it is made. */
-export function Tasks({ view }: { view: ReturnType<typeof useTasks> }) {
+/**
+ * What waits for the user's move, as buyer and as seller; each row leads to where it is made.
+ * @param only one side, which has something
+ */
+export function Tasks({ view, only }: { view: ReturnType<typeof useTasks>; only?: Task['side'] }) {
   const { t } = useLingui();
   const { data } = view;
   return (
@@ -52,12 +55,12 @@ export function Tasks({ view }: { view: ReturnType<typeof useTasks> }) {
         <div className={styles.sides}>
           <Side
             title={t({ message: 'Buying', context: 'side' })}
-            total={data.buyer}
+            total={only === 'seller' ? 0 : data.buyer}
             tasks={data.items.filter(({ side }) => side === 'buyer')}
           />
           <Side
             title={t({ message: 'Selling', context: 'side' })}
-            total={data.seller}
+            total={only === 'buyer' ? 0 : data.seller}
             tasks={data.items.filter(({ side }) => side === 'seller')}
           />
         </div>
