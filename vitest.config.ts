@@ -13,8 +13,8 @@ export default defineConfig({
           environment: 'node',
           // One process for many files: loading modules again for each would take longer than the tests.
           isolate: false,
-          // Vitest leaves one core free. With the same number for `server`, both share it: unit tests fill its gaps.
-          maxWorkers: 2,
+          // As many as `server` has: Vitest refuses other numbers for projects that run together.
+          maxWorkers: 3,
           // Generated paths are many; no test here waits for real time.
           testTimeout: 60_000,
           include: [...unitTests, 'tests/{architecture,bench,contracts,doubles,faults,models}/**/*.test.ts'],
@@ -28,8 +28,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{server,simulation,permissions}/**/*.test.ts'],
           globalSetup: 'tests/server/support/global-setup.ts',
-          // Each file creates its own database and application: two at a time keep two cores busy.
-          maxWorkers: 2,
+          // Each file creates its own database and application. The third keeps two cores busy while others wait for
+          // processes that start and limits that pass.
+          maxWorkers: 3,
           // Processes and databases are started and killed here, on machines that may be busy.
           testTimeout: 120_000,
           hookTimeout: 120_000,

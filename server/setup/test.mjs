@@ -7,6 +7,7 @@ import { ensureBuilt } from './built.mjs';
 import { heading, runChecks, sourceChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, runNode, tool } from './project.mjs';
+import { temporaryFolder } from './temporary.mjs';
 
 const reports = join(root, '.cache/reports');
 const vitestReport = join(reports, 'vitest.json');
@@ -14,7 +15,7 @@ const playwrightReport = join(reports, 'playwright.json');
 
 heading('set-up');
 await ensureInstalled();
-const browser = await ensureBrowser();
+const environment = { ...(await ensureBrowser()), ...temporaryFolder() };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -31,7 +32,7 @@ await ensureBuilt();
 heading('unit, rule, contract, simulation and server tests (vitest)');
 const vitest = await runNode(
   [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  browser,
+  environment,
 );
 count(vitest, () => {
   const { numPassedTests, numFailedTests, testResults } = read(vitestReport);
@@ -47,7 +48,7 @@ count(vitest, () => {
 
 heading('browser tests (playwright)');
 const playwright = await runNode([tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
-  ...browser,
+  ...environment,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 });
 count(playwright, () => {

@@ -25,14 +25,17 @@ export function chromiumPath(): string | undefined {
  * Launch options for Playwright. Chromium's sandbox refuses to run as root; occlusion and timer throttling would make
  * tabs in the background sleep, which is the browser's business and not what is tested.
  */
-export function launchOptions(): { executablePath?: string; args: string[] } {
+export function launchOptions(): { executablePath?: string; args: string[]; ignoreDefaultArgs?: string[] } {
   const executablePath = chromiumPath();
   const asRoot = process.getuid?.() === 0;
+  const shared = hasSharedMemory();
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
+    // A default of Playwright: shared memory in files of the temporary folder.
+    ...(shared ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
     args: [
       ...(asRoot ? ['--no-sandbox'] : []),
-      ...(hasSharedMemory() ? [] : ['--disable-dev-shm-usage']),
+      ...(shared ? [] : ['--disable-dev-shm-usage']),
       '--disable-background-timer-throttling',
       '--disable-backgrounding-occluded-windows',
       '--disable-renderer-backgrounding',

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,6 +19,8 @@ export const TEMPLATE = 'vermeil_template';
 /** Starts one PostgreSQL for the whole run. @returns the function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-cluster-'));
+  // PostgreSQL's account must reach it, or the data is kept on the disk (`database/data-folder.ts`).
+  chmodSync(folder, 0o711);
   const cluster = await startCluster({
     folder,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
