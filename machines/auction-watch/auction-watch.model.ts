@@ -181,6 +181,10 @@ export const auctionWatchModel = defineModel<ReturnType<typeof createAuctionWatc
     return { phase, state, error, seqs: records.map(({ seq }) => seq) };
   },
   limit: 1_000,
+  equivalent: {
+    'auctionWatch.course.over — auction.updated [0]: transition dropped':
+      'an auction that is over stays so: every later state of it leads to over again',
+  },
   rules: {
     'it is fetched at the start': always(({ log }) => log.some(fetches)),
     'one fetch of each kind runs at a time': always(

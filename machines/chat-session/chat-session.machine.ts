@@ -147,10 +147,6 @@ export function createChatSessionMachine({
         enqueue.assign({ openRooms: context.openRooms.filter((id) => id !== roomId) });
         enqueue.sendTo('rooms', { type: 'room.left', roomId });
       }),
-      closeAllRooms: enqueueActions(({ context, enqueue }) => {
-        for (const roomId of context.openRooms) enqueue.stopChild(roomActorId(roomId));
-        enqueue.assign({ openRooms: [] });
-      }),
       toRooms: sendTo('rooms', ({ event }) => event),
       toSeen: sendTo('seen', ({ event }) => event),
       toOutbox: sendTo('outbox', ({ event }) => event),
@@ -179,7 +175,7 @@ export function createChatSessionMachine({
           { id: 'typing', src: 'typing' },
         ],
         on: {
-          'session.ended': { target: 'ended', actions: 'closeAllRooms' },
+          'session.ended': 'ended',
           'frames.received': { actions: { type: 'apply', params: ({ event }) => event.batch } },
           'message.delivered': {
             actions: [{ type: 'apply', params: ({ event }) => batchOfMessages([event.message]) }, 'refetchForStaff'],

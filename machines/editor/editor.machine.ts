@@ -15,7 +15,8 @@
  * [EDI-6] The device keeps a draft until the server is known to have it. The draft of a removed item is deleted; the
  *         item is absent from then on, and is neither changed nor written.
  * [EDI-7] An item that may not be edited now is neither changed nor written. Unsaved changes stay on the device until
- *         the person drops them, or are written once the item may be edited again.
+ *         the person drops them, or are written once the item may be edited again. Only a move has them written
+ *         before: the server decides whether it may.
  * [EDI-8] A move is made once everything is saved, and not made where that fails; a removal is made at once. After a
  *         refusal the item is refetched.
  * [EDI-9] An item that the server does not have is edited only where it is new; otherwise it is absent.
@@ -26,6 +27,8 @@
  * [EDI-12] A change that neither the device nor the server has is shown as refused, with the device's error, until one
  *         of them has it. The person may have it saved again at once.
  * [EDI-13] One move runs at a time; another one is refused until it has ended.
+ *
+ * Long because it is one chart: each part reads and writes the same draft.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
@@ -163,7 +166,14 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
       isRead: not(stateIn({ draft: 'reading' })),
       isFlushing: stateIn({ move: 'flushing' }),
       changedMeanwhile: ({ context }) => (context.draft?.at ?? 0) > (context.sent?.at ?? 0),
-      keepsTheirs: ({ event }) => event.type === 'editor.resolve' && event.keep === 'theirs',
+      // Not what the server has beyond the revision that is known: a tab may show an older state.
+      dropsChanges: ({ context: { draft, resource, isNew }, event }) =>
+        event.type === 'editor.resolve' &&
+        event.keep === 'theirs' &&
+        draft !== null &&
+        !draft.saved &&
+        (resource.data === null ? !isNew : draft.base <= resource.data.revision),
+      isRemoved: ({ context }) => context.removed,
       isRemoval: ({ event }) => event.type === 'editor.move' && event.move === 'remove',
     },
     actions: {
@@ -178,6 +188,7 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
       adopt: assign(({ context, event }) => {
         if (event.type !== 'draft.read' || !event.draft) return {};
         const { draft } = event;
+        if (context.removed) return { given: draft };
         // An earlier worker may have sent it.
         const unanswered = draft.saved ? null : draft.data;
         const isNew = context.resource.data === null && (context.isNew || draft.base === 0);
@@ -226,7 +237,10 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
       ),
       keepMoveError: assign({ moveError: (_, thrown: unknown) => errorDataOf(thrown) }),
       keepWriteError: assign({
-        moveError: ({ context: { failure } }) => failure?.error ?? { code: 'Changed', status: ERROR_STATUS.Changed },
+        moveError: ({ context }) =>
+          statusOf(context) === 'conflict' || context.failure === null
+            ? { code: 'Changed', status: ERROR_STATUS.Changed }
+            : context.failure.error,
       }),
       noteChange: raise({ type: '_changed' }),
       noteFailure: raise({ type: '_writeFailed' }),
@@ -269,7 +283,7 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
         on: {
           'editor.change': { guard: 'mayChange', actions: ['change', 'noteChange'] },
           'editor.resolve': [
-            { guard: 'keepsTheirs', target: '.deciding', actions: 'dropDraft' },
+            { guard: 'dropsChanges', target: '.deciding', actions: 'dropDraft' },
             { guard: { type: 'is', params: 'conflict' }, target: '.deciding', actions: 'keepMine' },
           ],
           _changed: '.deciding',
@@ -333,7 +347,10 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
           },
           retrying: {
             tags: 'busy',
-            always: { guard: { type: 'isNone', params: ['unsaved'] }, target: 'deciding' },
+            always: [
+              { guard: { type: 'is', params: 'held' }, target: 'held' },
+              { guard: { type: 'isNone', params: ['unsaved'] }, target: 'deciding' },
+            ],
             after: { retryAfter: 'writing' },
             on: { wake: 'writing', 'editor.save': 'writing' },
           },
@@ -344,7 +361,7 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
             ],
             on: { 'editor.save': 'writing' },
           },
-          /** Refused because the item may not be edited [EDI-7]. */
+          /** A write failed where the item may not be edited [EDI-7]. */
           held: {
             always: { guard: { type: 'isNone', params: ['held'] }, target: 'deciding', actions: 'clearFailure' },
           },
@@ -361,6 +378,7 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
           none: {
             on: {
               'editor.move': [
+                { guard: 'isRemoved' },
                 { guard: 'isRemoval', target: 'moving', actions: 'takeMove' },
                 { target: 'flushing', actions: 'takeMove' },
               ],

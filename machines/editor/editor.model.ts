@@ -1,9 +1,14 @@
 import type { ResourceView } from '#protocol/bridge/views.ts';
-import { callError } from '../call-error.model.ts';
-import { effect, type ChartModel } from '../chart-model.ts';
+import type { EditorView } from '#protocol/bridge/views.ts';
+import { defineModel, type AnyChartModel } from '#tests/models/engine/model.ts';
+import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
+import type { Entry } from '#tests/models/engine/world.ts';
+import type { SnapshotFrom } from 'xstate';
+import { cameDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
 import type { Draft, EditedItem } from './draft.ts';
-import { isEditable, writeStatus, type createEditorMachine, type EditorSubject } from './editor.machine.ts';
+import { writeStatus, type createEditorMachine, type EditorSubject } from './editor.machine.ts';
 import type { EditorPorts } from './editor.ports.ts';
+import { editorView } from './editor.view.ts';
 
 /** Example data of one kind of editor; one of its texts is its name. */
 export type EditorExample<Item extends EditedItem, Move extends string> = {
@@ -37,97 +42,500 @@ export const absent = {
   resource: { phase: 'failed', data: null, error: { code: 'NotFoundService', status: 404 }, asOf: null },
 } as const;
 
-/** @returns the model of an editor, whose paths are the same for every kind of data */
+type View = Pick<
+  EditorView<EditedItem, string>,
+  'phase' | 'saveState' | 'editable' | 'unsaved' | 'moving' | 'error'
+> & {
+  name: string;
+  /** The revision that both have changed; null without a conflict. */
+  conflict: number | null;
+  /** The server's item. */
+  server: { name: string; revision: number } | null;
+  moveError: string | null;
+};
+type At = Moment<View>;
+type Written = { base: number; name: string };
+type Kept = { base: number; name: string; saved: boolean } | null;
+const PAUSE = 1_000;
+const RETRY = 5_000;
+const storageFull = { code: 'StorageFull', status: 0 } as const;
+const writes = call<Written>('write');
+const keeps = (matches: (draft: Kept) => boolean = () => true): Pattern => call<Kept>('keep', matches);
+const moves = call<{ move: string; revision: number }>('move');
+const changes = event('editor.change');
+const fetches = event('editor.fetched');
+const read = event('draft.read');
+const failed = fails('write', 503);
+const refused = fails('write', 409);
+/** Whatever may change when something is written. */
+const interrupts = event(['editor.change', 'editor.save', 'editor.resolve', 'editor.move', 'editor.fetched', 'wake']);
+const isRead = (log: readonly Entry[]): boolean => log.some(read);
+const isRemoved = (log: readonly Entry[]): boolean =>
+  log.some(ok<{ removed: boolean }>('move', ({ removed }) => removed));
+const lastKept = (log: readonly Entry[]): Kept | undefined => log.findLast(keeps())?.data as Kept | undefined;
+/** Whether a move is taken now. */
+const takesMoves = ({ before, log }: At): boolean => before?.moving === null && !isRemoved(log);
+const isRemoval = event<{ move: string }>('editor.move', ({ move }) => move === 'remove');
+const isOtherMove = event<{ move: string }>('editor.move', ({ move }) => move !== 'remove');
+/** Whether what is typed reaches the editor. */
+const takesChanges = ({ before, log }: At): boolean =>
+  isRead(log) &&
+  before !== undefined &&
+  (before.editable || (before.unsaved && before.server === null)) &&
+  !isRemoved(log);
+/** Whether an unsaved draft can be written now. */
+const isWritable = ({ unsaved, editable, conflict, phase }: View): boolean =>
+  unsaved && editable && conflict === null && phase === 'ready';
+/** Whether the draft was changed while the write of the step ran. */
+const changedDuring = (moment: At): boolean => cameDuring(moment, 'write', changes) && takesChanges(moment);
+
+/**
+ * Long because one model judges one chart by all of its rules.
+ * @returns the model of an editor, which is the same for every kind of data
+ */
 export function editorModel<Item extends EditedItem, Move extends string>(
   example: EditorExample<Item, Move>,
-): ChartModel<ReturnType<typeof createEditorMachine<Item, Move>>> {
+): AnyChartModel {
+  type Machine = ReturnType<typeof createEditorMachine<Item, Move>>;
   const { subject, createMachine, named, nameOf, move } = example;
-  const machine = createMachine({
-    keep: effect,
-    write: () => Promise.resolve(1),
-    move: () => Promise.resolve({ removed: false }),
-    refetch: effect,
-    now: () => 0,
-  });
-  const serve = (name: string, revision = 1, editable = true) => fetched(example, name, revision, editable);
+  const { empty } = subject;
+  const known = new Map<string, { resource: ResourceView<Item> }>();
+  const serve = (name: string, revision = 1, editable = true): { resource: ResourceView<Item> } => {
+    const key = `${name} ${String(revision)} ${String(editable)}`;
+    const { resource } = known.get(key) ?? fetched(example, name, revision, editable);
+    known.set(key, { resource });
+    return known.get(key)!;
+  };
+  const nothing = { resource: absent.resource };
+  const nameIn = (data: unknown): string => nameOf((data as { patch: Item['data'] }).patch);
+  const served = ({ data }: Entry): Item | null => (data as { resource: ResourceView<Item> }).resource.data;
+  /** The newest revision that is known. */
+  const newest = (log: readonly Entry[]): number =>
+    log.reduce((most, entry) => {
+      const revision = fetches(entry)
+        ? (served(entry)?.revision ?? 0)
+        : ok('write')(entry)
+          ? (entry.data as { ok: number }).ok
+          : read(entry)
+            ? ((entry.data as { draft: Draft<Item['data']> | null }).draft?.base ?? 0)
+            : 0;
+      return Math.max(most, revision);
+    }, 0);
 
-  /** What the server may have in a state of the draft; as before where that would lead to nothing new. */
-  function fetches(draft: string, resource: ResourceView<Item>): { type: string }[] {
-    if (draft === 'reading' && resource.data === null) return [serve('served'), serve('served', 1, false), absent];
-    if (resource.data?.editable === false) return [serve('served', resource.data.revision)];
-    if (draft !== 'reading' && draft !== 'writing') {
-      return [
-        ...(resource.data?.revision === 1 ? [serve('served', 1, false)] : []),
-        draft === 'conflict' ? serve('typed', 3) : serve('theirs', 2),
-      ];
-    }
-    return [{ type: 'editor.fetched', resource } as { type: string }];
+  /** What the server may have in a state of the draft. */
+  function whatIsServed({ context, value }: SnapshotFrom<Machine>): { resource: ResourceView<Item> }[] {
+    const { resource, draft, unanswered } = context;
+    if (value.draft === 'reading')
+      return resource.data === null ? [serve('served'), serve('served', 1, false), nothing] : [];
+    if (value.draft === 'writing' || value.move === 'moving' || context.removed) return [];
+    const revision = resource.data?.revision ?? 0;
+    if (resource.data?.editable === false) return [serve(nameOf(resource.data.data), revision)];
+    // Where nothing is known, the server has what was written before.
+    const next = resource.data === null && draft === null ? 3 : Math.max(revision, draft?.base ?? 0) + 1;
+    return [
+      ...(draft?.saved ? [serve(nameOf(draft.data), draft.base)] : []),
+      ...(revision === 1 ? [serve('served', 1, false)] : []),
+      ...(next > 3
+        ? []
+        : [
+            serve('theirs', next),
+            ...(unanswered ? [serve(nameOf(unanswered), next)] : []),
+            ...(value.draft === 'conflict' ? [serve('typed', next)] : []),
+          ]),
+    ];
   }
+  /** What makes an item new that the server does not have. */
+  const begins = any(
+    event('editor.begun'),
+    event<{ draft: Draft<Item['data']> | null }>('draft.read', ({ draft }) => draft?.base === 0),
+  );
+  const drafts = [
+    { draft: null },
+    { draft: draftNamed(example, 'typed') },
+    { draft: draftNamed(example, 'typed', { base: 0 }) },
+  ];
+  const [typed, more] = [[{ patch: named('typed') }], [{ patch: named('more') }]];
 
-  return {
-    machine,
-    cases: ({ context, value }) => {
-      const isFirst = context.unanswered === null && context.resource.data?.revision === 1;
-      const isUnchanged = context.draft === null && context.resource.data !== null;
-      const patch = named(value.draft === 'writing' && value.move === 'none' && isFirst ? 'more' : 'typed');
-      return [
-        { type: 'draft.read', draft: null },
-        { type: 'draft.read', draft: draftNamed(example, 'typed') },
-        { type: 'xstate.done.actor.write', output: Math.max(context.sent?.base ?? 0, 1) },
-        { type: 'xstate.error.actor.write', error: callError(503) },
-        { type: 'xstate.error.actor.write', error: callError(409) },
-        { type: 'xstate.done.actor.move', output: { removed: true } },
-        { type: 'xstate.error.actor.move', error: callError(503) },
-        { type: 'xstate.error.actor.move', error: callError(422) },
-        { type: 'device.reported', error: context.deviceError ? null : { code: 'StorageFull', status: 0 } },
-        { type: 'editor.move', move },
-        ...(value.draft === 'idle' && isUnchanged ? [{ type: 'editor.move', move: 'remove' }] : []),
-        { type: 'editor.resolve', keep: 'mine' },
-        { type: 'editor.resolve', keep: 'theirs' },
-        ...fetches(value.move === 'moving' ? 'writing' : value.draft, context.resource),
-        { type: 'editor.change', patch },
-        ...(value.draft === 'reading' ? [{ type: 'editor.begun', blank: subject.empty }] : []),
-      ];
+  return defineModel<Machine, View>({
+    make: (world) => {
+      const note = world.note('keep');
+      return createMachine({
+        keep: (draft) => note(draft && { base: draft.base, name: nameOf(draft.data), saved: draft.saved }),
+        write: ({ base, data }) => world.call('write', { base, name: nameOf(data) }),
+        move: (made, revision) => world.call('move', { move: made, revision }),
+        refetch: world.note('refetch'),
+        now: world.clock.now,
+      });
     },
-    project: ({ value, context }) =>
-      [
+    events: {
+      'editor.begun': ({ value }) => (value.draft === 'reading' ? [{ blank: empty }] : []),
+      'editor.fetched': whatIsServed,
+      'editor.change': ({ context, value }) =>
+        value.draft === 'writing' || context.unanswered !== null ? more : typed,
+      'editor.save': [{}],
+      'editor.resolve': [{ keep: 'mine' }, { keep: 'theirs' }],
+      'editor.move': ({ context, value }) => [
+        { move },
+        ...(value.draft === 'idle' || context.resource.data?.revision === 1 ? [{ move: 'remove' as Move }] : []),
+      ],
+      'draft.read': ({ value }) => (value.draft === 'reading' ? drafts : drafts.slice(0, 1)),
+      'device.reported': ({ context }) => [{ error: context.deviceError ? null : storageFull }],
+      wake: [{}],
+    },
+    outcomes: {
+      write: ({ base }: Written) => [{ ok: base < 3 ? base + 1 : base, as: 'the next revision' }, ...failing(503, 409)],
+      move: ({ move: made }: { move: string }) => [
+        { ok: { removed: made === 'remove' }, as: 'done' },
+        ...failing(503, 422),
+      ],
+    },
+    place({ value, context }) {
+      const { removed, isNew, resource, draft, unanswered, sent } = context;
+      if (removed) return `removed ${JSON.stringify(value)}`;
+      return [
         JSON.stringify(value),
         writeStatus(context, subject),
-        context.resource.phase,
-        context.resource.data?.revision,
-        context.resource.data?.editable,
-        context.isNew,
-        context.removed,
-        context.draft?.base,
-        context.draft && nameOf(context.draft.data),
-        context.draft?.saved,
-        context.given === null,
-        ...(value.draft === 'writing'
-          ? [context.sent && nameOf(context.sent.data), context.sent?.at === context.draft?.at]
-          : []),
-        context.unanswered && nameOf(context.unanswered),
-      ].join(' '),
-    limit: 1_000,
-    invariants: {
-      '[EDI-2] writes the draft as it was, and never a saved one': ({ value, context }) =>
-        value.draft !== 'writing' || (context.sent !== null && !context.sent.saved),
-      '[EDI-3] has a reason while a write waits to be repeated': ({ value, context }) =>
-        (value.draft !== 'retrying' && value.draft !== 'refused') || context.failure !== null,
-      '[EDI-5] asks exactly while both have changed': ({ value, context }) =>
-        (value.draft === 'conflict') === (value.draft !== 'writing' && writeStatus(context, subject) === 'conflict') ||
-        value.draft === 'reading',
-      '[EDI-6] has no draft without anything new while nothing is written': ({ value, context }) =>
-        value.draft === 'writing' || value.draft === 'reading' || writeStatus(context, subject) !== 'obsolete',
-      '[EDI-6] keeps nothing on the device that the server is known to have': ({ context: { given, resource } }) =>
-        !given?.saved || (resource.data?.revision ?? 0) < given.base,
-      '[EDI-6] has no draft of a removed item': ({ context: { removed, draft, given } }) =>
-        !removed || (draft === null && given === null),
-      '[EDI-7] begins to write only what may be edited': ({ value, context }) =>
-        value.draft !== 'pausing' || isEditable(context),
-      '[EDI-10] shows what was written until a newer revision is known': ({ value, context: { draft, resource } }) =>
-        value.draft === 'writing' || !draft?.saved || (resource.data?.revision ?? 0) <= draft.base,
-      '[EDI-11] has given every unsaved draft to the device after every step': ({ context: { draft, given } }) =>
-        draft === null || draft.saved || given === draft,
+        resource.phase,
+        resource.data?.revision,
+        resource.data?.editable,
+        isNew,
+        // While a move is made, only its end matters.
+        ...(value.move === 'moving'
+          ? []
+          : [
+              draft?.base,
+              draft && nameOf(draft.data),
+              draft?.saved,
+              value.draft === 'writing' && sent?.at === draft?.at,
+              unanswered && nameOf(unanswered),
+            ]),
+      ].join(' ');
     },
-  };
+    observe(snapshot) {
+      const { phase, data, saveState, editable, unsaved, moving, error, conflict, server } = editorView(
+        snapshot,
+        'item',
+      );
+      return {
+        phase,
+        saveState,
+        editable,
+        unsaved,
+        moving,
+        error,
+        name: nameOf(data),
+        conflict: conflict?.revision ?? null,
+        server: server && { name: nameOf(server.data), revision: server.revision },
+        moveError: snapshot.context.moveError?.code ?? null,
+      };
+    },
+    limit: 2_000,
+    weights: { timer: 6, 'editor.fetched': 3, 'editor.move {move: "remove"}': 0.2 },
+    rules: {
+      '[EDI-1] the draft on the device is read before any change': always(
+        ({ view, added }) => view.phase === 'loading' && !added.some(any(keeps(), writes)),
+        ({ log }) => !isRead(log),
+      ),
+      '[EDI-1] it is shown': always(
+        ({ view, step }) => {
+          const { draft } = step!.data as { draft: Draft<Item['data']> | null };
+          return draft === null || view.phase === 'absent' || (view.name === nameOf(draft.data) && view.unsaved);
+        },
+        (moment) => stepIs(read)(moment) && !isRead(logBefore(moment)),
+      ),
+      '[EDI-1] every change is saved on this device': always(
+        ({ step, view, added }) =>
+          view.name === nameIn(step!.data) && added.some(keeps((draft) => draft?.name === view.name && !draft.saved)),
+        (moment) => stepIs(changes)(moment) && takesChanges(moment),
+      ),
+      '[EDI-2] a change is written 1 s after it': after<View>(
+        changes,
+        (moment) =>
+          takesChanges(moment) &&
+          isWritable(moment.view) &&
+          !wasRunning(moment, 'write') &&
+          moment.before!.moving === null,
+      ).leadsTo(writes, { within: PAUSE, notBefore: PAUSE, unless: interrupts }),
+      '[EDI-2] or at once on request': after<View>(
+        event('editor.save'),
+        (moment) => isWritable(moment.before!) && !wasRunning(moment, 'write'),
+      ).leadsTo(writes),
+      '[EDI-2] one write runs at a time': always(({ log }) => running(log, 'write') <= 1),
+      '[EDI-2] changes during a write follow in another': after<View>(
+        ok('write'),
+        ({ view, before }) => isWritable(view) && before!.moving === null,
+      ).leadsTo(writes, { within: PAUSE, notBefore: PAUSE, unless: interrupts }),
+      '[EDI-2] a write carries what is shown, on the newest revision': always(
+        ({ view, added, log }) => {
+          const written = added.findLast(writes)!.data as Written;
+          return written.name === view.name && written.base === newest(log);
+        },
+        ({ added }) => added.some(writes),
+      ),
+      '[EDI-2] nothing is written that is saved': always(
+        ({ before, step }) => before!.unsaved || changes(step!) || read(step!),
+        ({ added }) => added.some(writes),
+      ),
+      '[EDI-3] a write that failed is repeated after 5 s': after<View>(
+        failed,
+        (moment) => !changedDuring(moment) && isWritable(moment.view),
+      ).leadsTo(writes, { within: RETRY, notBefore: RETRY, unless: interrupts }),
+      '[EDI-3] at a wake-up': after<View>(
+        event('wake'),
+        ({ before, log }) =>
+          before!.saveState === 'offline' && isWritable(before!) && running(log.slice(0, -1), 'write') === 0,
+      ).leadsTo(writes),
+      '[EDI-3] after any other error it is refetched': after<View>(refused, (moment) => !changedDuring(moment)).leadsTo(
+        call('refetch'),
+      ),
+      '[EDI-3] and the write waits for a change or the person': after<View>(
+        refused,
+        (moment) => !changedDuring(moment),
+      ).never(writes, { until: interrupts }),
+      '[EDI-3] the error is shown': always(
+        ({ view, step }) => view.saveState === (failed(step!) ? 'offline' : 'refused') && view.error !== null,
+        (moment) =>
+          stepIs(any(failed, refused))(moment) &&
+          !changedDuring(moment) &&
+          isWritable(moment.view) &&
+          moment.before!.saveState === 'saving',
+      ),
+      '[EDI-4] the first write creates the item, which is fetched': after<View>(
+        ok('write'),
+        ({ before }) => before!.server === null,
+      ).leadsTo(call('refetch')),
+      '[EDI-4] a creation that may have arrived before is followed by another write': always(
+        ({ view }) => view.unsaved,
+        (moment) =>
+          stepIs(answer<{ ok?: number; of: Written }>('write', (data) => data.ok !== undefined && data.of.base === 0))(
+            moment,
+          ) &&
+          moment.log.some(
+            any(
+              answer<{ error?: unknown; of: Written }>(
+                'write',
+                (data) =>
+                  'error' in data &&
+                  failed({ kind: 'answer', name: 'write', data, at: 0, during: '' }) &&
+                  data.of.base === 0,
+              ),
+            ),
+          ) &&
+          moment.log.findLast(any(failed, ok('write'), event('editor.resolve')))?.name !== 'editor.resolve' &&
+          logBefore(moment).findLast(any(failed, ok('write')))?.kind === 'answer' &&
+          failed(logBefore(moment).findLast(any(failed, ok('write')))!),
+      ),
+      '[EDI-5] with unsaved changes the person chooses': always(
+        ({ view, step }) => view.conflict === served(step!)!.revision,
+        (moment) =>
+          stepIs(
+            event<{ resource: ResourceView<Item> }>(
+              'editor.fetched',
+              ({ resource }) => resource.data !== null && nameOf(resource.data.data) === 'theirs',
+            ),
+          )(moment) &&
+          moment.before!.unsaved &&
+          isRead(moment.log) &&
+          !wasRunning(moment, 'write'),
+      ),
+      '[EDI-5] nothing is written meanwhile': always(
+        ({ before }) => before!.conflict === null,
+        ({ added, step }) => added.some(writes) && step?.name !== 'editor.resolve' && !fetches(step!),
+      ),
+      '[EDI-5] theirs replaces the changes': always(
+        ({ view, before }) => !view.unsaved && view.conflict === null && view.name === before!.server!.name,
+        (moment) =>
+          stepIs(event<{ keep: string }>('editor.resolve', ({ keep }) => keep === 'theirs'))(moment) &&
+          isRead(moment.log) &&
+          moment.before!.unsaved &&
+          (moment.before!.server?.revision ?? -1) >= newest(logBefore(moment)) &&
+          !wasRunning(moment, 'write'),
+      ),
+      '[EDI-7] changes of an item that is not known can be dropped': always(
+        ({ view }) => !view.unsaved,
+        (moment) =>
+          stepIs(event<{ keep: string }>('editor.resolve', ({ keep }) => keep === 'theirs'))(moment) &&
+          moment.before!.unsaved &&
+          moment.before!.server === null &&
+          !moment.before!.editable &&
+          !wasRunning(moment, 'write'),
+      ),
+      '[EDI-5] mine goes on with them, on the revision of the server': always(
+        ({ view, before, added }) =>
+          view.unsaved &&
+          view.conflict === null &&
+          view.name === before!.name &&
+          added.some(keeps((draft) => draft?.base === before!.conflict)),
+        (moment) =>
+          stepIs(event<{ keep: string }>('editor.resolve', ({ keep }) => keep === 'mine'))(moment) &&
+          moment.before!.conflict !== null,
+      ),
+      '[EDI-5] a newer revision replaces a saved draft': always(
+        ({ view, step }) => view.name === nameOf(served(step!)!.data) && !view.unsaved,
+        (moment) =>
+          stepIs(fetches)(moment) &&
+          isRead(moment.log) &&
+          !moment.before!.unsaved &&
+          !wasRunning(moment, 'write') &&
+          (served(moment.step!)?.revision ?? 0) > newest(logBefore(moment)),
+      ),
+      '[EDI-5] where both are the same, there is no conflict': always(
+        ({ view }) => view.conflict === null,
+        (moment) =>
+          stepIs(fetches)(moment) &&
+          moment.before!.name === (served(moment.step!) && nameOf(served(moment.step!)!.data)),
+      ),
+      '[EDI-5] nor where it is the write whose response was lost': always(
+        ({ view, before }) => view.conflict === null && view.name === before!.name && view.unsaved,
+        (moment) =>
+          stepIs(fetches)(moment) &&
+          moment.before!.unsaved &&
+          !wasRunning(moment, 'write') &&
+          served(moment.step!) !== null &&
+          moment.before!.name !== nameOf(served(moment.step!)!.data) &&
+          (logBefore(moment).findLast(any(writes, event('editor.resolve')))?.data as Written | undefined)?.name ===
+            nameOf(served(moment.step!)!.data) &&
+          served(moment.step!)!.revision > newest(logBefore(moment)) &&
+          failed(logBefore(moment).findLast(any(answer('write'), event('editor.resolve')))!),
+      ),
+      '[EDI-6] the device keeps nothing that the server is known to have': always(
+        ({ log }) => (lastKept(log) ?? null) === null,
+        ({ view, log }) =>
+          isRead(log) &&
+          !view.unsaved &&
+          view.server !== null &&
+          view.server.revision >= newest(log) &&
+          running(log, 'write') === 0 &&
+          lastKept(log) !== undefined,
+      ),
+      '[EDI-6] it keeps what is unsaved': always(
+        ({ view, log }) => {
+          const kept = lastKept(log);
+          return kept === undefined ? !log.some(changes) || true : kept !== null && kept.name === view.name;
+        },
+        ({ view, log }) => view.unsaved && log.some(keeps()),
+      ),
+      '[EDI-6] the draft of a removed item is deleted, and the item is absent': always(
+        ({ view, log }) => view.phase === 'absent' && (lastKept(log) ?? null) === null,
+        ({ log }) => isRead(log) && isRemoved(log) && running(log, 'write') === 0,
+      ),
+      '[EDI-6] it is neither changed nor written': after<View>(
+        ok<{ removed: boolean }>('move', ({ removed }) => removed),
+      ).never(writes),
+      '[EDI-7] an item that may not be edited is not changed': always(
+        ({ view, before, added }) => view.name === before!.name && !added.some(keeps()),
+        (moment) => stepIs(changes)(moment) && moment.before!.server !== null && !moment.before!.editable,
+      ),
+      '[EDI-7] nor written, unless a move needs it saved': always(
+        ({ view }) => view.editable,
+        ({ view, added }) => added.some(writes) && view.moving === null,
+      ),
+      '[EDI-7] its changes are held': always(
+        ({ view }) => view.saveState === 'held' || view.saveState === 'refused' || view.conflict !== null,
+        ({ view, log }) =>
+          view.unsaved && view.server !== null && !view.editable && !isRemoved(log) && running(log, 'write') === 0,
+      ),
+      '[EDI-7] and written once it may be edited again': after<View>(
+        fetches,
+        ({ view, before }) =>
+          before!.unsaved &&
+          !before!.editable &&
+          before!.server !== null &&
+          isWritable(view) &&
+          before!.moving === null,
+      ).leadsTo(writes, { within: PAUSE, notBefore: PAUSE, unless: interrupts }),
+      '[EDI-8] a move is made once everything is saved': always(
+        ({ view, log }) => !view.unsaved && running(log, 'write') === 0,
+        ({ added }) => added.some(call<{ move: string }>('move', (made) => made.move !== 'remove')),
+      ),
+      '[EDI-8] at once where it is': after<View>(
+        isOtherMove,
+        (moment) =>
+          takesMoves(moment) &&
+          moment.before!.phase === 'ready' &&
+          !moment.before!.unsaved &&
+          !wasRunning(moment, 'write'),
+      ).leadsTo(moves),
+      '[EDI-8] changes are written at once for it': after<View>(
+        isOtherMove,
+        (moment) => takesMoves(moment) && isWritable(moment.before!) && !wasRunning(moment, 'write'),
+      ).leadsTo(writes),
+      '[EDI-8] it follows the write': after<View>(
+        ok('write'),
+        (moment) => moment.before!.moving !== null && !wasRunning(moment, 'move') && !moment.view.unsaved,
+      ).leadsTo(moves),
+      '[EDI-8] it names the newest revision': always(
+        ({ added, log }) => (added.findLast(moves)!.data as { revision: number }).revision === newest(log),
+        ({ added, view, log }) =>
+          added.some(call<{ move: string }>('move', (made) => made.move !== 'remove')) &&
+          (view.server !== null || !log.some(event('editor.resolve'))),
+      ),
+      '[EDI-8] it is not made where saving fails': always(
+        ({ view }) => view.moving === null && view.moveError !== null,
+        (moment) =>
+          stepIs(any(failed, refused))(moment) &&
+          !changedDuring(moment) &&
+          moment.before!.moving !== null &&
+          moment.view.unsaved &&
+          !wasRunning(moment, 'move'),
+      ),
+      '[EDI-8] nor while both have changed': always(
+        ({ view }) => view.moving === null && view.moveError === 'Changed',
+        (moment) => stepIs(isOtherMove)(moment) && moment.before!.conflict !== null && takesMoves(moment),
+      ),
+      '[EDI-8] a removal is made at once': after<View>(isRemoval, takesMoves).leadsTo(
+        call<{ move: string }>('move', (made) => made.move === 'remove'),
+      ),
+      '[EDI-8] after a refusal it is refetched': after<View>(fails('move', 422)).leadsTo(call('refetch')),
+      '[EDI-8] why it was not made is shown': always(
+        ({ view }) => view.moving === null && view.moveError !== null,
+        stepIs(fails('move')),
+      ),
+      '[EDI-9] what the server does not have is absent, or new': always(
+        ({ view, log }) => view.phase === (isRemoved(log) || !log.some(begins) ? 'absent' : 'ready'),
+        ({ view, log }) =>
+          isRead(log) &&
+          log.some(fetches) &&
+          served(log.findLast(fetches)!) === null &&
+          !view.unsaved &&
+          view.server === null &&
+          !log.some(ok('write')) &&
+          !log.some(changes),
+      ),
+      '[EDI-10] what was written is shown until a newer revision is known': always(
+        ({ view, before }) => view.name === before!.name,
+        (moment) =>
+          !isRemoved(moment.log) &&
+          (stepIs(ok('write'))(moment) ||
+            (stepIs(fetches)(moment) &&
+              isRead(moment.log) &&
+              served(moment.step!) !== null &&
+              moment.before!.server !== null &&
+              served(moment.step!)!.revision < newest(logBefore(moment)))),
+      ),
+      '[EDI-11] a draft is given to the device once': always(
+        ({ added }) => added.filter(keeps((draft) => draft !== null)).length <= 1,
+        stepIs(event(['editor.change', 'editor.resolve', 'editor.save', 'editor.fetched'])),
+      ),
+      '[EDI-11] the one that was read there is not': always(
+        ({ added }) => !added.some(keeps()),
+        (moment) => stepIs(read)(moment) && moment.view.unsaved,
+      ),
+      '[EDI-12] a change that neither has is refused, with the error of the device': always(
+        ({ view }) => view.saveState === 'refused' && view.error?.code === storageFull.code,
+        ({ view, log }) =>
+          view.unsaved &&
+          (log.findLast(event('device.reported'))?.data as { error: unknown } | undefined)?.error === storageFull,
+      ),
+      '[EDI-12] the person may have it saved again': after<View>(event('editor.save'), ({ log }) =>
+        isRead(log),
+      ).leadsTo(keeps()),
+      '[EDI-6] nor moved': after<View>(ok<{ removed: boolean }>('move', ({ removed }) => removed)).never(moves),
+      '[EDI-13] one move runs at a time': always(({ log }) => running(log, 'move') <= 1),
+      '[EDI-13] another one is refused until it has ended': always(
+        ({ view, before, added }) => view.moving === before!.moving && !added.some(moves),
+        (moment) => stepIs(event('editor.move'))(moment) && moment.before!.moving !== null,
+      ),
+    },
+  });
 }

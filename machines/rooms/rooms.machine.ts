@@ -128,20 +128,16 @@ export function createRoomsMachine(ports: RoomsPorts) {
       canLookUp: and(['isMissing', 'isOpen']),
       wantsAgain: stateIn({ again: 'wanted' }),
       isFetching: stateIn({ sync: 'fetching' }),
+      isFresh: and([stateIn({ synced: 'once' }), ({ context }: { context: RoomsContext }) => context.error === null]),
     },
     actions: {
-      showFirst: assign((_, read: { rooms: RoomRecord[]; summary: RoomsSummary | null }) => ({
-        data: putRooms(NO_ROOMS, read.rooms),
+      showFirst: assign(({ context }, read: { rooms: RoomRecord[]; summary: RoomsSummary | null }) => ({
+        data: putUnknown(context.data, read.rooms),
         summary: read.summary,
         complete: read.summary?.complete ?? false,
         freshAt: read.summary?.asOf ?? null,
       })),
-      showAll: assign(({ context }, rooms: RoomRecord[]) => ({
-        data: putRooms(
-          context.data,
-          rooms.filter((room) => !context.data.byId.has(room.id)),
-        ),
-      })),
+      showAll: assign(({ context }, rooms: RoomRecord[]) => ({ data: putUnknown(context.data, rooms) })),
       keepEarly: assign({ early: ({ context }, batch: FrameBatch) => [...context.early, batch] }),
       applyEarly: enqueueActions(({ context, enqueue }) =>
         enqueue.assign(
@@ -370,13 +366,22 @@ export function createRoomsMachine(ports: RoomsPorts) {
         initial: 'unknown',
         states: {
           unknown: { on: { 'connection.up': 'up', 'connection.down': 'down' } },
-          up: { on: { 'connection.down': { target: 'down', actions: 'age' } } },
+          up: {
+            on: { 'connection.down': [{ guard: 'isFresh', target: 'down', actions: 'age' }, { target: 'down' }] },
+          },
           down: { on: { 'connection.up': 'up' } },
         },
       },
     },
   });
 }
+
+/** Rooms that a call returned meanwhile are newer than those of the cache. */
+const putUnknown = (data: RoomsData, rooms: readonly RoomRecord[]): RoomsData =>
+  putRooms(
+    data,
+    rooms.filter((room) => !data.byId.has(room.id)),
+  );
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
 

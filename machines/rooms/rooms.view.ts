@@ -37,14 +37,9 @@ export type RoomsLocalState = {
 
 /** When the data last matched the server's, or null while it does [ROO-7]. */
 export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
-  !snapshot.matches({ connection: 'down' }) && snapshot.context.error === null && isSynced(snapshot)
+  snapshot.matches({ synced: 'once' }) && !snapshot.matches({ connection: 'down' }) && snapshot.context.error === null
     ? null
     : snapshot.context.freshAt;
-
-const isSynced = (snapshot: RoomsSnapshot): boolean =>
-  snapshot.matches({ sync: 'live' }) ||
-  snapshot.matches({ sync: 'settling' }) ||
-  snapshot.matches({ sync: 'fetching', synced: 'once' });
 
 function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: ErrorData | null } {
   const { data, error, freshAt } = snapshot.context;

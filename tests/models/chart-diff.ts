@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { ROOT, textFileOf, textOfChart, type Chart, type OldChart } from './charts.ts';
+import { ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
 
 /** Lines of a chart's text, each with the states around it. */
 export function factsOf(text: string): string[] {
@@ -30,7 +30,7 @@ export function diffOf(before: string, after: string): string[] {
  * Differences of all charts to a commit.
  * @param revision as git names it
  */
-export function diffCharts(charts: readonly (Chart | OldChart)[], revision: string): string[] {
+export function diffCharts(charts: readonly Chart[], revision: string): string[] {
   return charts.flatMap((chart) => {
     const lines = diffOf(textAt(textFileOf(chart), revision), textOfChart(chart));
     return lines.length > 0 ? [chart.name, ...lines.map((line) => `  ${line}`)] : [];

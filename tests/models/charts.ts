@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AnyStateMachine } from 'xstate';
 import { chartText } from './engine/chart-text.ts';
 import { TABLE_RULE, type AnyDecisionModel } from './engine/decisions.ts';
 import { machineOf } from './engine/machine-of.ts';
@@ -18,36 +17,24 @@ export type Chart = {
   readonly file: string;
   readonly model: AnyChartModel | AnyDecisionModel;
 };
-/** A chart whose model is not written for the engine yet; its test in this folder drives it. */
-export type OldChart = {
-  readonly name: string;
-  readonly file: string;
-  readonly machine: AnyStateMachine;
-  readonly rules: readonly string[];
-};
-
-type Exported = { kind?: unknown; machine?: AnyStateMachine; invariants?: object };
+type Exported = { kind?: unknown };
 
 /** All charts of the project. */
-export async function readCharts(): Promise<{ charts: Chart[]; old: OldChart[] }> {
+export async function readCharts(): Promise<Chart[]> {
   const charts: Chart[] = [];
-  const old: OldChart[] = [];
   for (const file of globSync('machines/*/*.model.ts', { cwd: ROOT }).toSorted()) {
     const exported = (await import(join(ROOT, file))) as Record<string, Exported | undefined>;
     for (const value of Object.values(exported)) {
       const name = basename(file, '.model.ts');
       if (value?.kind === 'chart' || value?.kind === 'decisions')
         charts.push({ name, file, model: value as unknown as Chart['model'] });
-      else if (value?.machine && value.invariants)
-        old.push({ name, file, machine: value.machine, rules: Object.keys(value.invariants) });
     }
   }
-  return { charts, old };
+  return charts;
 }
 
 /** The text beside a chart: its shape and its rules. */
-export const textOfChart = (chart: Chart | OldChart): string =>
-  'model' in chart ? chartText(machineOf(chart.model), rulesOf(chart.model)) : chartText(chart.machine, chart.rules);
+export const textOfChart = ({ model }: Chart): string => chartText(machineOf(model), rulesOf(model));
 
 /** Where that text is. */
 export const textFileOf = ({ file }: Pick<Chart, 'file'>): string => file.replace(/\.model\.ts$/, '.chart.txt');

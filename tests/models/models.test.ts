@@ -5,7 +5,7 @@ import { readCharts, ROOT, textFileOf, textOfChart } from './charts.ts';
 import { check } from './engine/check.ts';
 import { tracesOf } from './traces.ts';
 
-const { charts, old } = await readCharts();
+const charts = await readCharts();
 
 describe('charts', () => {
   it.each(charts.map((chart) => [chart.name, chart] as const))(
@@ -18,7 +18,7 @@ describe('charts', () => {
     300_000,
   );
 
-  it.each([...charts, ...old].map((chart) => [chart.name, chart] as const))(
+  it.each(charts.map((chart) => [chart.name, chart] as const))(
     '%s: the text beside it is that of the chart (npm run model -- --write)',
     (_name, chart) => {
       expect(readFileSync(join(ROOT, textFileOf(chart)), 'utf8')).toBe(textOfChart(chart));

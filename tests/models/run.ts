@@ -57,26 +57,21 @@ async function main(): Promise<number> {
     print(HELP);
     return 0;
   }
-  const { charts, old } = await readCharts();
+  const charts = await readCharts();
   const named = (name: string): Chart => {
     const chart = charts.find((one) => one.name === name);
     if (chart) return chart;
-    const isOld = old.some((one) => one.name === name);
-    throw new Misuse(
-      isOld
-        ? `the model of ${name} is not converted yet: npx vitest run --project unit tests/models`
-        : `no chart ${name}; there are ${charts.map((one) => one.name).join(', ')}`,
-    );
+    throw new Misuse(`no chart ${name}; there are ${charts.map((one) => one.name).join(', ')}`);
   };
   const [command, ...rest] = positionals;
   if (command === 'show') return show(named(rest[0] ?? ''), rest.slice(1).join(' '));
   if (command === 'diff') {
-    const lines = diffCharts([...charts, ...old], rest[0] ?? 'HEAD');
+    const lines = diffCharts(charts, rest[0] ?? 'HEAD');
     print(...(lines.length > 0 ? lines : ['no chart has changed']));
     return 0;
   }
   if (values.write) {
-    for (const chart of [...charts, ...old]) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
+    for (const chart of charts) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
     return 0;
   }
   if (values.replay !== undefined) return replayTrace(values.replay, named);

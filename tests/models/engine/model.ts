@@ -8,7 +8,11 @@ export type Outcome =
 
 /** Payloads, one for each case; a function may look at the snapshot. */
 type Cases<Payload, Snapshot> = readonly Payload[] | ((snapshot: Snapshot) => readonly Payload[]);
-type PayloadOf<Event, Type> = Event extends { type: Type } ? Omit<Event, 'type'> : never;
+type PayloadOf<Event, Type> = Event extends { type: infer Types }
+  ? Type extends Types
+    ? Omit<Event, 'type'>
+    : never
+  : never;
 
 /** What the engine needs to know about a chart: how to make it, what may happen to it, and how it is judged. */
 export type ChartModel<Machine extends AnyStateMachine, View = unknown> = {
