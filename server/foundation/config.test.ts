@@ -35,6 +35,13 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, SEED: 'large' })).toThrow(/^SEED: /);
   });
 
+  it('production requires a second factor of staff, and does not start without', () => {
+    expect(readConfig(production).staffSecondFactor).toBe(true);
+    expect(() => readConfig({ ...production, STAFF_SECOND_FACTOR: 'off' })).toThrow(/^STAFF_SECOND_FACTOR: /);
+    expect(readConfig({}).staffSecondFactor).toBe(false);
+    expect(readConfig({ STAFF_SECOND_FACTOR: 'on' }).staffSecondFactor).toBe(true);
+  });
+
   it.each(['PUBLIC_URL', 'TRUST_PROXY', 'SECRET_KEY', 'SMTP_URL'])('production does not start without %s', (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });

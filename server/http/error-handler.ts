@@ -44,7 +44,7 @@ function classify(error: FastifyError | DomainError): Classified {
 
 /**
  * Connection refused or cut; the database is starting, stopping, read-only, or out of connections, disk or memory; a
- * statement, lock or transaction took too long.
+ * statement, lock or transaction took too long. Or the disk of the objects is full.
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -54,6 +54,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P02',
   '57P03',
   '53100',
+  'ENOSPC',
+  'EDQUOT',
   '53200',
   '53300',
   '25006',

@@ -114,6 +114,8 @@ function isOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined):
   if (headers.origin === undefined) return true;
   if (!URL.canParse(headers.origin)) return false;
   const origin = new URL(headers.origin);
+  // A browser sends it in this form; a parser reads `https://own\.evil` as our host with a path.
+  if (origin.origin !== headers.origin) return false;
   return publicUrl === undefined ? origin.host === headers.host : origin.origin === new URL(publicUrl).origin;
 }
 

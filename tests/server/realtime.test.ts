@@ -68,10 +68,13 @@ describe('the upgrade', () => {
     ['an unknown token', { token: 'x'.repeat(43) }, 401],
     ['a page of another site', { origin: 'https://evil.example' }, 403],
     ['an Origin that is no address', { origin: 'null' }, 403],
+    ['an Origin that is not written as browsers write it', { origin: '{base}\\.evil' }, 403],
+    ['an Origin with a path', { origin: '{base}/' }, 403],
     ['no subprotocol', { protocols: [] }, 400],
     ['another path', { path: '/elsewhere' }, 404],
   ])('is refused for %s', async (_, options, status) => {
-    await expect(dial(base, options)).rejects.toThrow(`refused ${status}`);
+    const origin = 'origin' in options ? { origin: options.origin?.replace('{base}', base) } : {};
+    await expect(dial(base, { ...options, ...origin })).rejects.toThrow(`refused ${status}`);
   });
 
   it('accepts our pages with the session cookie and returns the subprotocol', async () => {

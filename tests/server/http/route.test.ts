@@ -224,6 +224,7 @@ describe('calls over HTTP', () => {
     ['has a full disk', '53100'],
     ['is out of memory', '53200'],
     ['is read-only', '25006'],
+    ['or its files have no space', 'ENOSPC'],
   ])('ask to retry when the database %s', async (_, code) => {
     const away = await app.inject({ url: `/api/probe/away/${code}` });
     expect([away.statusCode, away.json().errorCode, away.headers['retry-after']]).toEqual([
