@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from './account.ts';
 import { ADDRESSES_CALLS } from './addresses.ts';
 import { AGENT_BUYS_CALLS } from './agent-buys.ts';
 import { AUCTIONS_CALLS } from './auctions.ts';
+import { BUILDS_CALLS } from './builds.ts';
 import { CONTACT_CALLS } from './contact.ts';
 import { DEALS_CALLS } from './deals.ts';
 import type { Call } from './define-call.ts';
@@ -35,6 +36,7 @@ const ALL_CALLS = [
   ...ADDRESSES_CALLS,
   ...AGENT_BUYS_CALLS,
   ...AUCTIONS_CALLS,
+  ...BUILDS_CALLS,
   ...CONTACT_CALLS,
   ...DEALS_CALLS,
   ...DISCUSS_CALLS,

@@ -77,15 +77,6 @@ export const managedAddresses = defineCall({
   access: 'public',
   response: z.array(z.object({ id: z.string(), companyName: z.string(), address: z.string() })),
 });
-/** The builds of the client, that of the server process that started last first, as the paths of their workers. */
-export const builds = defineCall({
-  name: 'public.builds',
-  method: 'GET',
-  path: '/api/Public/builds',
-  access: 'public',
-  response: z.array(z.array(z.string())),
-});
-
 /** Every call of this file. */
 export const PUBLIC_CALLS = [
   goodsCategories,
@@ -97,5 +88,4 @@ export const PUBLIC_CALLS = [
   mobileApps,
   seo,
   managedAddresses,
-  builds,
 ] as const;

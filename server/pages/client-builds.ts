@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { builds } from '#protocol/http/endpoints/public.ts';
+import { builds } from '#protocol/http/endpoints/builds.ts';
 import { route } from '../http/route.ts';
 
 /** Older builds are forgotten. */

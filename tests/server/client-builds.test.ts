@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builds } from '#protocol/http/public.ts';
+import { builds } from '#protocol/http/builds.ts';
 import { recordBuild } from '#server/pages/client-builds.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { visit } from './support/registration.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { builds } from '#protocol/http/public.ts';
+import { builds } from '#protocol/http/builds.ts';
 import { openMemoryTab, type MemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import type { Feature } from './feature.ts';

@@ -1,6 +1,6 @@
 import { createLeadMachine } from '#machines/lead/lead.machine.ts';
 import { LEAD_LOCK } from '#protocol/bridge/port-messages.ts';
-import { builds } from '#protocol/http/public.ts';
+import { builds } from '#protocol/http/builds.ts';
 import { createActor } from 'xstate';
 import type { FeatureContext } from './feature.ts';
 import type { Ports } from './ports.ts';

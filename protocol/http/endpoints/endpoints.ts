@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as agentBuys from './agent-buys.ts';
 import * as auctions from './auctions.ts';
+import * as builds from './builds.ts';
 import * as contact from './contact.ts';
 import * as deals from './deals.ts';
 import type { Endpoint, EndpointInput } from './define-endpoint.ts';
@@ -36,6 +37,7 @@ const FAMILIES = [
   addresses,
   agentBuys,
   auctions,
+  builds,
   contact,
   deals,
   discuss,

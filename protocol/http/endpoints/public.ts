@@ -41,10 +41,6 @@ export const seo = defineEndpoint(calls.seo, {
   query: languageQuery,
   errors: [],
 });
-export const builds = defineEndpoint(calls.builds, {
-  summary: 'The builds of the client, the newest first, each as the paths of its workers',
-  errors: [],
-});
 export const managedAddresses = defineEndpoint(calls.managedAddresses, {
   summary: 'Consignment addresses',
   body: z.object({ data: z._default(z.partial(languageQuery), {}) }),

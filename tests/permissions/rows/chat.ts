@@ -1,3 +1,4 @@
+import { builds } from '#protocol/http/builds.ts';
 import * as files from '#protocol/http/files.ts';
 import * as messages from '#protocol/http/messages.ts';
 import * as publicData from '#protocol/http/public.ts';
@@ -146,7 +147,7 @@ export const CHAT_ROWS: readonly Row[] = [
     publicData.seo,
   ].map((call) => row(call, 'the list', EVERYBODY, () => ({ query: {} }))),
   row(publicData.contactUs, 'the list', EVERYBODY, () => ({})),
-  row(publicData.builds, 'the list', EVERYBODY, () => ({})),
+  row(builds, 'the list', EVERYBODY, () => ({})),
   row(publicData.mobileApps, 'the list', EVERYBODY, () => ({})),
   row(publicData.managedAddresses, 'the list', EVERYBODY, () => ({ body: { data: {} } })),
 ];
